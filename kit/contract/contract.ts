@@ -1,0 +1,63 @@
+import type * as z from "zod/mini";
+
+/** One call of the API: everything the server route, the typed client and the API reference need to know. */
+export interface Endpoint {
+  summary: string;
+  auth: "public" | "player" | "staff";
+  query?: Schema;
+  body?: Schema;
+  answer: Schema;
+  /** Codes this call can answer with, besides those that every call can. */
+  problems?: readonly string[];
+  /** Fields that clients may send for compatibility; each must be the caller's own, otherwise 403. */
+  own?: Readonly<Record<string, keyof Identity>>;
+}
+
+/** What a session proves about its caller. */
+export interface Identity {
+  id: string;
+  msisdn: string | null;
+}
+
+export type Schema = z.core.$ZodType;
+export type Method = "GET" | "POST";
+export type EndpointKey = `${Method} /${string}`;
+export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
+
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+type Sent<S> = S extends Schema ? z.input<S> : undefined;
+type Received<S> = S extends Schema ? z.output<S> : undefined;
+type Part<E, K extends "query" | "body"> = E extends Record<K, infer S> ? S : undefined;
+
+/** What the caller sends. */
+export type InputOf<E> = (Part<E, "query"> extends Schema
+  ? { query: Sent<Part<E, "query">> }
+  : { query?: never }) &
+  (Part<E, "body"> extends Schema ? { body: Sent<Part<E, "body">> } : { body?: never });
+
+/** What the handler receives, checked. */
+export interface CheckedInput<E> {
+  query: Received<Part<E, "query">>;
+  body: Received<Part<E, "body">>;
+}
+
+export type AnswerOf<E> = E extends { answer: infer S extends Schema } ? z.output<S> : never;
+
+/** Calls one endpoint of a contract: in the browser over HTTP, on the server in process. */
+export type Call<C extends Contract> = <K extends keyof C & EndpointKey>(
+  key: K,
+  input: InputOf<C[K]>,
+) => Promise<AnswerOf<C[K]>>;
+
+/** The door to all endpoints; a slice narrows it to its own contract with `of`. */
+export interface Api {
+  of<C extends Contract>(): Call<C>;
+}
+
+export function splitKey(key: EndpointKey): { method: Method; path: string } {
+  const space = key.indexOf(" ");
+  return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };
+}

@@ -1,0 +1,61 @@
+/** Problems that any call can answer with. Words come from the dictionary namespace `problems`. */
+export const commonProblems = {
+  invalid_input: 400,
+  invalid_json: 400,
+  sign_in_required: 401,
+  not_yours: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_in_flight: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  unknown_host: 421,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type CommonProblem = keyof typeof commonProblems;
+
+export interface FieldProblem {
+  field: string;
+  code: string;
+}
+
+/** The body of every failed answer. */
+export interface ProblemBody {
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+/** A failure with a stable code. Services throw it; `kit/http` and `kit/client` carry it across the wire. */
+export class Problem extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(code: string, status: number, fields: readonly FieldProblem[] = []) {
+    super(code);
+    this.name = "Problem";
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+export function commonProblem(code: CommonProblem, fields: readonly FieldProblem[] = []): Problem {
+  return new Problem(code, commonProblems[code], fields);
+}
+
+/** A slice's own problems: `defineProblems({ event_not_found: 404 })` gives `problem("event_not_found")`. */
+export function defineProblems<const P extends Readonly<Record<string, number>>>(statuses: P) {
+  return {
+    statuses,
+    problem(code: keyof P & string, fields: readonly FieldProblem[] = []): Problem {
+      return new Problem(code, statuses[code] ?? 400, fields);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Texts are flat dictionaries, one per namespace (a namespace is a slice, or `shell` and `problems`).
+ * `languages/index.ts` tells the compiler which namespaces and keys exist.
+ */
+export interface TextNamespaces {}
+
+export type Namespace = keyof TextNamespaces & string;
+export type TextKey<N extends Namespace> = keyof TextNamespaces[N] & string;
+
+/** Plural forms of one text, by the language's own categories. */
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Entry = string | Plural;
+export type Dictionary = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+
+export type TextArgument = string | number;
+export type Text<N extends Namespace> = (key: TextKey<N>, ...args: TextArgument[]) => string;
+
+const placeholder = /\{(\d+)\}/g;
+
+export function fill(template: string, args: readonly TextArgument[], formatNumber: (n: number) => string): string {
+  if (args.length === 0) return template;
+  return template.replace(placeholder, (whole, index: string) => {
+    const value = args[Number(index)];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? formatNumber(value) : value;
+  });
+}
+
+/** Plural texts choose their form by the first argument, which is then a number. */
+export function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralRules): string {
+  if (typeof entry === "string") return entry;
+  const count = args[0];
+  if (typeof count !== "number") return entry.other;
+  return entry[rules.select(count)] ?? entry.other;
+}
+
+/** `createText(dictionary, locale)("home")("heroTitle")` */
+export function createText(dictionary: Dictionary, locale: string) {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  return function textOf<N extends Namespace>(namespace: N): Text<N> {
+    return (key, ...args) => {
+      const entry = dictionary[namespace]?.[key];
+      if (entry === undefined) return key;
+      return fill(choose(entry, args, rules), args, (n) => numbers.format(n));
+    };
+  };
+}
+
+export type TextSource = ReturnType<typeof createText>;
