@@ -1,0 +1,103 @@
+import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { Pool, types, type PoolClient } from "pg";
+
+/**
+ * A connection, or a transaction, that a store narrows to its own tables with `as`.
+ * That is what keeps a store from writing another slice's tables: it does not see them.
+ */
+export interface Executor {
+  as<Tables>(): Kysely<Tables>;
+  /** Plain SQL, for the kit's own needs (jobs are enqueued in the caller's transaction through it). */
+  run(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+export interface Database extends Executor {
+  transaction<Result>(work: (trx: Executor) => Promise<Result>): Promise<Result>;
+  /** Resolves when the database answers, rejects within `timeoutMs` otherwise. */
+  ping(timeoutMs?: number): Promise<void>;
+  stats(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  maxConnections?: number;
+  connectTimeoutMs?: number;
+  statementTimeoutMs?: number;
+  applicationName?: string;
+  /** A lost idle connection is not an error of a request: the pool drops it and makes a new one. */
+  onIdleError?: (error: Error) => void;
+}
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [types.builtins.INT8, parseInt8],
+  [types.builtins.DATE, (value) => value],
+]);
+
+/** Counts and identities fit a double; anything larger must not be rounded silently. */
+function parseInt8(value: string): number {
+  const parsed = Number(value);
+  if (!Number.isSafeInteger(parsed)) throw new RangeError(`int8 out of range: ${value}`);
+  return parsed;
+}
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const statementTimeout = options.statementTimeoutMs ?? 2_500;
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
+    statement_timeout: statementTimeout,
+    // The server's own time-out cannot fire when the server is frozen: the client has its own, a little later.
+    query_timeout: statementTimeout + 250,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: options.applicationName ?? "kickoff",
+    types: {
+      getTypeParser(oid: number, format?: "text" | "binary") {
+        return parsers.get(oid) ?? types.getTypeParser(oid, format);
+      },
+    },
+  });
+  pool.on("error", (error) => options.onIdleError?.(error));
+
+  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    ...executor(kysely),
+    transaction: (work) => kysely.transaction().execute((trx) => work(executor(trx))),
+    ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => kysely.destroy(),
+  };
+}
+
+function executor(kysely: Kysely<object>): Executor {
+  return {
+    as: <Tables>() => kysely as Kysely<Tables>,
+    async run(text, values = []) {
+      const result = await kysely.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
+      return result.rows;
+    },
+  };
+}
+
+async function ping(pool: Pool, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let client: PoolClient | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`database did not answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  const connected = pool.connect();
+  try {
+    client = await Promise.race([connected, deadline]);
+    await Promise.race([client.query("select 1"), deadline]);
+    client.release();
+    client = undefined;
+  } finally {
+    clearTimeout(timer);
+    // A client that did not answer is thrown away, or it would hold a place in the pool.
+    client?.release(true);
+    if (!client) connected.then(undefined, () => undefined);
+  }
+}

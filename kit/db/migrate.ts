@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+
+/** Any number will do, as long as every node of the product takes the same one. */
+const lockKey = 7_426_001;
+
+/**
+ * Applies the plain SQL files of a folder in the order of their names, each in a transaction of its own, once.
+ * An advisory lock lets many nodes start at the same time: one migrates, the others wait for it.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = new Client({ connectionString: url, application_name: "kickoff-migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    return await applyMissing(client, folder);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: Client, folder: string): Promise<string[]> {
+  const applied = await appliedChecksums(client);
+  const done: string[] = [];
+  for (const name of await migrationNames(folder)) {
+    const sql = await readFile(join(folder, name), "utf8");
+    const checksum = createHash("sha256").update(sql).digest("hex");
+    const known = applied.get(name);
+    if (known === checksum) continue;
+    if (known !== undefined) {
+      throw new Error(`Migration ${name} was changed after it was applied. Add a new migration instead.`);
+    }
+    await applyOne(client, name, sql, checksum);
+    done.push(name);
+  }
+  return done;
+}
+
+async function appliedChecksums(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+export async function migrationNames(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  if (names.length === 0) throw new Error(`No migrations in ${folder}`);
+  return names;
+}
+
+async function applyOne(client: Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
