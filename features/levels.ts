@@ -1,0 +1,12 @@
+/** Lowest level first. A slice imports only from lines above its own, and only through doors (docs/architecture.md). */
+export const levels = [
+  ["branding"],
+  ["accounts", "staff", "files", "notifications"],
+  ["subscriptions", "game-accounts", "friends"],
+  ["coins", "chat", "rankings"],
+  ["battlegrounds"],
+  ["matches"],
+  ["profiles", "store", "support", "home"],
+] as const satisfies readonly (readonly string[])[];
+
+export type SliceName = (typeof levels)[number][number];
