@@ -1,0 +1,32 @@
+/** One fault: where it is, which rule it breaks, what to do instead, and where to read about it. */
+export interface Finding {
+  file: string;
+  line: number;
+  rule: string;
+  problem: string;
+  instead: string;
+  read?: string;
+}
+
+export function formatFinding({
+  file,
+  line,
+  rule,
+  problem,
+  instead,
+  read = "docs/architecture.md",
+}: Finding) {
+  return `${file}:${line} [${rule}] ${problem}\n    Instead: ${instead}\n    Read: ${read}`;
+}
+
+/** A check that sees nothing would pass for ever, so seeing nothing is itself a fault. */
+export function nothingSeen(rule: string, what: string): Finding {
+  return {
+    file: ".",
+    line: 1,
+    rule,
+    problem: `saw no ${what} at all, so it proves nothing.`,
+    instead: "run it from the root of the project, or correct the paths it looks at.",
+    read: "docs/decisions/0004-checks.md",
+  };
+}

@@ -1,0 +1,24 @@
+import { nothingSeen } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+import { checkAnatomy } from "./imports/anatomy.ts";
+import { checkBorders } from "./imports/borders.ts";
+import { findCycles } from "./imports/cycles.ts";
+import { checkPurity } from "./imports/purity.ts";
+import { checkSlices } from "./imports/slices.ts";
+import { checkSql } from "./imports/sql.ts";
+import { checkTables } from "./imports/tables.ts";
+import { checkWeb } from "./imports/web.ts";
+import { readSources } from "./source.ts";
+import type { Tree } from "./tree.ts";
+
+/** Who may know whom. */
+export function checkImports(tree: Tree): Finding[] {
+  const sources = readSources(tree);
+  if (sources.length === 0) return [nothingSeen("imports", "source file")];
+  return [
+    ...checkAnatomy(tree),
+    ...[findCycles, checkSlices, checkBorders, checkWeb, checkPurity, checkSql, checkTables].flatMap((rule) =>
+      rule(sources),
+    ),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Finding } from "../finding.ts";
+import { levelOf, sliceOf } from "../rooms.ts";
+import type { Tree } from "../tree.ts";
+
+const top = /^(README\.md|contract\.ts|rules\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
+const rule = "every slice has the same rooms";
+
+export function checkAnatomy(tree: Tree): Finding[] {
+  const findings: Finding[] = [];
+  const slices = new Set<string>();
+  const add = (file: string, problem: string, instead: string) => {
+    findings.push({ file, line: 1, rule, problem, instead });
+  };
+  for (const path of tree.keys()) {
+    if (!path.startsWith("features/")) continue;
+    const slice = sliceOf(path);
+    if (slice === undefined) {
+      if (!/^features\/levels(\.test)?\.ts$/.test(path)) {
+        add(path, "is neither a slice nor levels.ts.", "move it into a slice or into kit.");
+      }
+      continue;
+    }
+    slices.add(slice);
+    if (!top.test(path.slice(`features/${slice}/`.length))) {
+      add(
+        path,
+        `does not belong at the top of ${slice}.`,
+        "keep README.md, contract.ts, rules.ts, *.test.ts, server/, web/ and console/ there; move the rest into one of them.",
+      );
+    }
+  }
+  for (const slice of slices) {
+    if (levelOf(slice) === undefined) {
+      add(
+        `features/${slice}`,
+        "has no level.",
+        "name it in features/levels.ts, or move it into the slice it belongs to.",
+      );
+    }
+    if (!tree.has(`features/${slice}/README.md`)) {
+      add(
+        `features/${slice}`,
+        "has no README.md.",
+        "write half a page: words, state diagram, who may do what.",
+      );
+    }
+  }
+  return findings;
+}

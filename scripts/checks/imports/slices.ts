@@ -1,0 +1,46 @@
+import type { Finding } from "../finding.ts";
+import { levelOf, sliceOf } from "../rooms.ts";
+import type { ImportUse, Source } from "../source.ts";
+
+const doors = ["contract.ts", "rules.ts", "server/index.ts", "web/index.ts", "console/index.ts"];
+const typeDoor = "server/tables.ts";
+
+/** A slice imports only lower levels; everybody enters a slice only through its doors. */
+export function checkSlices(sources: readonly Source[]): Finding[] {
+  return sources.flatMap((source) => source.imports.flatMap((use) => checkUse(source.path, use)));
+}
+
+function checkUse(file: string, use: ImportUse): Finding[] {
+  const to = use.target === undefined ? undefined : sliceOf(use.target);
+  const from = sliceOf(file);
+  if (use.target === undefined || to === undefined || to === from) return [];
+  const at = { file, line: use.line };
+  const findings: Finding[] = [];
+  const fromLevel = from === undefined ? undefined : levelOf(from);
+  const toLevel = levelOf(to);
+  if (fromLevel !== undefined && toLevel !== undefined && toLevel >= fromLevel) {
+    findings.push({
+      ...at,
+      rule: "only lower levels",
+      problem: `${from} (level ${fromLevel}) imports ${to} (level ${toLevel}).`,
+      instead: `declare an event or a port in ${from} that ${to} or apps fills; never raise a level to silence this.`,
+    });
+  }
+  const room = use.target.slice(`features/${to}/`.length);
+  if (room === typeDoor && !use.isTypeOnly) {
+    findings.push({
+      ...at,
+      rule: "only through doors",
+      problem: `${use.specifier} is open for types only.`,
+      instead: "write `import type`.",
+    });
+  } else if (room !== typeDoor && !doors.includes(room)) {
+    findings.push({
+      ...at,
+      rule: "only through doors",
+      problem: `${use.specifier} is an inner room of ${to}.`,
+      instead: `import from a door (${doors.join(", ")}; ${typeDoor} for types) and export there what is missing.`,
+    });
+  }
+  return findings;
+}

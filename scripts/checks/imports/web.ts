@@ -1,0 +1,62 @@
+import type { Finding } from "../finding.ts";
+import { isPure, isTest, isWeb, roomOf } from "../rooms.ts";
+import type { ImportUse, Source } from "../source.ts";
+
+/** Every package here is paid for by a phone on a slow network: adding one is a decision. */
+const browserPackages = ["react", "react-dom", "react-router", "socket.io-client", "zod/mini"];
+const testPackages = ["vitest", "vitest-browser-react", "fast-check"];
+
+/** Web rooms import web rooms and pure rooms, so nothing they load can reach the server. */
+export function checkWeb(sources: readonly Source[]): Finding[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((use) => [
+      ...checkFromWeb(source.path, use),
+      ...checkFromServer(source.path, use),
+    ]),
+  );
+}
+
+function checkFromWeb(file: string, use: ImportUse): Finding[] {
+  if (!isWeb(file) || mayLoad(file, use)) return [];
+  const isZod = use.specifier === "zod";
+  return [
+    {
+      file,
+      line: use.line,
+      rule: "web never reaches server code",
+      problem: `imports ${use.specifier}.`,
+      instead: isZod
+        ? "import zod/mini, which is a fifth of the size."
+        : "import from a web room, a pure room (contract, rules, kit/pure) or a package named in scripts/checks/imports/web.ts.",
+    },
+  ];
+}
+
+function mayLoad(file: string, { specifier, target }: ImportUse): boolean {
+  if (target !== undefined) {
+    // Who may import data rooms is the business of borders.ts; they hold no server code.
+    return isWeb(target) || isPure(target) || ["brands", "languages"].includes(roomOf(target));
+  }
+  const packages = isTest(file) ? [...browserPackages, ...testPackages] : browserPackages;
+  return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+function checkFromServer(file: string, use: ImportUse): Finding[] {
+  const isServer = /^(features\/[^/]+\/server|adapters|kit\/(db|http|jobs|realtime|mail|sms))\//.test(file);
+  if (
+    !isServer ||
+    use.target === undefined ||
+    !/\.(tsx|css)$|^features\/[^/]+\/(web|console)\//.test(use.target)
+  ) {
+    return [];
+  }
+  return [
+    {
+      file,
+      line: use.line,
+      rule: "server code does not import screens",
+      problem: `imports ${use.specifier}.`,
+      instead: "move the shared part into contract.ts or rules.ts; rendering is the business of apps/web.",
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The project's files by their path from the root. Tests plant faults in a tree of their own. */
+export type Tree = ReadonlyMap<string, string>;
+
+const notOurs = new Set(["node_modules", "dist", "data", "coverage", "test-results"]);
+const text = /\.(ts|tsx|css|json|sql|md|svg|html|ya?ml)$/;
+
+/** Files that are not text are there with their name only. */
+export async function readTree(root: string): Promise<Tree> {
+  const tree = new Map<string, string>();
+  const top = await readdir(root, { withFileTypes: true });
+  for (const entry of top) {
+    if (entry.name.startsWith(".") || notOurs.has(entry.name)) continue;
+    const paths = entry.isDirectory() ? await pathsUnder(root, entry.name) : [entry.name];
+    for (const path of paths) {
+      tree.set(path, text.test(path) ? await readFile(join(root, path), "utf8") : "");
+    }
+  }
+  return tree;
+}
+
+async function pathsUnder(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .toSorted();
+}
