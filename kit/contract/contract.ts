@@ -11,6 +11,8 @@ export interface Endpoint {
   problems?: readonly string[];
   /** Fields that clients may send for compatibility; each must be the caller's own, otherwise 403. */
   own?: Readonly<Record<string, keyof Identity>>;
+  /** How often one caller may call it, counted over all nodes. */
+  limit?: { per: "address" | "viewer"; burst: number; everySeconds: number };
 }
 
 /** What a session proves about its caller. */

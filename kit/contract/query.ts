@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** A whole number in a query string. In process it may already be a number. */
+export function queryInteger(minimum: number, maximum: number) {
+  const range = z.int().check(z.minimum(minimum), z.maximum(maximum));
+  return z.pipe(
+    z.union([z.int(), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))]),
+    range,
+  );
+}
+
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i));
+
+/** An instant as it stands in JSON. */
+export const instant = z.iso.datetime();

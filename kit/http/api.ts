@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { splitKey } from "#kit/contract/contract.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { CallContext, SiteWords } from "./context.ts";
+import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./idempotency-store.ts";
+import { problemBody, toProblem } from "./problems.ts";
+import { takeToken } from "./rate-limit-store.ts";
+import { receptionOf } from "./request.ts";
+import type { Route, RouteTable } from "./routes.ts";
+import { apiPolicy } from "./security-headers.ts";
+
+export interface ApiOptions<Site extends SiteWords> {
+  table: RouteTable<Site>;
+  database: Database;
+  clock: Clock;
+}
+
+/** Serves every endpoint of the table. */
+export function registerApi<Site extends SiteWords>(server: FastifyInstance, options: ApiOptions<Site>): void {
+  for (const route of options.table.values()) {
+    const { method, path } = splitKey(route.key);
+    server.route({
+      method,
+      url: path,
+      schema: { response: { 200: answerSchema(route) } },
+      handler: (request, reply) => answer(options, route, request, reply),
+    });
+  }
+}
+
+/** The serialiser built from it drops every field that the contract does not name. */
+function answerSchema<Site extends SiteWords>(route: Route<Site>): object {
+  return z.toJSONSchema(route.endpoint.answer, { target: "openapi-3.0", io: "output" });
+}
+
+async function answer<Site extends SiteWords>(
+  options: ApiOptions<Site>,
+  route: Route<Site>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
+  const call = await contextOf<Site>(options, request);
+  await spendLimit(options, route, call);
+  const raw = { query: request.query, body: request.body };
+  const key = request.method === "POST" ? idempotencyKey(request) : undefined;
+  if (key === undefined) return route.handle(call, raw);
+  return answerOnce(options, route, call, raw, key, reply);
+}
+
+async function contextOf<Site extends SiteWords>(
+  options: ApiOptions<Site>,
+  request: FastifyRequest,
+): Promise<CallContext<Site>> {
+  const reception = receptionOf<Site>(request);
+  if (!reception) throw commonProblem("unknown_host");
+  return {
+    site: reception.site,
+    viewer: await reception.viewer(),
+    now: options.clock.now(),
+    db: options.database,
+    clientAddress: request.ip,
+    log: request.log,
+    write: (work) => options.database.transaction(work),
+  };
+}
+
+async function spendLimit<Site extends SiteWords>(
+  options: ApiOptions<Site>,
+  route: Route<Site>,
+  call: CallContext<Site>,
+): Promise<void> {
+  const { limit } = route.endpoint;
+  if (!limit) return;
+  const who = limit.per === "address" ? call.clientAddress : (call.viewer?.id ?? call.clientAddress);
+  const isAllowed = await takeToken(options.database, `${route.key} ${who}`, limit, call.now);
+  if (!isAllowed) throw commonProblem("too_many_requests");
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return undefined;
+  if (typeof header !== "string" || !/^[\x21-\x7e]{8,200}$/.test(header)) {
+    throw commonProblem("invalid_input", [{ field: "Idempotency-Key", code: "invalid_input" }]);
+  }
+  return header;
+}
+
+async function answerOnce<Site extends SiteWords>(
+  options: ApiOptions<Site>,
+  route: Route<Site>,
+  call: CallContext<Site>,
+  raw: { query: unknown; body: unknown },
+  key: string,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const once: IdempotentCall = {
+    scope: call.viewer?.id ?? call.clientAddress,
+    key,
+    endpoint: route.key,
+    bodyHash: hashBody(route.key, raw.query, raw.body),
+  };
+  const claimed = await claim(options.database, once, call.now);
+  if (claimed.outcome === "mismatch") throw commonProblem("idempotency_mismatch");
+  if (claimed.outcome === "in_flight") throw commonProblem("request_in_flight");
+  if (claimed.outcome === "answered") {
+    reply.header("idempotency-replayed", "true").code(claimed.answer.status);
+    return sendJson(reply, claimed.answer.body);
+  }
+
+  const written = { body: undefined as string | undefined };
+  const write = <Answer>(work: (trx: Executor) => Promise<Answer>) =>
+    options.database.transaction(async (trx) => {
+      const result = await work(trx);
+      written.body = serialise(reply, result);
+      await storeAnswer(trx, once, { status: 200, body: written.body });
+      return result;
+    });
+  try {
+    const result = await route.handle({ ...call, write }, raw);
+    if (written.body === undefined) {
+      written.body = serialise(reply, result);
+      await storeAnswer(options.database, once, { status: 200, body: written.body });
+    }
+    return sendJson(reply, written.body);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500) await release(options.database, once).catch(() => undefined);
+    else {
+      const body = JSON.stringify(problemBody(problem, call.site));
+      await storeAnswer(options.database, once, { status: problem.status, body });
+    }
+    throw error;
+  }
+}
+
+function serialise(reply: FastifyReply, answer: unknown): string {
+  return String(reply.serializeInput(answer as Record<string, unknown>, "200"));
+}
+
+/** The text is already serialised; Fastify must not do it again. */
+function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .serializer((payload: unknown) => String(payload))
+    .type("application/json; charset=utf-8")
+    .send(body);
+}

@@ -1,0 +1,34 @@
+import type { Database, Executor } from "#kit/db/database.ts";
+import type { Identity } from "#kit/contract/contract.ts";
+
+/** The signed-in caller. */
+export interface Viewer extends Identity {
+  sessionId: string;
+}
+
+/** What the kit must know of a site (for Kickoff: a brand) to serve it. */
+export interface SiteWords {
+  /** The message of a problem code in the site's language. */
+  problemText(code: string): string;
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Everything a handler may know about the call besides its checked input. */
+export interface CallContext<Site extends SiteWords> {
+  site: Site;
+  viewer: Viewer | null;
+  now: Date;
+  db: Database;
+  clientAddress: string;
+  log: Log;
+  /**
+   * Runs a write in one transaction. When the call carries an Idempotency-Key its answer is stored in the
+   * same transaction, so that a retry after a lost answer or a crash never repeats the effect.
+   */
+  write<Answer>(work: (trx: Executor) => Promise<Answer>): Promise<Answer>;
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+
+export interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+export interface IdempotentCall {
+  /** Who calls: two players may use the same key. */
+  scope: string;
+  key: string;
+  endpoint: string;
+  bodyHash: Buffer;
+}
+
+export type Claim =
+  | { outcome: "claimed" }
+  | { outcome: "answered"; answer: StoredAnswer }
+  | { outcome: "in_flight" }
+  | { outcome: "mismatch" };
+
+const leaseSeconds = 30;
+
+export function hashBody(endpoint: string, query: unknown, body: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify([endpoint, query, body])).digest();
+}
+
+/** The first caller claims the key; a retry gets the stored answer, or takes over when the lease has run out. */
+export async function claim(executor: Executor, call: IdempotentCall, now: Date): Promise<Claim> {
+  const db = executor.as<object>();
+  const claimed = await sql`
+    insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, created_at)
+    values (${call.scope}, ${call.key}, ${call.endpoint}, ${call.bodyHash},
+      ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), ${now})
+    on conflict (scope, key) do update set leased_until = excluded.leased_until
+      where idempotency_answers.status is null
+        and idempotency_answers.leased_until < ${now}
+        and idempotency_answers.body_hash = excluded.body_hash
+    returning 1`.execute(db);
+  if (claimed.rows.length === 1) return { outcome: "claimed" };
+
+  const { rows } = await sql<{ body_hash: Buffer; status: number | null; body: string | null }>`
+    select body_hash, status, body from idempotency_answers
+    where scope = ${call.scope} and key = ${call.key}`.execute(db);
+  const row = rows[0];
+  if (!row) return { outcome: "in_flight" };
+  if (!row.body_hash.equals(call.bodyHash)) return { outcome: "mismatch" };
+  if (row.status === null || row.body === null) return { outcome: "in_flight" };
+  return { outcome: "answered", answer: { status: row.status, body: row.body } };
+}
+
+export async function storeAnswer(executor: Executor, call: IdempotentCall, answer: StoredAnswer): Promise<void> {
+  await sql`
+    update idempotency_answers set status = ${answer.status}, body = ${answer.body}
+    where scope = ${call.scope} and key = ${call.key} and status is null`.execute(executor.as<object>());
+}
+
+/** A call that failed for a passing reason leaves no answer behind, so that it can be tried again. */
+export async function release(executor: Executor, call: IdempotentCall): Promise<void> {
+  await sql`
+    delete from idempotency_answers
+    where scope = ${call.scope} and key = ${call.key} and status is null`.execute(executor.as<object>());
+}
+
+export async function deleteOlderThan(executor: Executor, instant: Date): Promise<void> {
+  await sql`delete from idempotency_answers where created_at < ${instant}`.execute(executor.as<object>());
+}

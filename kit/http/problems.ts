@@ -1,0 +1,40 @@
+import { commonProblem, Problem, type ProblemBody } from "#kit/contract/problem.ts";
+import type { SiteWords } from "./context.ts";
+
+const byFastifyCode: Readonly<Record<string, Parameters<typeof commonProblem>[0]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_EMPTY_TYPE: "unsupported_media_type",
+  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_input",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_json",
+  FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_ASYNC_CONSTRAINT: "unknown_host",
+  FST_ERR_HANDLER_TIMEOUT: "unavailable",
+  FST_ERR_REQUEST_TIMEOUT: "unavailable",
+};
+
+/** What PostgreSQL and its driver say when the database is away, too slow, or shutting down. */
+const databaseAway = /^(57014|57P0\d|08\d{3}|53\d{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const driverTimeouts = ["Query read timeout", "timeout exceeded when trying to connect", "Connection terminated"];
+
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return commonProblem("internal");
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const known = byFastifyCode[code];
+  if (known) return commonProblem(known);
+  if (error instanceof SyntaxError && "statusCode" in error) return commonProblem("invalid_json");
+  if (databaseAway.test(code) || driverTimeouts.some((text) => error.message.startsWith(text))) {
+    return commonProblem("unavailable");
+  }
+  return commonProblem("internal");
+}
+
+export function problemBody(problem: Problem, words: SiteWords): ProblemBody {
+  const body: ProblemBody = { code: problem.code, message: words.problemText(problem.code) };
+  if (problem.fields.length > 0) {
+    body.fields = Object.fromEntries(problem.fields.map(({ field, code }) => [field, words.problemText(code)]));
+  }
+  return body;
+}

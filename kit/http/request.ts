@@ -1,0 +1,20 @@
+import type { FastifyRequest } from "fastify";
+import type { SiteWords, Viewer } from "./context.ts";
+
+/** What the kit learns of a request before any handler runs. */
+export interface Reception<Site extends SiteWords> {
+  site: Site;
+  /** `https://blg.kickoff.example`: scheme and host that the caller used. */
+  origin: string;
+  viewer(): Promise<Viewer | null>;
+}
+
+const receptions = new WeakMap<FastifyRequest, Reception<SiteWords>>();
+
+export function receive<Site extends SiteWords>(request: FastifyRequest, reception: Reception<Site>): void {
+  receptions.set(request, reception);
+}
+
+export function receptionOf<Site extends SiteWords>(request: FastifyRequest): Reception<Site> | undefined {
+  return receptions.get(request) as Reception<Site> | undefined;
+}

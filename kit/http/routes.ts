@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import {
+  splitKey,
+  type AnswerOf,
+  type CheckedInput,
+  type Contract,
+  type Endpoint,
+  type EndpointKey,
+  type Identity,
+  type Schema,
+} from "#kit/contract/contract.ts";
+import { commonProblem, type FieldProblem } from "#kit/contract/problem.ts";
+import type { CallContext, SiteWords } from "./context.ts";
+
+export type Handlers<C extends Contract, Site extends SiteWords> = {
+  readonly [K in keyof C & EndpointKey]: (
+    call: CallContext<Site>,
+    input: CheckedInput<C[K]>,
+  ) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>;
+};
+
+/** One endpoint with its handler, ready to be served over HTTP or called in process. */
+export interface Route<Site extends SiteWords> {
+  key: EndpointKey;
+  endpoint: Endpoint;
+  handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
+}
+
+export interface RawInput {
+  query: unknown;
+  body: unknown;
+}
+
+export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
+
+/** Binds a contract to its handlers. The compiler refuses a missing or a superfluous one. */
+export function routes<C extends Contract, Site extends SiteWords>(
+  contract: C,
+  handlers: Handlers<C, Site>,
+): Route<Site>[] {
+  return Object.entries(contract).map(([name, endpoint]) => {
+    const key = name as EndpointKey & keyof C;
+    const handler = handlers[key] as (call: CallContext<Site>, input: unknown) => unknown;
+    return {
+      key,
+      endpoint,
+      async handle(call, raw) {
+        if (endpoint.auth !== "public" && call.viewer === null) throw commonProblem("sign_in_required");
+        const input = { query: check(endpoint.query, raw.query), body: check(endpoint.body, raw.body) };
+        refuseForeignIdentity(endpoint.own, input, call.viewer);
+        return handler(call, input);
+      },
+    };
+  });
+}
+
+export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[][]): RouteTable<Site> {
+  const table = new Map<EndpointKey, Route<Site>>();
+  for (const route of groups.flat()) {
+    if (table.has(route.key)) throw new Error(`Two handlers for ${route.key}`);
+    table.set(route.key, route);
+  }
+  return table;
+}
+
+function check(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  throw commonProblem("invalid_input", result.error.issues.map(fieldProblem));
+}
+
+/** A schema may name its own code as its message; otherwise the field is simply invalid. */
+function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  const isCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(issue.message);
+  return { field: issue.path.join("."), code: isCode ? issue.message : "invalid_input" };
+}
+
+function refuseForeignIdentity(
+  own: Endpoint["own"],
+  input: { query: unknown; body: unknown },
+  viewer: Identity | null,
+): void {
+  for (const [field, proof] of Object.entries(own ?? {})) {
+    for (const part of [input.query, input.body]) {
+      const sent = part !== null && typeof part === "object" ? Reflect.get(part, field) : undefined;
+      if (sent !== undefined && sent !== viewer?.[proof]) throw commonProblem("not_yours");
+    }
+  }
+}
+
+/** The methods that a path answers to; empty when the path is unknown. */
+export function methodsOf<Site extends SiteWords>(table: RouteTable<Site>, path: string): string[] {
+  return [...table.keys()]
+    .map(splitKey)
+    .filter((route) => route.path === path)
+    .map((route) => route.method);
+}

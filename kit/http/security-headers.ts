@@ -1,0 +1,34 @@
+/** Headers of every answer. Pages add their own policy with a nonce. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",
+  "x-frame-options": "DENY",
+};
+
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Only our own code runs, and inline code only with this answer's nonce. */
+export function pagePolicy(nonce: string, isSecure: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Drawings and meters carry custom properties in attributes; these cannot load or run anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "report-uri /api/app/csp-report",
+    ...(isSecure ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+export const strictTransport = "max-age=31536000; includeSubDomains";

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { registerApi } from "./api.ts";
+import { chooseEncoding, compress, isWorthCompressing } from "./compress.ts";
+import type { SiteWords, Viewer } from "./context.ts";
+import { isOwnOrigin } from "./origin.ts";
+import { problemBody, toProblem } from "./problems.ts";
+import { receive, receptionOf } from "./request.ts";
+import { methodsOf, type RouteTable } from "./routes.ts";
+import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
+
+export interface HttpOptions<Site extends SiteWords> {
+  table: RouteTable<Site>;
+  database: Database;
+  clock: Clock;
+  logger: FastifyBaseLogger;
+  /** Undefined for a host that is nobody's: answered with 421. */
+  siteOf(host: string): Site | undefined;
+  /** Gives the words when no site is known. */
+  fallbackSite: Site;
+  viewerOf(request: FastifyRequest, site: Site): Promise<Viewer | null>;
+  /** A friendly page for people, where a call would get a problem body. */
+  problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
+  isSecure: boolean;
+  trustedProxies: readonly string[];
+  bodyLimit?: number;
+}
+
+/** Routes that probes and scrapers reach by address, whatever the host says. */
+const hostless = /^\/(health|metrics)(\/|$)/;
+
+export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: options.bodyLimit ?? 64 * 1024,
+    handlerTimeout: 10_000,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
+    clientErrorHandler(error, socket) {
+      if (error.message.includes("reset") || !socket.writable) return;
+      const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    },
+    frameworkErrors: (error, request, reply) => void answerProblem(request, reply, toProblem(error)),
+  });
+
+  server.addHook("onRequest", async (request, reply) => {
+    reply.headers(commonHeaders).header("x-request-id", request.id);
+    if (options.isSecure) reply.header("strict-transport-security", strictTransport);
+    if (hostless.test(request.url)) return;
+    const site = options.siteOf(request.host ?? "");
+    const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
+    let viewer: Promise<Viewer | null> | undefined;
+    receive<Site>(request, {
+      site: site ?? options.fallbackSite,
+      origin,
+      viewer: () => (viewer ??= options.viewerOf(request, site ?? options.fallbackSite)),
+    });
+    if (!site) throw commonProblem("unknown_host");
+    refuseForeignWrite(request, origin);
+  });
+
+  server.addHook("onSend", async (request, reply, payload) => {
+    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
+    reply.header("vary", "accept-encoding");
+    const encoding = isWorthCompressing(payload) ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
+    if (!encoding) return payload;
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    return compress(payload, encoding);
+  });
+
+  server.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, not the address: addresses can hold numbers and ids.
+        route: request.routeOptions.url ?? "unmatched",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+
+  async function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<unknown> {
+    const words = receptionOf<Site>(request)?.site ?? options.fallbackSite;
+    reply.code(problem.status);
+    if (problem.status === 429) reply.header("retry-after", "60");
+    if (options.problemPage && wantsPage(request)) {
+      return reply.send(await options.problemPage(request, reply, problem));
+    }
+    reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(problemBody(problem, words)));
+  }
+
+  server.setErrorHandler(async (error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "failed");
+    return answerProblem(request, reply, problem);
+  });
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const methods = methodsOf(options.table, path);
+    if (methods.length > 0) reply.header("allow", methods.join(", "));
+    return answerProblem(
+      request,
+      reply,
+      commonProblem(methods.length > 0 ? "method_not_allowed" : "not_found"),
+    );
+  });
+
+  registerApi(server, options);
+  return server;
+}
+
+function refuseForeignWrite(request: FastifyRequest, ownOrigin: string): void {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
+  const fetchSite = request.headers["sec-fetch-site"];
+  const origin = request.headers.origin;
+  const isOwn = isOwnOrigin({
+    origin,
+    fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
+    ownOrigin,
+  });
+  if (!isOwn) throw commonProblem("foreign_origin");
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
+}
