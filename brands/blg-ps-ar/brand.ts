@@ -1,0 +1,82 @@
+import { defineBrand } from "#features/branding/rules.ts";
+
+/** دوري الساحة (the arena league): the league in Palestine, in Arabic, right to left. */
+export default defineBrand({
+  // The name players see
+  key: "blg-ps-ar",
+  name: "دوري الساحة",
+  shortName: "الساحة",
+  logoWord: "الساحة",
+  availableFrom: "2025-08-01", // ours: the specification gives none
+
+  // The market
+  country: "PS",
+  language: "ar",
+  direction: "rtl",
+  locale: "ar-PS-u-nu-latn", // Latin digits, as scores and clocks use them
+  timeZone: "Asia/Hebron",
+  currency: { code: "ILS", symbol: "₪" }, // ours: the specification gives none
+
+  // Getting in
+  signUp: "otp",
+  minimumAge: 18,
+  dialCode: "970",
+  phone: { digits: [9], example: "59 912 3456" },
+
+  // The operator and the account realm
+  provider: "blg",
+  eventProvider: "blg-ps",
+  service: "blg-ps", // shared by both languages
+  serviceId: "BLG-PS-1", // ours: the specification gives none
+  productId: 72, // ours: the specification gives none
+  gameTitle: "دوري الساحة",
+  gameUrl: "https://blg-ps-ar.kickoff.example/landing",
+
+  // What it costs, in shekels
+  packages: {
+    daily: { price: 2, id: "blg-ps-daily" }, // ours: the specification gives none
+    monthly: { price: 25, id: "blg-ps-monthly" }, // ours: the specification gives none
+  },
+  cardPayment: false,
+  paymentMethods: ["airtime"],
+
+  // Prizes, store and claims
+  prizes: null, // not shown on this brand
+  store: "coming-soon",
+  claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
+
+  // Terms, privacy and who answers
+  termsCode: "blg-ps-ar",
+  tsAndCsURL: "https://blg-ps-ar.kickoff.example/terms-conditions",
+  privacyLanguage: "ar",
+  support: { email: "help@blg-ps-ar.kickoff.example" }, // ours: the specification gives none
+  company: {
+    // ours: the specification gives none
+    name: "Al Saha League Company",
+    registrationNumber: "562 604 712",
+    address: "Al Irsal Street 9, Ramallah",
+  },
+
+  // Pages
+  baseRoute: "/landing",
+  ealEuropeBrand: false,
+  footer: false,
+  cookieConsent: false,
+
+  // The look
+  theme: {
+    mode: "dark",
+    brand: "#ff5a2c",
+    rival: "#5cc8ff",
+    ground: [275, 0.014],
+    radius: 6,
+    pill: false,
+    width: 68,
+    weight: 800,
+    case: "uppercase",
+    track: "0.005em",
+    lead: 0.94,
+    scale: 1.14,
+    motif: "blades",
+  },
+});

@@ -1,0 +1,84 @@
+import { defineBrand } from "#features/branding/rules.ts";
+
+/** Uwanja (Kiswahili: arena), sold through the Kenyan operator. */
+export default defineBrand({
+  // The name players see
+  key: "saf-ke-en",
+  name: "Uwanja",
+  shortName: "Uwanja",
+  logoWord: "Uwanja",
+  availableFrom: "2025-08-01", // ours: the specification gives none
+
+  // The market
+  country: "KE",
+  language: "en",
+  direction: "ltr",
+  locale: "en-KE",
+  timeZone: "Africa/Nairobi",
+  currency: { code: "KES", symbol: "Ksh" },
+
+  // Getting in
+  signUp: "otp",
+  minimumAge: 18,
+  dialCode: "254",
+  phone: { digits: [9], example: "712 345 678" },
+
+  // The operator and the account realm
+  provider: "safaricom",
+  eventProvider: "safaricom-ke",
+  service: "safaricom-ke",
+  serviceId: "SAF-KE-1", // ours: the specification gives none
+  productId: 42,
+  gameTitle: "Uwanja",
+  gameUrl: "https://saf-ke-en.kickoff.example/landing",
+  // Where a player without an active subscription is sent; ours: a stand-in until the operator names the real site
+  externalPlaySite: "https://play.uwanja.example/",
+
+  // What it costs, in Kenyan shillings
+  packages: {
+    daily: { price: 10, id: "saf-ke-daily" }, // ours: the specification gives none
+    monthly: { price: 250, id: "saf-ke-monthly" }, // ours: the specification gives none
+  },
+  cardPayment: false,
+  paymentMethods: ["airtime"],
+
+  // Prizes, store and claims
+  prizes: null, // not shown on this brand
+  store: "coming-soon",
+  claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: null },
+
+  // Terms, privacy and who answers
+  termsCode: "saf-ke-en",
+  tsAndCsURL: "https://saf-ke-en.kickoff.example/terms-conditions",
+  privacyLanguage: "en",
+  support: { email: "help@saf-ke-en.kickoff.example" }, // ours: the specification gives none
+  company: {
+    // ours: the specification gives none
+    name: "Uwanja Battlegrounds Ltd",
+    registrationNumber: "PVT-KO42UWJ",
+    address: "12 Uwanja Lane, Nairobi, 00100, Kenya",
+  },
+
+  // Pages
+  baseRoute: "/landing",
+  ealEuropeBrand: false,
+  footer: false,
+  cookieConsent: false,
+
+  // The look
+  theme: {
+    mode: "dark",
+    brand: "#43d66b",
+    rival: "#ff9b6a",
+    ground: [165, 0.022],
+    radius: 18,
+    pill: true,
+    width: 100,
+    weight: 800,
+    case: "none",
+    track: "-0.02em",
+    lead: 1.02,
+    scale: 0.92,
+    motif: "beads",
+  },
+});

@@ -1,0 +1,84 @@
+import { defineBrand } from "#features/branding/rules.ts";
+
+/** Amaza (isiZulu: waves), sold through Telkom South Africa. */
+export default defineBrand({
+  // The name players see
+  key: "tlk-za-en",
+  name: "Amaza League",
+  shortName: "Amaza",
+  logoWord: "Amaza",
+  availableFrom: "2025-08-01",
+
+  // The market
+  country: "ZA",
+  language: "en",
+  direction: "ltr",
+  locale: "en-ZA",
+  timeZone: "Africa/Johannesburg",
+  currency: { code: "ZAR", symbol: "R" },
+
+  // Getting in
+  signUp: "otp",
+  minimumAge: 18,
+  dialCode: "27",
+  phone: { digits: [9], example: "82 123 4567" },
+
+  // The operator and the account realm
+  provider: "telkom",
+  eventProvider: "telkom-za",
+  service: "telkom-za",
+  serviceId: "TLK-ZA-1", // ours: the specification gives none
+  productId: 47,
+  gameTitle: "Amaza League",
+  gameUrl: "https://tlk-za-en.kickoff.example/landing",
+  // Where a player without a valid subscription is sent; ours: a stand-in until Telkom names the real page
+  operatorPaymentPage: "https://optin.telkom-za.example/service/{serviceId}?ext_ref={extRef}",
+
+  // What it costs, in rand
+  packages: {
+    daily: { price: 7, id: "telkom-za-daily" }, // ours: the specification gives none
+    monthly: { price: 60, id: "telkom-za-monthly" }, // ours: the specification gives none
+  },
+  cardPayment: true,
+  paymentMethods: ["airtime", "visa", "mastercard", "apple-pay", "google-pay"],
+
+  // Prizes, store and claims
+  prizes: { one: 12_000, two: 7_000, three: 4_000, four: 2_000, pool: 25_000 }, // per game title
+  store: "coming-soon",
+  claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
+
+  // Terms, privacy and who answers
+  termsCode: "tlk-za-en",
+  tsAndCsURL: "https://tlk-za-en.kickoff.example/terms-conditions",
+  privacyLanguage: "en",
+  support: { email: "help@tlk-za-en.kickoff.example" }, // ours: the specification gives none
+  company: {
+    // ours: the specification gives none
+    name: "Battleground League (Pty) Ltd",
+    registrationNumber: "2025/014470/07",
+    address: "4 Stadium Road, Johannesburg, 2092, South Africa",
+  },
+
+  // Pages
+  baseRoute: "/landing",
+  ealEuropeBrand: false,
+  footer: false,
+  cookieConsent: false,
+
+  // The look
+  theme: {
+    mode: "dark",
+    brand: "#27b4ff",
+    rival: "#ffb454",
+    ground: [240, 0.02],
+    radius: 10,
+    pill: false,
+    width: 88,
+    weight: 800,
+    case: "none",
+    track: "-0.01em",
+    lead: 1,
+    scale: 1,
+    motif: "wave",
+  },
+});

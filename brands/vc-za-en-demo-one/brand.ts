@@ -1,0 +1,83 @@
+import { defineBrand } from "#features/branding/rules.ts";
+
+/** The second showroom of Vuka Cup: its own accounts, battlegrounds and look. */
+export default defineBrand({
+  // The name players see
+  key: "vc-za-en-demo-one",
+  name: "Vuka One",
+  shortName: "Vuka One",
+  logoWord: "Vuka One",
+  availableFrom: "2025-08-01",
+
+  // The market
+  country: "ZA",
+  language: "en",
+  direction: "ltr",
+  locale: "en-ZA",
+  timeZone: "Africa/Johannesburg",
+  currency: { code: "ZAR", symbol: "R" },
+
+  // Getting in
+  signUp: "otp",
+  minimumAge: 18,
+  dialCode: "27",
+  phone: { digits: [9], example: "82 123 4567" },
+  demo: { msisdn: "27600000472" }, // ours: the specification gives none
+
+  // The operator and the account realm
+  provider: "vc-demo-one",
+  eventProvider: "vc-za-demo-one",
+  service: "vc-za-demo-one", // alone: a demo never shares accounts
+  serviceId: "VC-ZA-DEMO-1", // ours: the specification gives none
+  productId: 47,
+  gameTitle: "Vuka One",
+  gameUrl: "https://vc-za-en-demo-one.kickoff.example/landing",
+
+  // What it costs, in rand
+  packages: {
+    daily: { price: 7, id: "vc-za-demo-one-daily" }, // ours: the specification gives none
+    monthly: { price: 60, id: "vc-za-demo-one-monthly" }, // ours: the specification gives none
+  },
+  cardPayment: false,
+  paymentMethods: ["airtime"],
+
+  // Prizes, store and claims
+  prizes: { one: 12_000, two: 7_000, three: 4_000, four: 2_000, pool: 25_000 }, // per game title
+  store: "open",
+  claims: { activePlayers: 500_000, supportAroundTheClock: true, monthlyPrizePool: 50_000 },
+
+  // Terms, privacy and who answers
+  termsCode: "vc-za-en-demo-one",
+  tsAndCsURL: "https://vc-za-en-demo-one.kickoff.example/terms-conditions",
+  privacyLanguage: "en",
+  support: { email: "help@vc-za-en-demo-one.kickoff.example" }, // ours: the specification gives none
+  company: {
+    // ours: the specification gives none
+    name: "Battleground League (Pty) Ltd",
+    registrationNumber: "2025/014470/07",
+    address: "4 Stadium Road, Johannesburg, 2092, South Africa",
+  },
+
+  // Pages
+  baseRoute: "/landing",
+  ealEuropeBrand: false,
+  footer: false,
+  cookieConsent: false,
+
+  // The look
+  theme: {
+    mode: "dark",
+    brand: "#ff4b55",
+    rival: "#6fd3ff",
+    ground: [300, 0.014],
+    radius: 12,
+    pill: true,
+    width: 100,
+    weight: 800,
+    case: "none",
+    track: "-0.02em",
+    lead: 1.02,
+    scale: 0.92,
+    motif: "blades",
+  },
+});

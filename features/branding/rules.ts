@@ -1,0 +1,398 @@
+import * as z from "zod/mini";
+import type { Money } from "#kit/i18n/format.ts";
+import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
+
+export const platformDomain = "kickoff.example";
+export const defaultBrandKey = "blg-za-en";
+export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
+
+// A product manager reads these faults: every message continues the sentence "<field> must …".
+const text = (must: string, pattern = /\S/) => z.string(must).check(z.regex(pattern, must));
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  z.enum(values, `be one of: ${values.join(", ")}`);
+const flag = z.boolean("be true or false");
+const count = (must: string) => z.int(must).check(z.positive(must));
+const slug = text("be small letters, digits and dashes", /^[a-z0-9]+(-[a-z0-9]+)*$/);
+const words = text("be a text that is not empty");
+const code = text("be an identifier without spaces", /^\S+$/);
+const amount = z.number("be a plain number, for example 29.99").check(z.positive("be more than zero"));
+const url = text("be a whole address that begins with https:// or http://", /^https?:\/\/[^\s/]+/);
+const colour = text("be a colour like #ff5a2c", /^#[0-9a-f]{6}$/);
+const digits = text("be digits only, without + or spaces", /^\d+$/);
+const country = text("be a country code of two capital letters", /^[A-Z]{2}$/);
+const date = text("be a date like 2025-08-01", /^\d{4}-\d{2}-\d{2}$/);
+
+/** True when Intl accepts the value, so that a bad one is found at start and not on a page. */
+const accepted = (attempt: (value: string) => unknown) => (value: string) => {
+  try {
+    attempt(value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const known = (attempt: (value: string) => unknown, must: string) =>
+  z.string(must).check(z.refine(accepted(attempt), must));
+const locale = known((value) => Intl.getCanonicalLocales(value), "be a language tag like en-ZA");
+const timeZone = known(
+  (value) => new Intl.DateTimeFormat("en", { timeZone: value }),
+  "be a time zone like Africa/Johannesburg",
+);
+const currencyCode = z
+  .string("be a currency code like ZAR")
+  .check(
+    z.refine((value) => Intl.supportedValuesOf("currency").includes(value), "be a currency code like ZAR"),
+  );
+
+const PackageSchema = z.strictObject({ price: amount, id: code }, "have a price and an id");
+
+const NigeriaSchema = z.strictObject({
+  dailyServiceId: code,
+  weeklyServiceId: code,
+  dailyServiceName: words,
+  weeklyServiceName: words,
+  externalServiceId: z.optional(code),
+  categoryId: count("be a whole number"),
+  newIntegration: flag,
+  network: slug,
+  networkName: words,
+  networkId: count("be a whole number"),
+  countryId: count("be a whole number"),
+  srcAddress: digits,
+  stopKeywords: z.strictObject({ daily: words, weekly: words }),
+});
+
+const ThemeSchema = z.strictObject({
+  mode: oneOf(["dark", "light"]),
+  brand: colour,
+  rival: colour,
+  ground: z.readonly(
+    z.tuple(
+      [z.number("be a hue in degrees"), z.number("be a chroma")],
+      "be a hue and a chroma, like [275, 0.014]",
+    ),
+  ),
+  radius: z.number("be a number of pixels").check(z.nonnegative("not be negative")),
+  pill: flag,
+  width: z.literal([68, 88, 100, 118], "be one of: 68, 88, 100, 118"),
+  weight: z.literal([600, 700, 800, 900], "be one of: 600, 700, 800, 900"),
+  case: oneOf(["uppercase", "none"]),
+  track: text("be a letter spacing like -0.02em", /^-?\d*\.?\d+em$/),
+  lead: amount,
+  scale: amount,
+  motif: oneOf(["blades", "beads", "adire", "field", "rays", "wave"]),
+});
+
+/** What a person writes in `brands/<key>/brand.ts`: prices in plain units, no field twice. */
+export const BrandSchema = z.strictObject({
+  key: slug,
+  name: words,
+  shortName: words,
+  logoWord: words,
+  availableFrom: date,
+
+  country,
+  countries: z.optional(z.array(country, "be a list of country codes")),
+  language: oneOf(brandLanguages),
+  direction: oneOf(["ltr", "rtl"]),
+  locale,
+  timeZone,
+  currency: z.strictObject({ code: currencyCode, symbol: words }, "have a code and a symbol"),
+
+  signUp: oneOf(["otp", "email"]),
+  minimumAge: count("be a number of years"),
+  dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
+  phone: z.strictObject(
+    { digits: z.array(count("be a number of digits"), "be a list of lengths, like [9]"), example: words },
+    "have digits and an example",
+  ),
+  demo: z.optional(z.strictObject({ msisdn: digits }, "have an msisdn")),
+
+  provider: slug,
+  eventProvider: slug,
+  service: slug,
+  serviceId: code,
+  productId: count("be a whole number"),
+  gameTitle: words,
+  gameUrl: url,
+
+  packages: z.strictObject(
+    { daily: z.optional(PackageSchema), weekly: z.optional(PackageSchema), monthly: PackageSchema },
+    "have at least a monthly package",
+  ),
+  freeTrialHours: z.optional(count("be a number of hours")),
+  cardPayment: flag,
+  paymentMethods: z.array(oneOf(["airtime", "visa", "mastercard", "apple-pay", "google-pay"]), "be a list"),
+  externalPlaySite: z.optional(url),
+  operatorPaymentPage: z.optional(url),
+  nigeria: z.optional(NigeriaSchema),
+
+  prizes: z.nullable(
+    z.strictObject(
+      { one: amount, two: amount, three: amount, four: z.optional(amount), pool: amount },
+      "be null (not shown) or have one, two, three and pool",
+    ),
+  ),
+  store: oneOf(["open", "coming-soon"]),
+  claims: z.strictObject(
+    {
+      activePlayers: count("be a number of players"),
+      supportAroundTheClock: flag,
+      monthlyPrizePool: z.nullable(amount),
+    },
+    "have activePlayers, supportAroundTheClock and monthlyPrizePool",
+  ),
+
+  termsCode: slug,
+  tsAndCsURL: url,
+  privacyLanguage: oneOf(brandLanguages),
+  support: z.strictObject(
+    { email: text("be an e-mail address", /^[^\s@]+@[^\s@]+\.[^\s@]+$/), phone: z.optional(words) },
+    "have an email",
+  ),
+  company: z.strictObject(
+    { name: words, registrationNumber: words, vatNumber: z.optional(words), address: words },
+    "have a name, registrationNumber and address",
+  ),
+
+  baseRoute: oneOf(["/", "/landing"]),
+  ealEuropeBrand: flag,
+  footer: flag,
+  cookieConsent: flag,
+  theme: ThemeSchema,
+});
+
+export type BrandFile = z.input<typeof BrandSchema>;
+type CheckedFile = z.output<typeof BrandSchema>;
+
+export type Period = "daily" | "weekly" | "monthly";
+export type Brand = Readonly<ReturnType<typeof normalise>>;
+
+export function defineBrand(file: BrandFile): BrandFile {
+  return file;
+}
+
+const fractionDigits = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+function normalise(file: CheckedFile) {
+  const currency = file.currency.code;
+  const scale = 10 ** fractionDigits(currency);
+  const money = (major: number): Money => ({ minor: Math.round(major * scale), currency });
+  const priced = (pack: { price: number; id: string }) => ({ id: pack.id, price: money(pack.price) });
+  const { demo, nigeria, packages, prizes, claims, ...plain } = file;
+  return {
+    ...plain,
+    countries: file.countries ?? [file.country],
+    demoBrandConfig: demo !== undefined,
+    demoMsisdn: demo?.msisdn ?? null,
+    nigerianBrand: nigeria !== undefined,
+    nigeria: nigeria ?? null,
+    packages: {
+      daily: packages.daily ? priced(packages.daily) : null,
+      weekly: packages.weekly ? priced(packages.weekly) : null,
+      monthly: priced(packages.monthly),
+    },
+    freeTrialHours: file.freeTrialHours ?? 0,
+    externalPlaySite: file.externalPlaySite ?? null,
+    operatorPaymentPage: file.operatorPaymentPage ?? null,
+    prizes: prizes && {
+      one: money(prizes.one),
+      two: money(prizes.two),
+      three: money(prizes.three),
+      four: prizes.four === undefined ? null : money(prizes.four),
+      pool: money(prizes.pool),
+    },
+    claims: {
+      ...claims,
+      monthlyPrizePool: claims.monthlyPrizePool === null ? null : money(claims.monthlyPrizePool),
+    },
+    theme: file.theme satisfies ThemeSeeds,
+  };
+}
+
+function valueAt(file: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
+    file,
+  );
+}
+
+function shapeFaults(file: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues.flatMap((issue) => {
+    const field = issue.path.join(".");
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => `${[...issue.path, key].join(".")} is not a field of a brand`);
+    if (field === "") return ["it must export a brand written with defineBrand"];
+    const state = valueAt(file, issue.path) === undefined ? "is missing: it must" : "must";
+    return [`${field} ${state} ${issue.message}`];
+  });
+}
+
+/** What no single field can tell: fields that contradict one another. */
+function* contradictions(file: CheckedFile): Generator<string> {
+  const { currency, demo, packages, prizes, claims } = file;
+  if (!file.locale.startsWith(`${file.language}-`))
+    yield `locale must begin with the language, ${file.language}-`;
+  if ((file.language === "ar") !== (file.direction === "rtl"))
+    yield `direction must be ${file.language === "ar" ? "rtl" : "ltr"} because the language is ${file.language}`;
+  if (file.country === "EU" && !file.countries?.length) yield "countries must name the countries of EU";
+  if (packages.weekly && !file.nigeria)
+    yield "packages.weekly must be left out: only Nigerian brands sell by the week";
+  if (file.nigeria && file.country !== "NG") yield "nigeria must be left out because the country is not NG";
+  if (!file.nigeria && file.country === "NG")
+    yield "nigeria is missing: a brand in NG must name its network services";
+  if (file.signUp === "email" && !file.cardPayment)
+    yield "cardPayment must be true because sign-up is by e-mail and no operator can charge";
+  if (file.cardPayment !== file.paymentMethods.some((method) => method !== "airtime"))
+    yield "paymentMethods must name cards or wallets exactly when cardPayment is true";
+  if (demo && !isMsisdnOf(file, demo.msisdn))
+    yield `demo.msisdn must be ${file.dialCode} followed by ${file.phone.digits.join(" or ")} digits`;
+  if (claims.monthlyPrizePool !== null && !prizes)
+    yield "claims.monthlyPrizePool must be null because the brand shows no prizes";
+  if (prizes && prizes.one + prizes.two + prizes.three + (prizes.four ?? 0) > prizes.pool)
+    yield "prizes.pool must be at least what the places add up to";
+  const scale = 10 ** fractionDigits(currency.code);
+  for (const [period, pack] of Object.entries(packages))
+    if (pack && Math.abs(Math.round(pack.price * scale) - pack.price * scale) > 1e-6)
+      yield `packages.${period}.price must not be finer than the smallest coin of ${currency.code}`;
+}
+
+/** E.164 digits of the brand's own market: the dial code and a number of an allowed length. */
+export function isMsisdnOf(brand: Pick<Brand, "dialCode" | "phone">, msisdn: string): boolean {
+  return (
+    /^\d+$/.test(msisdn) &&
+    msisdn.startsWith(brand.dialCode) &&
+    brand.phone.digits.includes(msisdn.length - brand.dialCode.length)
+  );
+}
+
+function refuse(fileName: string, faults: readonly string[]): Error {
+  return new Error(faults.map((fault) => `${fileName}: ${fault}.`).join("\n"));
+}
+
+/** Throws one error that names the file and every faulty field, a sentence each. */
+export function checkBrand(file: unknown, fileName: string): Brand {
+  const parsed = BrandSchema.safeParse(file);
+  if (!parsed.success) throw refuse(fileName, shapeFaults(file, parsed.error.issues));
+  const faults = [...contradictions(parsed.data)];
+  const folder = fileName.split("/").at(-2);
+  if (folder !== parsed.data.key) faults.unshift(`key must be the name of the folder, ${folder}`);
+  if (faults.length > 0) throw refuse(fileName, faults);
+  return normalise(parsed.data);
+}
+
+type RealmFields = Pick<
+  Brand,
+  "key" | "service" | "demoBrandConfig" | "country" | "currency" | "packages" | "signUp"
+>;
+
+/** A realm holds one product's accounts: a demo brand is alone in its own, language variants agree on the product. */
+export function checkRealms(brands: Iterable<RealmFields>): void {
+  const faults: string[] = [];
+  const first = new Map<string, RealmFields>();
+  for (const brand of brands) {
+    const other = first.get(brand.service);
+    first.set(brand.service, other ?? brand);
+    if (!other) continue;
+    const where = `service ${brand.service} is shared by ${other.key} and ${brand.key}`;
+    if (other.demoBrandConfig || brand.demoBrandConfig)
+      faults.push(`${where}, but a demo brand must be alone in its own`);
+    for (const field of ["country", "currency", "packages", "signUp"] as const)
+      if (JSON.stringify(other[field]) !== JSON.stringify(brand[field]))
+        faults.push(`${where}, so their ${field} must be the same`);
+  }
+  if (faults.length > 0) throw refuse("brands", faults);
+}
+
+export interface HostEntry {
+  readonly host: string;
+  readonly brand: string;
+  readonly alias?: true;
+}
+export interface Hosts {
+  /** Every host, aliases and `<key>.localhost` included, to its brand's key. */
+  readonly brandOf: ReadonlyMap<string, string>;
+  readonly mainHostOf: ReadonlyMap<string, string>;
+}
+
+/** A brand that the list does not name gets `<key>.kickoff.example`, so that a folder alone makes a brand. */
+export function checkHosts(entries: readonly HostEntry[], keys: Iterable<string>): Hosts {
+  const faults: string[] = [];
+  const brandOf = new Map<string, string>();
+  const mainHostOf = new Map<string, string>();
+  const brandKeys = new Set(keys);
+  const add = ({ host, brand, alias }: HostEntry) => {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(host.replace(`.${platformDomain}`, "")))
+      faults.push(`${host} must be a small-letter name under ${platformDomain}`);
+    if (!brandKeys.has(brand)) faults.push(`${host} names the brand ${brand}, which has no folder`);
+    if (brandOf.has(host)) faults.push(`${host} stands twice`);
+    if (!alias && mainHostOf.has(brand)) faults.push(`${brand} has two main hosts: mark one as an alias`);
+    brandOf.set(host, brand);
+    if (!alias) mainHostOf.set(brand, host);
+  };
+  entries.forEach(add);
+  for (const key of brandKeys) {
+    if (!mainHostOf.has(key)) {
+      if (entries.some((entry) => entry.brand === key)) faults.push(`${key} has aliases but no main host`);
+      else add({ host: `${key}.${platformDomain}`, brand: key });
+    }
+    brandOf.set(`${key}.localhost`, key);
+  }
+  if (faults.length > 0) throw refuse("brands/hosts.ts", faults);
+  return { brandOf, mainHostOf };
+}
+
+/** The key of the brand that a `Host` header asks for; the caller decides what an unknown host gets. */
+export function brandForHost(host: string, hosts: Hosts): string | undefined {
+  return hosts.brandOf.get(host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, ""));
+}
+
+const publicFields = [
+  "key",
+  "name",
+  "shortName",
+  "logoWord",
+  "country",
+  "countries",
+  "language",
+  "direction",
+  "locale",
+  "timeZone",
+  "currency",
+  "signUp",
+  "minimumAge",
+  "dialCode",
+  "phone",
+  "provider",
+  "eventProvider",
+  "service",
+  "freeTrialHours",
+  "cardPayment",
+  "paymentMethods",
+  "prizes",
+  "store",
+  "claims",
+  "termsCode",
+  "privacyLanguage",
+  "support",
+  "company",
+  "baseRoute",
+  "ealEuropeBrand",
+  "nigerianBrand",
+  "demoBrandConfig",
+  "footer",
+  "cookieConsent",
+] as const satisfies readonly (keyof Brand)[];
+
+export type PublicBrand = Pick<Brand, (typeof publicFields)[number]> & {
+  readonly packages: Readonly<Record<Period, Money | null>>;
+};
+
+/** The only part of a brand that may reach the browser: operator identifiers stay behind. */
+export function publicBrand(brand: Brand): PublicBrand {
+  const shown = Object.fromEntries(publicFields.map((field) => [field, brand[field]]));
+  const price = (period: Period) => brand.packages[period]?.price ?? null;
+  const packages = { daily: price("daily"), weekly: price("weekly"), monthly: price("monthly") };
+  return { ...(shown as Pick<Brand, (typeof publicFields)[number]>), packages };
+}
