@@ -38,6 +38,8 @@ create table events (
   ends_at timestamptz not null,
   final_event_id uuid references events (id),
   qualifier_number int,
+  -- Set when an organiser closes a qualifier and its best go on to the final.
+  closed_at timestamptz,
   is_cancelled boolean not null default false,
   created_at timestamptz not null,
   check (registration_opens_at < registration_closes_at),
@@ -62,7 +64,7 @@ create table entries (
 );
 create index entries_by_player on entries (player_id, entered_at desc);
 
--- The ties of a double-elimination final. A tie knows where its winner and its loser go.
+-- The ties of a double-elimination final, as the engine computes them from the seeds and the decided ties.
 create table bracket_ties (
   event_id uuid not null references events (id),
   code text not null,
@@ -74,6 +76,9 @@ create table bracket_ties (
   score_a int,
   score_b int,
   winner uuid references entries (id),
+  outcome text check (outcome in ('played', 'walkover', 'bye', 'unneeded')),
   starts_at timestamptz,
-  primary key (event_id, code)
+  primary key (event_id, code),
+  check ((score_a is null) = (score_b is null)),
+  check (winner is null or outcome is not null)
 );

@@ -1,13 +1,18 @@
 -- One board per event, per season (month) and for all time, within a service.
+-- A season keeps its own bounds: what counts in it does not depend on the time zone of whoever asks.
 create table boards (
   id uuid primary key,
   service text not null,
   kind text not null check (kind in ('event', 'season', 'all_time')),
   event_id uuid references events (id),
   season text,
+  starts_at timestamptz,
+  ends_at timestamptz,
   created_at timestamptz not null,
   check ((kind = 'event') = (event_id is not null)),
-  check ((kind = 'season') = (season is not null))
+  check ((kind = 'season') = (season is not null)),
+  check ((kind = 'season') = (starts_at is not null and ends_at is not null)),
+  check (starts_at < ends_at)
 );
 create unique index boards_event on boards (event_id) where kind = 'event';
 create unique index boards_season on boards (service, season) where kind = 'season';
@@ -24,7 +29,7 @@ create table points (
   awarded_at timestamptz not null,
   unique (match_id, player_id, reason)
 );
-create index points_by_player on points (player_id, event_id);
+create index points_by_player on points (player_id, awarded_at);
 create index points_by_event on points (event_id, player_id);
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -34,7 +39,9 @@ end $$;
 create trigger points_are_append_only before update or delete on points
   for each row execute function refuse_change();
 
--- What the tables show. Always equal to a recomputation from results and points.
+-- What the tables show. Always equal to a recomputation from results and points: `total` is the sum of the
+-- ledger, `points` what is shown of it (never below zero), `elo` the rating after the last rated match that
+-- counts in the board, before it the one at entry.
 create table ranking_rows (
   board_id uuid not null references boards (id),
   player_id uuid not null references players (id),
@@ -42,16 +49,17 @@ create table ranking_rows (
   won int not null default 0,
   lost int not null default 0,
   drawn int not null default 0,
-  points int not null default 0,
+  total int not null default 0,
+  points int not null generated always as (greatest(total, 0)) stored,
   elo int not null default 1000,
   entered_at timestamptz not null,
   primary key (board_id, player_id),
-  check (played = won + lost + drawn),
-  check (points >= 0)
+  check (played = won + lost + drawn)
 );
 -- Pts, W, fewer L, ELO, earlier entry: the order of every table, readable from one end of the index.
 create index ranking_rows_in_order on ranking_rows
   (board_id, points desc, won desc, lost, elo desc, entered_at, player_id);
+create index ranking_rows_by_player on ranking_rows (player_id);
 
 create table ratings (
   player_id uuid not null references players (id),

@@ -1,0 +1,87 @@
+import type { Generated, JSONColumnType } from "kysely";
+
+export interface BattlegroundTables {
+  games: GamesTable;
+  game_offers: GameOffersTable;
+  events: EventsTable;
+  entries: EntriesTable;
+  bracket_ties: BracketTiesTable;
+}
+
+/** Keyed by language; English is always there. */
+export type ByLanguage<Value> = { readonly en: Value; readonly [language: string]: Value };
+
+/** In the smallest unit of the event's currency, first place first; no places means that none are shown. */
+export interface StoredPrizes {
+  readonly pool: number;
+  readonly places: readonly number[];
+}
+
+export interface GamesTable {
+  id: string;
+  title: string;
+  art: string;
+  account_kind: "uuid" | "ign" | "psn";
+  has_draws: boolean;
+  created_at: Date;
+}
+
+export interface GameOffersTable {
+  country: string;
+  provider: string;
+  game_id: string;
+  position: number;
+}
+
+export interface EventsTable {
+  id: string;
+  game_id: string;
+  country: string;
+  provider: string;
+  stage: "qualifier" | "ladder" | "finals";
+  platform: "any" | "ps5";
+  title: JSONColumnType<ByLanguage<string>>;
+  summary: JSONColumnType<ByLanguage<string>>;
+  rules: JSONColumnType<ByLanguage<readonly string[]>>;
+  prizes: JSONColumnType<StoredPrizes>;
+  /** ISO 4217. */
+  currency: string;
+  capacity: number;
+  entrants_count: Generated<number>;
+  last_entry_number: Generated<number>;
+  registration_opens_at: Date;
+  registration_closes_at: Date;
+  starts_at: Date;
+  ends_at: Date;
+  final_event_id: string | null;
+  qualifier_number: number | null;
+  closed_at: Date | null;
+  is_cancelled: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface EntriesTable {
+  id: string;
+  event_id: string;
+  player_id: string;
+  number: number;
+  state: "entered" | "waiting" | "left";
+  seed: number | null;
+  entered_at: Date;
+  left_at: Date | null;
+}
+
+export interface BracketTiesTable {
+  event_id: string;
+  code: string;
+  side: "upper" | "lower" | "final";
+  round: number;
+  position: number;
+  entry_a: string | null;
+  entry_b: string | null;
+  score_a: number | null;
+  score_b: number | null;
+  winner: string | null;
+  outcome: "played" | "walkover" | "bye" | "unneeded" | null;
+  starts_at: Date | null;
+}

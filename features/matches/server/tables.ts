@@ -1,0 +1,47 @@
+import type { Generated, JSONColumnType } from "kysely";
+import type { MatchState, Move } from "../rules.ts";
+
+export interface MatchTables {
+  matches: MatchesTable;
+  match_moves: MatchMovesTable;
+}
+
+export interface MatchesTable {
+  id: string;
+  event_id: string;
+  game_id: string;
+  tie_code: string | null;
+  state: MatchState;
+  version: number;
+  challenger_id: string;
+  challenger_entry_id: string;
+  challenged_id: string;
+  challenged_entry_id: string;
+  is_instant: Generated<boolean>;
+  kickoff_at: Date;
+  requested_at: Date;
+  proposed_kickoff_at: Date | null;
+  proposed_by: string | null;
+  challenger_proposals: Generated<number>;
+  challenged_proposals: Generated<number>;
+  confirmed_at: Date | null;
+  challenger_ready_at: Date | null;
+  challenged_ready_at: Date | null;
+  score_challenger: number | null;
+  score_challenged: number | null;
+  submitted_by: string | null;
+  submitted_at: Date | null;
+  winner_id: string | null;
+  decided_at: Date | null;
+  deadline_at: Date | null;
+}
+
+export interface MatchMovesTable {
+  match_id: string;
+  number: number;
+  move: Move;
+  state: MatchState;
+  player_id: string | null;
+  details: JSONColumnType<Readonly<Record<string, string | number>>>;
+  moved_at: Date;
+}
