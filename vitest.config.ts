@@ -1,0 +1,70 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { testProjects } from "./scripts/checks/test-projects.ts";
+
+const minute = 60_000;
+
+export default defineConfig(async () => ({
+  test: {
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: "unit", ...globs("unit") } },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          ...globs("api"),
+          globalSetup: ["kit/testing/global-database.ts"],
+          testTimeout: minute / 2,
+          hookTimeout: minute,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: "browser",
+          ...globs("browser"),
+          css: true,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await chromium() }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          ...globs("e2e"),
+          fileParallelism: false,
+          testTimeout: 2 * minute,
+          hookTimeout: 3 * minute,
+        },
+      },
+    ],
+  },
+}));
+
+function globs(name: keyof typeof testProjects) {
+  const { include, exclude } = testProjects[name];
+  return { include: [...include], exclude: ["**/node_modules/**", ...exclude] };
+}
+
+/** Finding a browser may unpack one, so runs that name other projects do without. */
+async function chromium() {
+  const named = process.argv.flatMap((word, index, words) => {
+    if (word.startsWith("--project=")) return [word.slice("--project=".length)];
+    return word === "--project" ? [words[index + 1]] : [];
+  });
+  if (named.length > 0 && !named.includes("browser")) return {};
+  // By address, because Vite moves this file before running it, and `#…` would not resolve from there.
+  const finder: typeof import("#kit/testing/browser.ts") = await import(
+    new URL("kit/testing/browser.ts", import.meta.url).href
+  );
+  return { executablePath: await finder.findChromium(), args: ["--no-sandbox"] };
+}
