@@ -1,0 +1,79 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkBrand, checkRealms, type Brand } from "#features/branding/rules.ts";
+import type { Dictionary } from "#kit/i18n/text.ts";
+
+export interface LoadedBrand {
+  readonly brand: Brand;
+  /** The 48x48 mark, coloured by the theme's custom properties. */
+  readonly logoSvg: string;
+  /** Texts of this brand that differ from its language, by namespace. */
+  readonly textOverrides: Dictionary;
+}
+
+/** Every folder with a `brand.ts` is a brand: there is no list to keep. */
+export async function loadBrands(folder: string): Promise<Map<string, LoadedBrand>> {
+  const entries = await readdir(folder, { recursive: true });
+  const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
+  const outcomes = await Promise.allSettled(keys.map((key) => loadBrand(join(folder, key), `brands/${key}`)));
+  const faults = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as Error] : [],
+  );
+  if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join("\n"));
+  const loaded = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  checkRealms(loaded.map(({ brand }) => brand));
+  return new Map(loaded.map((one) => [one.brand.key, one]));
+}
+
+async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
+  const [module, logoSvg, overrides] = await Promise.all([
+    import(pathToFileURL(join(folder, "brand.ts")).href) as Promise<{ default?: unknown }>,
+    readPart(folder, name, "logo.svg"),
+    readPart(folder, name, "text.json"),
+  ]);
+  return {
+    brand: checkBrand(module.default, `${name}/brand.ts`),
+    logoSvg: checkLogo(logoSvg.trim(), `${name}/logo.svg`),
+    textOverrides: parseOverrides(overrides, `${name}/text.json`),
+  };
+}
+
+async function readPart(folder: string, name: string, file: string): Promise<string> {
+  try {
+    return await readFile(join(folder, file), "utf8");
+  } catch (cause) {
+    throw new Error(`${name}/${file}: the file is missing.`, { cause });
+  }
+}
+
+/** The mark is inlined into every page, so it must be inert and must take its colours from the theme. */
+function checkLogo(svg: string, fileName: string): string {
+  if (!/^<svg[^>]*viewBox="0 0 48 48"[^>]*>/.test(svg))
+    throw new Error(`${fileName}: it must be an <svg> with viewBox="0 0 48 48".`);
+  if (/<(script|style|foreignObject|image|use|a)\b|\son\w+=|href|url\(/i.test(svg))
+    throw new Error(`${fileName}: it must be shapes only, without scripts, styles, links or pictures.`);
+  if (/(fill|stroke)="(?!none"|currentColor"|var\(--[\w-]+\)")/.test(svg))
+    throw new Error(`${fileName}: its colours must be currentColor or the theme's, like var(--brand).`);
+  return svg;
+}
+
+function parseOverrides(json: string, fileName: string): Dictionary {
+  const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  const isEntry = (value: unknown) =>
+    typeof value === "string" ||
+    (isRecord(value) && "other" in value && Object.values(value).every((form) => typeof form === "string"));
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch (cause) {
+    throw new Error(`${fileName}: it must be valid JSON.`, { cause });
+  }
+  if (
+    !isRecord(parsed) ||
+    !Object.values(parsed).every((texts) => isRecord(texts) && Object.values(texts).every(isEntry))
+  )
+    throw new Error(`${fileName}: it must be texts by namespace, like { "home": { "heroTitle": "…" } }.`);
+  return parsed as Dictionary;
+}
