@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Money } from "#kit/i18n/format.ts";
+import { fractionDigits, type Money } from "#kit/i18n/format.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
 export const platformDomain = "kickoff.example";
@@ -171,9 +171,6 @@ export type Brand = Readonly<ReturnType<typeof normalise>>;
 export function defineBrand(file: BrandFile): BrandFile {
   return file;
 }
-
-const fractionDigits = (currency: string) =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 function normalise(file: CheckedFile) {
   const currency = file.currency.code;

@@ -3,3 +3,148 @@ export interface Money {
   readonly minor: number;
   readonly currency: string;
 }
+
+export interface FormatOptions {
+  readonly locale: string;
+  /** The currency people read here, with the sign they know it by: R, N, Ksh, €. */
+  readonly currency: { readonly code: string; readonly symbol: string };
+  /** Left out in the browser, where the player's own zone is the right one. */
+  readonly timeZone?: string;
+}
+
+type Instant = Date | number | string;
+
+export interface Countdown {
+  readonly days: string;
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+}
+
+const dayMs = 86_400_000;
+
+export function fractionDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
+// Browsers and servers disagree on which thin space they put: one kind keeps hydration quiet.
+const evenSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, "\u00a0");
+
+/** Intl objects are dear to make and cheap to use: each is made once, at its first use. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** "R25 000", "N150", "Ksh 10": the brand's sign stands where Intl puts the currency's own. */
+function withSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string): string {
+  const isWord = symbol.length > 1;
+  return parts
+    .flatMap((part, index) => {
+      const followsSymbol = parts[index - 1]?.type === "currency";
+      if (part.type === "currency") return [symbol];
+      if (part.type === "integer" && followsSymbol && isWord) return ["\u00a0", part.value];
+      if (part.type === "literal" && followsSymbol && !isWord && index < parts.length - 1) return [];
+      return [part.value];
+    })
+    .join("");
+}
+
+/** "Sun 22 Nov": without the comma that some languages put after the day of the week. */
+function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
+  return evenSpaces(
+    parts
+      .map((part, index) => (parts[index - 1]?.type === "weekday" ? part.value.replace(",", "") : part.value))
+      .join(""),
+  );
+}
+
+/** Numbers, money, dates and times as the people of one market write them. */
+export function createFormat({ locale, currency, timeZone }: FormatOptions) {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale, { ...options, ...zone }));
+  const moneyFormats = new Map<string, { format: Intl.NumberFormat; scale: number }>();
+  const moneyFormat = (code: string) => {
+    const existing = moneyFormats.get(code);
+    if (existing) return existing;
+    const format = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: code,
+      currencyDisplay: "narrowSymbol",
+      trailingZeroDisplay: "stripIfInteger",
+    });
+    const made = { format, scale: 10 ** fractionDigits(code) };
+    moneyFormats.set(code, made);
+    return made;
+  };
+
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const percents = once(() => new Intl.NumberFormat(locale, { style: "percent" }));
+  const padded = once(() => new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }));
+  const lists = once(() => new Intl.ListFormat(locale, { type: "conjunction" }));
+  const ordinals = once(() => new Intl.PluralRules(locale, { type: "ordinal" }));
+  const relativeDays = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const longDates = dates({ day: "numeric", month: "long", year: "numeric" });
+  const days = dates({ weekday: "short", day: "numeric", month: "short" });
+  const rangeDays = dates({ day: "numeric", month: "short" });
+  const times = dates({ hour: "numeric", minute: "2-digit" });
+  const moments = dates({
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  const calendarDays = once(() => new Intl.DateTimeFormat("en-CA", zone));
+
+  const calendarDay = (at: Instant) => Date.parse(calendarDays().format(new Date(at))) / dayMs;
+  const day = (at: Instant) => withDay(days().formatToParts(new Date(at)));
+
+  return {
+    money(value: Money): string {
+      const { format, scale } = moneyFormat(value.currency);
+      const major = value.minor / scale;
+      const isOwn = value.currency === currency.code;
+      return evenSpaces(
+        isOwn ? withSymbol(format.formatToParts(major), currency.symbol) : format.format(major),
+      );
+    },
+    number: (value: number) => evenSpaces(numbers().format(value)),
+    /** Of a ratio: 0.62 is "62%". */
+    percent: (ratio: number) => evenSpaces(percents().format(ratio)),
+    /** "22 November 2026" */
+    date: (at: Instant) => evenSpaces(longDates().format(new Date(at))),
+    /** "20:00" */
+    time: (at: Instant) => evenSpaces(times().format(new Date(at))),
+    /** "Sun 22 Nov" */
+    day,
+    /** "today", "tomorrow", "yesterday" in the zone shown, and otherwise "Sun 22 Nov". */
+    relativeDay(at: Instant, now: Instant): string {
+      const distance = calendarDay(at) - calendarDay(now);
+      return Math.abs(distance) <= 1 ? relativeDays().format(distance, "day") : day(at);
+    },
+    /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
+    dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
+    /** "22–24 Nov" */
+    range: (from: Instant, to: Instant) => evenSpaces(rangeDays().formatRange(new Date(from), new Date(to))),
+    /** The parts of a clock that runs down; a clock that has run out shows zeros. */
+    countdown(ms: number): Countdown {
+      const seconds = Math.max(0, Math.ceil(ms / 1000));
+      return {
+        days: numbers().format(Math.floor(seconds / 86_400)),
+        hours: padded().format(Math.floor(seconds / 3600) % 24),
+        minutes: padded().format(Math.floor(seconds / 60) % 60),
+        seconds: padded().format(seconds % 60),
+      };
+    },
+    /** Which of the dictionary's ordinal texts a place takes: 1st is "one", 2nd "two", 3rd "few", 4th "other". */
+    ordinalKey: (place: number): Intl.LDMLPluralRule => ordinals().select(place),
+    list: (items: readonly string[]) => lists().format(items),
+  };
+}
+
+export type Format = ReturnType<typeof createFormat>;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { createFormat, type FormatOptions } from "./format.ts";
+
+const nbsp = "\u00a0";
+const kickoff = "2026-11-22T18:00:00Z";
+const southAfrica: FormatOptions = {
+  locale: "en-ZA",
+  timeZone: "Africa/Johannesburg",
+  currency: { code: "ZAR", symbol: "R" },
+};
+const format = createFormat(southAfrica);
+
+describe("money", () => {
+  test.each([
+    ["en-ZA", "ZAR", "R", 2_500_000, `R25${nbsp}000`],
+    ["en-ZA", "ZAR", "R", 750, "R7,50"],
+    ["en-ZA", "ZAR", "R", -700, "-R7"],
+    ["en-NG", "NGN", "N", 15_000, "N150"],
+    ["en-KE", "KES", "Ksh", 1_000, `Ksh${nbsp}10`],
+    ["en-IE", "EUR", "€", 2_999, "€29.99"],
+    ["de-DE", "EUR", "€", 2_999, `29,99${nbsp}€`],
+    ["fr-FR", "EUR", "€", 2_500_000, `25${nbsp}000${nbsp}€`],
+    ["am-PS", "ILS", "₪", 2_500, "₪25"],
+  ])("in %s %s is written with %s: %i is %s", (locale, code, symbol, minor, shown) => {
+    expect(createFormat({ locale, currency: { code, symbol } }).money({ minor, currency: code })).toBe(shown);
+  });
+
+  test("of another currency keeps that currency's own sign", () => {
+    expect(format.money({ minor: 2_999, currency: "EUR" })).toBe("€29,99");
+  });
+
+  test("a symbol of letters is set off from the number even where Intl would join them", () => {
+    const shillings = createFormat({ locale: "en-NG", currency: { code: "NGN", symbol: "Naira" } });
+    expect(shillings.money({ minor: 15_000, currency: "NGN" })).toBe(`Naira${nbsp}150`);
+  });
+});
+
+describe("numbers", () => {
+  test("are grouped as the market groups them", () => {
+    expect(format.number(500_000)).toBe(`500${nbsp}000`);
+    expect(format.percent(0.62)).toBe("62%");
+  });
+
+  test("are Latin digits in Arabic where the locale says so", () => {
+    const arabic = createFormat({ locale: "ar-PS-u-nu-latn", currency: { code: "ILS", symbol: "₪" } });
+    expect(arabic.number(2_026)).toBe("2,026");
+    expect(arabic.date(kickoff)).toBe("22 تشرين الثاني 2026");
+    expect(arabic.money({ minor: 2_500, currency: "ILS" })).toContain("25");
+  });
+
+  test("never hold the thin spaces that engines disagree on", () => {
+    const french = createFormat({ locale: "fr-FR", currency: { code: "EUR", symbol: "€" } });
+    expect(french.number(1_000_000)).toBe(`1${nbsp}000${nbsp}000`);
+  });
+});
+
+describe("dates and times", () => {
+  test("a day is short and has no comma after the day of the week", () => {
+    expect(format.day(kickoff)).toBe("Sun 22 Nov");
+    expect(createFormat({ ...southAfrica, locale: "de-DE" }).day(kickoff)).toBe("So. 22. Nov.");
+  });
+
+  test("a time that matters names its zone", () => {
+    expect(format.dateTime(kickoff)).toBe("Sun 22 Nov, 20:00 SAST");
+    expect(createFormat({ ...southAfrica, timeZone: "Africa/Lagos" }).dateTime(kickoff)).toBe(
+      "Sun 22 Nov, 19:00 WAT",
+    );
+  });
+
+  test("date, time and range are the market's own", () => {
+    expect(format.date(kickoff)).toBe("22 November 2026");
+    expect(format.time(kickoff)).toBe("20:00");
+    expect(format.range(kickoff, "2026-11-24T18:00:00Z")).toBe("22–24 Nov");
+    expect(format.range(kickoff, kickoff)).toBe("22 Nov");
+  });
+
+  test("the day before, the day itself and the day after have names, by the calendar of the zone shown", () => {
+    const lateEvening = "2026-11-21T21:30:00Z";
+    expect(format.relativeDay(kickoff, lateEvening)).toBe("tomorrow");
+    expect(format.relativeDay(kickoff, "2026-11-21T22:30:00Z")).toBe("today");
+    expect(format.relativeDay(kickoff, "2026-11-23T08:00:00Z")).toBe("yesterday");
+    expect(format.relativeDay(kickoff, "2026-11-19T08:00:00Z")).toBe("Sun 22 Nov");
+  });
+
+  test("a countdown counts the second it is in and stops at zero", () => {
+    expect(format.countdown(90_061_000)).toEqual({ days: "1", hours: "01", minutes: "01", seconds: "01" });
+    expect(format.countdown(400)).toEqual({ days: "0", hours: "00", minutes: "00", seconds: "01" });
+    expect(format.countdown(-5_000)).toEqual({ days: "0", hours: "00", minutes: "00", seconds: "00" });
+  });
+});
+
+test("places take the ordinal form of their language", () => {
+  expect([1, 2, 3, 4, 11, 21].map((place) => format.ordinalKey(place))).toEqual([
+    "one",
+    "two",
+    "few",
+    "other",
+    "other",
+    "one",
+  ]);
+});
+
+test("a list is joined as the language joins it", () => {
+  expect(format.list(["R", "N", "Ksh"])).toBe("R, N and Ksh");
+  expect(createFormat({ ...southAfrica, locale: "fr-FR" }).list(["a", "b"])).toBe("a et b");
+});
