@@ -1,0 +1,44 @@
+import { endServer } from "./embedded-orphan.ts";
+import { type PostmasterOptions, startPostmaster } from "./embedded-postmaster.ts";
+
+export interface Keeper {
+  port: number;
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** Runs the server until told to stop: one that is killed comes back at the same address, recovered from its log. */
+export async function keepServer(
+  options: PostmasterOptions,
+  onLost: (error: unknown) => void,
+): Promise<Keeper> {
+  let server = await startPostmaster(options);
+  const { port } = server;
+  let isStopping = false;
+  let restart: Promise<void> = Promise.resolve();
+
+  const bringBack = async () => {
+    server = await startPostmaster({ ...options, port });
+    watch();
+  };
+  const watch = () => {
+    server.child.once("exit", () => {
+      if (!isStopping) restart = bringBack().catch(onLost);
+    });
+  };
+  // Without this a program that ends by an uncaught error would leave its server to the next start.
+  const endWithProgram = () => server.child.kill("SIGINT");
+
+  watch();
+  process.once("exit", endWithProgram);
+  return {
+    port,
+    pid: () => server.pid,
+    async stop() {
+      isStopping = true;
+      await restart;
+      await endServer(server.pid);
+      process.off("exit", endWithProgram);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { birthOf, processesWith } from "./running-process.ts";
+import { SetupError } from "./setup-error.ts";
+
+export interface PidFile {
+  pid: number;
+  isReady: boolean;
+}
+
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split("\n");
+  return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" };
+}
+
+/**
+ * Ends what a killed program left running. The caller holds the folder's lock, so nobody uses that server any more, and
+ * every process of it carries the cluster's name.
+ */
+export async function stopOrphan(cluster: string, name: string): Promise<void> {
+  const found = await readPidFile(cluster);
+  if (found === undefined) return;
+  const family = processesWith(name);
+  if (family.includes(found.pid)) await endServer(found.pid);
+  if (!(await until(() => processesWith(name).length === 0))) {
+    throw new SetupError(
+      `PostgreSQL of an earlier start does not stop (process ${processesWith(name).join(", ")}). Stop it, then start again.`,
+    );
+  }
+  // With the whole family gone the file is only a number, which may be a stranger's or a zombie's by now, and for either
+  // PostgreSQL refuses to start.
+  await rm(join(cluster, "postmaster.pid"), { force: true });
+}
+
+/** Asks for a quick shutdown, then for one without clean-up, from which the next start recovers. */
+export async function endServer(pid: number): Promise<void> {
+  const birth = birthOf(pid);
+  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+    if (birth === undefined || birthOf(pid) !== birth) return;
+    process.kill(pid, signal);
+    if (await until(() => birthOf(pid) !== birth)) return;
+  }
+}
+
+async function until(isTrue: () => boolean, seconds = 10): Promise<boolean> {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(20)) {
+    if (isTrue()) return true;
+  }
+  return isTrue();
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { lockFolder } from "./data-folder.ts";
+import { prepareBinaries } from "./embedded-binaries.ts";
+import { clusterIn, openApplicationDatabase, openCluster, readPassword } from "./embedded-cluster.ts";
+import { openServerFolder } from "./embedded-folder.ts";
+import { keepServer } from "./embedded-keeper.ts";
+import { stopOrphan } from "./embedded-orphan.ts";
+import { serverSettings } from "./embedded-settings.ts";
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** A free one is taken unless told. */
+  port?: number;
+  /** False for tests: quick, and lost in a power cut. */
+  durable?: boolean;
+  /** Called when a server that died cannot be brought back. */
+  onLost?: (error: unknown) => void;
+}
+
+export interface Embedded {
+  url: string;
+  pid(): number;
+  where: { binaries: string; data: string; user: string | undefined };
+  stop(): Promise<void>;
+}
+
+/** Starts the PostgreSQL that comes with npm on a data folder, whatever the last start left behind there. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, port, durable = true, onLost = rethrow } = options;
+  const folder = await openServerFolder(dataDir);
+  const lock = await lockFolder(folder.path);
+  try {
+    const binaries = await prepareBinaries(folder);
+    const { path: cluster, password } = await openCluster(folder, binaries, durable);
+    const name = nameOf(password);
+    await stopOrphan(cluster, name);
+    const settings = { ...serverSettings(durable), cluster_name: name };
+    const server = await keepServer({ folder, binaries, cluster, settings, port }, onLost);
+    return {
+      url: await openApplicationDatabase(server.port, password),
+      pid: () => server.pid(),
+      where: { binaries, data: folder.path, user: folder.user?.name },
+      async stop() {
+        await server.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Deletes a database that no living process uses, and ends the server that a killed one left. */
+export async function discardEmbedded(dataDir: string): Promise<void> {
+  const { path } = await openServerFolder(dataDir);
+  const lock = await lockFolder(path);
+  const password = await readPassword(path);
+  if (password !== undefined) await stopOrphan(clusterIn(path), nameOf(password));
+  await lock.release();
+  await rm(path, { recursive: true });
+  await rm(dataDir, { recursive: true });
+}
+
+/** Seen in the list of processes, and by the next start as the proof that a server is this folder's. */
+function nameOf(password: string): string {
+  return `kickoff-${createHash("sha256").update(password).digest("hex").slice(0, 12)}`;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { migrate } from "#kit/db/migrate.ts";
+import { addressOf, createEmpty, seal, template } from "./database-admin.ts";
+import { makeScratchFolder } from "./scratch-folder.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseServer: string;
+  }
+}
+
+const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+/** One server for the run, with every migration applied once to the database that test files copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await makeScratchFolder();
+  const server = await startEmbedded({ dataDir: folder, durable: false });
+  const remove = async () => {
+    await server.stop();
+    await discardEmbedded(folder);
+  };
+  try {
+    await createEmpty(server.url, template);
+    await migrate(addressOf(server.url, template), migrations);
+    await seal(server.url, template);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  project.provide("databaseServer", server.url);
+  return remove;
+}
