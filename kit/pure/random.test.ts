@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "./random.ts";
+
+const draws = (seed: string) => Array.from({ length: 20 }, createRandom(seed).next);
+
+describe("a seeded generator", () => {
+  test("gives the same draws for the same seed and others for another", () => {
+    expect(draws("kickoff")).toEqual(draws("kickoff"));
+    expect(draws("kickoff")).not.toEqual(draws("kickofg"));
+  });
+
+  test("stays within the bounds it is given", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.nat(50), (seed, low, span) => {
+        const drawn = createRandom(seed).int(low, low + span);
+        expect(drawn).toBeGreaterThanOrEqual(low);
+        expect(drawn).toBeLessThanOrEqual(low + span);
+      }),
+    );
+  });
+
+  test("shuffles without losing or inventing anything", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
+        expect(createRandom(seed).shuffle(items).toSorted()).toEqual(items.toSorted());
+      }),
+    );
+  });
+
+  test("forks streams that do not disturb the one they came from", () => {
+    const alone = createRandom("a");
+    const forking = createRandom("a");
+    forking.fork("b").next();
+    expect(forking.next()).toBe(alone.next());
+  });
+
+  test("draws evenly", () => {
+    const random = createRandom("even");
+    const counts = Array.from({ length: 10 }, () => 0);
+    for (let draw = 0; draw < 10_000; draw++) counts[random.int(0, 9)]! += 1;
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
+  });
+
+  test("refuses to pick from nothing", () => {
+    expect(() => createRandom("x").pick([])).toThrow(RangeError);
+  });
+});
