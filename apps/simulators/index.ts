@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { Clock } from "#kit/pure/clock.ts";
+import { startMailServer } from "./mail-server.ts";
+import { createMessages, type Messages } from "./messages.ts";
+import { createSimPlugin } from "./sim.ts";
+import { startSmsGateway } from "./sms-gateway.ts";
+
+export interface Simulators {
+  smsUrl: string;
+  smtpUrl: string;
+  messages: Messages;
+  /** Serves `/sim` and `/sim/messages`. */
+  plugin: FastifyPluginAsync;
+  stop(): Promise<void>;
+}
+
+const systemClock: Clock = { now: () => new Date() };
+
+/** The outside world for the embedded default and the tests: real protocols on free loopback ports. */
+export async function startSimulators({ clock = systemClock }: { clock?: Clock } = {}): Promise<Simulators> {
+  const messages = createMessages(clock);
+  const [sms, mail] = await Promise.all([startSmsGateway(messages), startMailServer(messages)]);
+  return {
+    smsUrl: sms.url,
+    smtpUrl: mail.url,
+    messages,
+    plugin: createSimPlugin(messages),
+    async stop() {
+      await Promise.all([sms.stop(), mail.stop()]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+const behaviourSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("accept") }),
+  /** Takes the message and answers late. */
+  z.object({ kind: z.literal("delay"), ms: z.number().int().min(0).max(120_000) }),
+  /** Refuses with one of the gateway's own codes. */
+  z.object({ kind: z.literal("fail"), statusCode: z.number().int(), status: z.string() }),
+  /** Answers with a bare HTTP status. */
+  z.object({ kind: z.literal("http"), status: z.number().int().min(400).max(599) }),
+  /** The phone gets the message several times, as networks sometimes do. */
+  z.object({ kind: z.literal("repeat"), copies: z.number().int().min(2).max(10) }),
+  /** Takes the message and hangs up without an answer. */
+  z.object({ kind: z.literal("drop") }),
+]);
+
+const controlSchema = z.object({
+  behaviour: behaviourSchema.optional(),
+  /** For how many messages the behaviour holds. */
+  times: z.number().int().min(1).default(1),
+  /** Where delivery reports go, and how often each one is sent; `null` ends them. */
+  reports: z.object({ url: z.url(), copies: z.number().int().min(1).max(10).default(1) }).nullish(),
+});
+
+export type Behaviour = z.infer<typeof behaviourSchema>;
+export type ReportTarget = NonNullable<z.infer<typeof controlSchema>["reports"]>;
+
+export interface SmsControl {
+  /** Says what is wrong with the order, or nothing. */
+  set(order: unknown): string | undefined;
+  nextBehaviour(): Behaviour;
+  reportTarget(): ReportTarget | undefined;
+}
+
+export function createSmsControl(): SmsControl {
+  const accept: Behaviour = { kind: "accept" };
+  let behaviour: Behaviour = accept;
+  let times = 0;
+  let reports: ReportTarget | undefined;
+  return {
+    set(order) {
+      const parsed = controlSchema.safeParse(order);
+      if (!parsed.success) return z.prettifyError(parsed.error);
+      if (parsed.data.behaviour !== undefined) {
+        behaviour = parsed.data.behaviour;
+        times = parsed.data.times;
+      }
+      if (parsed.data.reports !== undefined) reports = parsed.data.reports ?? undefined;
+      return undefined;
+    },
+    nextBehaviour() {
+      if (times === 0) return accept;
+      times -= 1;
+      return behaviour;
+    },
+    reportTarget: () => reports,
+  };
+}

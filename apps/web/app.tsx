@@ -1,0 +1,28 @@
+import { StrictMode, type ReactNode } from "react";
+import { BrandProvider } from "#features/branding/web/index.ts";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import type { Api } from "#kit/contract/contract.ts";
+import { createText, type Dictionary } from "#kit/i18n/text.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { FrameProvider } from "./shell/frame.tsx";
+import type { PageState } from "./state.ts";
+
+export function createApp(state: PageState, dictionary: Dictionary, api: Api): App {
+  const { locale, currency, timeZone } = state.brand;
+  return { api, text: createText(dictionary, locale), locale, currency, timeZone, renderedAt: state.renderedAt };
+}
+
+/** The providers around the router, the same on both sides. */
+export function Root({ app, state, children }: { app: App; state: PageState; children: ReactNode }) {
+  return (
+    <StrictMode>
+      <AppProvider app={app}>
+        <BrandProvider brand={state.brand} logoSvg={state.logoSvg}>
+          <FrameProvider state={state}>
+            <Toasts>{children}</Toasts>
+          </FrameProvider>
+        </BrandProvider>
+      </AppProvider>
+    </StrictMode>
+  );
+}

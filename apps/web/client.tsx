@@ -1,0 +1,78 @@
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { appContext } from "#kit/client/app.tsx";
+import { httpApi } from "#kit/client/http-api.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import type { Dictionary } from "#kit/i18n/text.ts";
+import "#kit/ui/base.css";
+import { createApp, Root } from "./app.tsx";
+import { createRoutes } from "./router.tsx";
+import { registerServiceWorker } from "./shell/service-worker.ts";
+import type { PageState } from "./state.ts";
+
+function readState(): PageState {
+  const element = document.getElementById("state");
+  if (!element?.textContent) throw new Error("The page came without its state");
+  return JSON.parse(element.textContent) as PageState;
+}
+
+/** The page brings the words it needs; the first page that needs others fetches the whole dictionary, once. */
+function textLoader(state: PageState, dictionary: Record<string, Dictionary[string]>) {
+  let whole: Promise<void> | undefined;
+  return async (namespaces: readonly string[]): Promise<void> => {
+    if (namespaces.every((namespace) => namespace in dictionary)) return;
+    whole ??= fetch(state.textUrl)
+      .then((answer) => answer.json() as Promise<Dictionary>)
+      .then((all) => void Object.assign(dictionary, all))
+      .catch((error: unknown) => {
+        whole = undefined;
+        throw error;
+      });
+    await whole;
+  };
+}
+
+/** Matched pages must be whole before the router starts, or hydration would find nothing to attach to. */
+async function resolveMatched(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const state = readState();
+  const dictionary = { ...state.text };
+  const app = createApp(state, dictionary, httpApi());
+  const routes = createRoutes({
+    baseRoute: state.brand.baseRoute,
+    isDemo: state.isDemo,
+    ensureText: textLoader(state, dictionary),
+  });
+  if (!state.errors) await resolveMatched(routes);
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+    hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },
+  });
+  hydrateRoot(
+    document.getElementById("root")!,
+    <Root app={app} state={state}>
+      <RouterProvider router={router} />
+    </Root>,
+  );
+  registerServiceWorker();
+}
+
+function revive(errors: PageState["errors"]): Record<string, Problem> | null {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, { code, status }]) => [route, new Problem(code, status)]),
+  );
+}
+
+void start();

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, RouteObject } from "react-router";
+import { redirect } from "react-router";
+import { appContext, type App } from "#kit/client/app.tsx";
+import { loadPart } from "#kit/client/load-part.ts";
+import type { ScreenModule } from "#kit/client/screen.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Namespace } from "#kit/i18n/text.ts";
+import { landingPage, pages, type Page } from "./routes.ts";
+import { ErrorScreen } from "./shell/ErrorScreen.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+export interface RouterOptions {
+  baseRoute: "/" | "/landing";
+  isDemo: boolean;
+  /** Makes sure that the words of a page are there before it is drawn. */
+  ensureText(namespaces: readonly Namespace[]): Promise<void>;
+}
+
+/** What a route carries for the frame around it. */
+export interface RouteHandle {
+  page: Page;
+  meta?: ScreenModule["meta"];
+}
+
+export function createRoutes(options: RouterOptions): RouteObject[] {
+  const shown = pages.filter((page) => options.isDemo || !page.isDemoOnly);
+  return [
+    {
+      id: "root",
+      Component: Shell,
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: () => null,
+      children: [
+        baseRoute(options),
+        ...shown.map((page) => routeOf(page, page.path, options)),
+        { id: "not-found", path: "*", loader: notFound, ErrorBoundary: ErrorScreen },
+      ],
+    },
+  ];
+}
+
+/** `/` sends on to the landing page, keeping the query; one brand shows the landing page there itself. */
+function baseRoute(options: RouterOptions): RouteObject {
+  if (options.baseRoute === "/") return routeOf({ ...landingPage, id: "base" }, "/", options);
+  return {
+    id: "base",
+    path: "/",
+    loader: ({ request }: LoaderFunctionArgs) => redirect(landingPage.path + new URL(request.url).search),
+  };
+}
+
+function routeOf(page: Page, path: string, options: RouterOptions): RouteObject {
+  const handle: RouteHandle = { page };
+  return {
+    id: page.id,
+    path,
+    handle,
+    ErrorBoundary: ErrorScreen,
+    lazy: async () => {
+      const [screen] = await Promise.all([loadPart(page.screen), options.ensureText(page.text)]);
+      if (screen.meta) handle.meta = screen.meta;
+      return { Component: screen.default, ...(screen.loader ? { loader: screen.loader } : {}) };
+    },
+  };
+}
+
+function notFound(): never {
+  throw commonProblem("not_found");
+}
+
+export function appOf(args: LoaderFunctionArgs): App {
+  return args.context.get(appContext);
+}

@@ -1,0 +1,91 @@
+import { screens as battlegrounds } from "#features/battlegrounds/web/index.ts";
+import { screens as branding } from "#features/branding/web/index.ts";
+import { screens as home } from "#features/home/web/index.ts";
+import type { Screen } from "#kit/client/screen.ts";
+import type { Namespace } from "#kit/i18n/text.ts";
+
+/** How a page is framed: `site` has its own header, `app` the tabs, `task` an action bar instead of the tabs. */
+export type Frame = "site" | "app" | "task";
+
+export interface Page {
+  id: string;
+  path: string;
+  screen: Screen;
+  /** Dictionary namespaces that the page needs beside `shell`. */
+  text: readonly Namespace[];
+  frame: Frame;
+  /** Which tab is lit. */
+  tab?: "play" | "games" | "how" | "menu";
+  isDemoOnly?: true;
+  /** How long the page of a visitor without a session may be served from memory. */
+  cacheSeconds?: number;
+}
+
+/** Every page of the product. */
+export const pages: readonly Page[] = [
+  {
+    id: "landing",
+    path: "/landing",
+    screen: home.landing,
+    text: ["home", "battlegrounds", "rankings"],
+    frame: "site",
+    tab: "play",
+    cacheSeconds: 10,
+  },
+  {
+    id: "how-it-works",
+    path: "/how-it-works",
+    screen: home.howItWorks,
+    text: ["home"],
+    frame: "app",
+    tab: "how",
+    cacheSeconds: 60,
+  },
+  {
+    id: "games",
+    path: "/games",
+    screen: battlegrounds.games,
+    text: ["battlegrounds"],
+    frame: "app",
+    tab: "games",
+    cacheSeconds: 10,
+  },
+  {
+    id: "event-home",
+    path: "/event-home/:eventId",
+    screen: battlegrounds.eventHome,
+    text: ["battlegrounds", "rankings"],
+    frame: "task",
+    tab: "play",
+    cacheSeconds: 5,
+  },
+  {
+    id: "how-to-play",
+    path: "/how-to-play/:eventId",
+    screen: battlegrounds.howToPlay,
+    text: ["battlegrounds"],
+    frame: "task",
+    tab: "play",
+    cacheSeconds: 60,
+  },
+  {
+    id: "menu",
+    path: "/menu",
+    screen: branding.menu,
+    text: ["branding"],
+    frame: "app",
+    tab: "menu",
+    cacheSeconds: 60,
+  },
+  {
+    id: "offline",
+    path: "/offline",
+    screen: branding.offline,
+    text: ["branding"],
+    frame: "app",
+    cacheSeconds: 60,
+  },
+];
+
+/** The landing page also stands at `/` where that is the brand's base route. */
+export const landingPage = pages[0] as Page;

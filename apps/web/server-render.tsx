@@ -1,0 +1,128 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from "react-router";
+import { appContext } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import type { Api } from "#kit/contract/contract.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import type { Dictionary } from "#kit/i18n/text.ts";
+import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
+import "#kit/ui/base.css";
+import { createApp, Root } from "./app.tsx";
+import { createRoutes, type RouteHandle } from "./router.tsx";
+import type { Page } from "./routes.ts";
+import type { PageState } from "./state.ts";
+
+export { displayFontUrls };
+export { pages } from "./routes.ts";
+
+export interface RenderInput {
+  request: Request;
+  /** Everything but what rendering itself finds out. */
+  state: Omit<PageState, "text" | "loaderData" | "errors">;
+  dictionary: Dictionary;
+  api: Api;
+  /** Set to draw the page of this problem instead of the page asked for. */
+  problem?: { code: string; status: number };
+}
+
+export type RenderOutput =
+  | { kind: "redirect"; status: number; location: string }
+  | { kind: "page"; status: number; html: string; state: PageState; meta: Meta; page: Page | null };
+
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
+
+function handlerFor(state: RenderInput["state"]) {
+  const key = `${state.brand.baseRoute} ${state.isDemo}`;
+  let handler = handlers.get(key);
+  if (!handler) {
+    const { baseRoute } = state.brand;
+    handler = createStaticHandler(
+      createRoutes({ baseRoute, isDemo: state.isDemo, ensureText: () => Promise.resolve() }),
+    );
+    handlers.set(key, handler);
+  }
+  return handler;
+}
+
+export async function render(input: RenderInput): Promise<RenderOutput> {
+  const handler = handlerFor(input.state);
+  const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
+  const app = createApp(draft, input.dictionary, input.api);
+  const context = await handler.query(input.request, {
+    requestContext: new RouterContextProvider(new Map([[appContext, app]])),
+  });
+  if (context instanceof Response) {
+    return {
+      kind: "redirect",
+      status: context.status,
+      location: context.headers.get("location") ?? "/",
+    };
+  }
+  if (input.problem) {
+    context.errors = { root: new Problem(input.problem.code, input.problem.status) };
+    context.loaderData = {};
+  }
+  const handle = context.matches.findLast((match) => match.route.handle !== undefined)?.route.handle as
+    | RouteHandle
+    | undefined;
+  const page = context.errors ? null : (handle?.page ?? null);
+  const state: PageState = {
+    ...draft,
+    loaderData: context.loaderData,
+    errors: errorsOf(context),
+    text: pick(input.dictionary, ["shell", "problems", ...(page?.text ?? [])]),
+  };
+  const html = renderToString(
+    <Root app={app} state={state}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Root>,
+  );
+  return { kind: "page", status: statusOf(state, context), html, state, meta: metaOf(), page };
+
+  function metaOf(): Meta {
+    const data = handle && context instanceof Object ? (context as StaticHandlerContext).loaderData : {};
+    if (page && handle?.meta) return handle.meta(data[page.id] as never, app);
+    return { title: input.state.brand.name };
+  }
+}
+
+function statusOf(state: PageState, context: StaticHandlerContext): number {
+  const first = Object.values(state.errors ?? {})[0];
+  return first?.status ?? context.statusCode;
+}
+
+function errorsOf(context: StaticHandlerContext): PageState["errors"] {
+  if (!context.errors) return null;
+  return Object.fromEntries(
+    Object.entries(context.errors).map(([route, error]) => [route, problemOf(error)]),
+  );
+}
+
+function problemOf(error: unknown): { code: string; status: number } {
+  if (error instanceof Problem) return { code: error.code, status: error.status };
+  // `Problem` may be another copy of the class when the server's own code threw it.
+  if (error instanceof Error && error.name === "Problem" && "code" in error && "status" in error) {
+    return { code: String(error.code), status: Number(error.status) };
+  }
+  if (isRouteErrorResponse(error)) {
+    return error.status === 404 || error.status === 405
+      ? { code: "not_found", status: 404 }
+      : { code: "internal", status: error.status };
+  }
+  return { code: "internal", status: 500 };
+}
+
+function pick(dictionary: Dictionary, namespaces: readonly string[]): Dictionary {
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, dictionary[namespace] ?? {}]));
+}

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { participantsPageSize, phases, stages } from "./rules.ts";
+
+export const battlegroundProblems = defineProblems({
+  event_not_found: 404,
+  unknown_country: 400,
+});
+
+const money = z.object({ minor: z.int(), currency: z.string() });
+const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+
+/** Accepted for compatibility; must be the caller's own. */
+const ownMsisdn = z.optional(z.string().check(z.maxLength(20)));
+const eventId = z.string().check(z.minLength(1), z.maxLength(64));
+
+const audience = {
+  country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/, "unknown_country"))),
+  provider: z.optional(z.string().check(z.maxLength(40))),
+};
+
+const game = z.object({
+  id: z.string(),
+  title: z.string(),
+  art: z.string(),
+  accountKind: z.enum(["uuid", "ign", "psn"]),
+  openEvents: z.int(),
+});
+
+const eventCard = z.object({
+  id: uuid,
+  title: z.string(),
+  game: z.object({ id: z.string(), title: z.string(), art: z.string() }),
+  stage: z.enum(stages),
+  phase: z.enum(phases),
+  platform: z.enum(["any", "ps5"]),
+  isRegistrationOpen: z.boolean(),
+  registrationClosesAt: instant,
+  startsAt: instant,
+  endsAt: instant,
+  entrants: z.int(),
+  capacity: z.int(),
+  prizePool: z.nullable(money),
+  faces: z.array(z.string()),
+});
+
+const tie = z.object({
+  code: z.string(),
+  side: z.enum(["upper", "lower", "final"]),
+  round: z.int(),
+  position: z.int(),
+  a: z.nullable(player),
+  b: z.nullable(player),
+  scoreA: z.nullable(z.int()),
+  scoreB: z.nullable(z.int()),
+  winner: z.nullable(z.enum(["a", "b"])),
+  outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
+  startsAt: z.nullable(instant),
+});
+
+const eventDetails = z.extend(eventCard, {
+  summary: z.string(),
+  registrationOpensAt: instant,
+  prizes: z.array(z.object({ place: z.int(), amount: money })),
+  schedule: z.array(
+    z.object({
+      kind: z.enum(["registration", "qualifier", "ladder", "final"]),
+      number: z.nullable(z.int()),
+      startsAt: instant,
+      endsAt: instant,
+      state: z.enum(["done", "now", "next"]),
+    }),
+  ),
+  qualifiers: z.array(z.object({ id: uuid, number: z.int(), phase: z.enum(phases) })),
+  final: z.nullable(z.object({ id: uuid, startsAt: instant, phase: z.enum(phases) })),
+  podium: z.array(z.object({ place: z.int(), player })),
+});
+
+const participant = z.object({
+  eventTeamId: uuid,
+  number: z.int(),
+  player,
+  elo: z.int(),
+  isWaiting: z.boolean(),
+});
+
+export const battlegroundsContract = defineContract({
+  "GET /api/game/games": {
+    summary: "The games that an operator offers in a country, with how many battlegrounds are open in each.",
+    auth: "public",
+    query: z.object(audience),
+    answer: z.object({ games: z.array(game) }),
+    problems: ["unknown_country"],
+  },
+  "GET /api/game/events": {
+    summary: "Battlegrounds of a country and provider; with a date, those that run on that day.",
+    auth: "public",
+    query: z.object({
+      ...audience,
+      date: z.optional(z.iso.date()),
+      gameId: z.optional(z.string().check(z.maxLength(64))),
+      after: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    answer: z.object({ events: z.array(eventCard), next: z.nullable(z.string()) }),
+    problems: ["unknown_country"],
+  },
+  "GET /api/game/event-by-id": {
+    summary: "One battleground with its prizes, schedule, final and podium.",
+    auth: "public",
+    query: z.object({ id: eventId, msisdn: ownMsisdn }),
+    answer: z.object({ event: eventDetails }),
+    problems: ["event_not_found"],
+    own: { msisdn: "msisdn" },
+  },
+  "GET /api/game/event-by-participants": {
+    summary:
+      "Who entered, in order of entry. Pages are cut by entry number, so a page is shorter where players have left.",
+    auth: "public",
+    query: z.object({
+      id: eventId,
+      page: z._default(queryInteger(1, 100_000), 1),
+      pageSize: z._default(queryInteger(1, 100), participantsPageSize),
+      msisdn: ownMsisdn,
+    }),
+    answer: z.object({
+      participants: z.array(participant),
+      page: z.int(),
+      pageSize: z.int(),
+      pages: z.int(),
+      total: z.int(),
+    }),
+    problems: ["event_not_found"],
+    own: { msisdn: "msisdn" },
+  },
+  "GET /api/game/event-rules": {
+    summary: "The rules of a battleground, in the brand's language.",
+    auth: "public",
+    query: z.object({ id: eventId }),
+    answer: z.object({ rules: z.array(z.string()) }),
+    problems: ["event_not_found"],
+  },
+  "GET /api/bracket/get-bracket-event/": {
+    summary: "The double-elimination bracket of a final, or of the final that a qualifier feeds.",
+    auth: "public",
+    query: z.object({ id: eventId }),
+    answer: z.object({ eventId: z.nullable(uuid), ties: z.array(tie) }),
+    problems: ["event_not_found"],
+  },
+});
+
+export type BattlegroundsContract = typeof battlegroundsContract;
+export type GameOffer = z.output<typeof game>;
+export type EventCard = z.output<typeof eventCard>;
+export type EventDetails = z.output<typeof eventDetails>;
+export type Participant = z.output<typeof participant>;
+export type BracketTie = z.output<typeof tie>;

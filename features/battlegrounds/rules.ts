@@ -1,0 +1,137 @@
+/** Where a battleground stands in its life. */
+export const phases = ["announced", "registration", "starting", "live", "ended", "cancelled"] as const;
+export type Phase = (typeof phases)[number];
+
+export const stages = ["qualifier", "ladder", "finals"] as const;
+export type Stage = (typeof stages)[number];
+
+export const participantsPageSize = 25;
+/** The top of each qualifier that goes to the final. */
+export const advancingPlaces = 4;
+
+export interface EventTimes {
+  registrationOpensAt: Date;
+  registrationClosesAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+  isCancelled: boolean;
+}
+
+export function phaseOf(event: EventTimes, now: Date): Phase {
+  if (event.isCancelled) return "cancelled";
+  if (now >= event.endsAt) return "ended";
+  if (now >= event.startsAt) return "live";
+  if (now < event.registrationOpensAt) return "announced";
+  return now < event.registrationClosesAt ? "registration" : "starting";
+}
+
+/** Registration may stay open while an event is under way. */
+export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
+  return (
+    !event.isCancelled &&
+    now >= event.registrationOpensAt &&
+    now < event.registrationClosesAt &&
+    now < event.endsAt
+  );
+}
+
+export type StepKind = "registration" | "qualifier" | "ladder" | "final";
+export type StepState = "done" | "now" | "next";
+
+export interface ScheduleStep {
+  kind: StepKind;
+  /** The number of a qualifier among its sisters. */
+  number: number | null;
+  startsAt: Date;
+  endsAt: Date;
+  state: StepState;
+}
+
+interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The whole way of a battleground: registration, its qualifiers or its ladder, and the final. */
+export function scheduleOf(
+  event: EventTimes & { stage: Stage },
+  related: { qualifiers: readonly (Span & { number: number })[]; final: Span | null },
+  now: Date,
+): ScheduleStep[] {
+  const steps: Omit<ScheduleStep, "state">[] = [
+    {
+      kind: "registration",
+      number: null,
+      startsAt: event.registrationOpensAt,
+      endsAt: event.registrationClosesAt,
+    },
+    ...related.qualifiers.map(({ number, startsAt, endsAt }) => ({
+      kind: "qualifier" as const,
+      number,
+      startsAt,
+      endsAt,
+    })),
+  ];
+  if (event.stage === "ladder") {
+    steps.push({ kind: "ladder", number: null, startsAt: event.startsAt, endsAt: event.endsAt });
+  }
+  const final = event.stage === "finals" ? event : related.final;
+  if (final) steps.push({ kind: "final", number: null, startsAt: final.startsAt, endsAt: final.endsAt });
+  return steps.map((step) => ({ ...step, state: stateOf(step, now) }));
+}
+
+function stateOf(span: Span, now: Date): StepState {
+  if (now >= span.endsAt) return "done";
+  return now >= span.startsAt ? "now" : "next";
+}
+
+const order: Readonly<Record<Phase, number>> = {
+  live: 0,
+  registration: 1,
+  starting: 2,
+  announced: 3,
+  ended: 4,
+  cancelled: 5,
+};
+
+/** What a player can act on comes first; among equals the sooner one, among past ones the later one. */
+export function compareForList(
+  a: { phase: Phase; startsAt: string; endsAt: string },
+  b: { phase: Phase; startsAt: string; endsAt: string },
+): number {
+  if (order[a.phase] !== order[b.phase]) return order[a.phase] - order[b.phase];
+  if (a.phase === "ended" || a.phase === "cancelled") return b.endsAt < a.endsAt ? -1 : 1;
+  if (a.phase === "live") return a.endsAt < b.endsAt ? -1 : 1;
+  return a.startsAt < b.startsAt ? -1 : 1;
+}
+
+export interface ByLanguage<Words> {
+  readonly en: Words;
+  readonly [language: string]: Words;
+}
+
+/** The words of an event in the reader's language; English is always there. */
+export function inLanguage<Words>(words: ByLanguage<Words>, language: string): Words {
+  return words[language] ?? words.en;
+}
+
+interface DecidedTie<Player> {
+  side: "upper" | "lower" | "final";
+  round: number;
+  a: Player | null;
+  b: Player | null;
+  winner: "a" | "b" | null;
+}
+
+/** Champion, runner-up and third of a double elimination; empty until the grand final is decided. */
+export function podiumOf<Player>(ties: readonly DecidedTie<Player>[]): Player[] {
+  const last = (side: DecidedTie<Player>["side"]) =>
+    ties.filter((tie) => tie.side === side && tie.winner !== null).toSorted((x, y) => y.round - x.round)[0];
+  const final = last("final");
+  const open = ties.some((tie) => tie.side === "final" && tie.winner === null && tie.a !== null && tie.b !== null);
+  if (!final || open) return [];
+  const lowerFinal = last("lower");
+  const [champion, runnerUp] = final.winner === "a" ? [final.a, final.b] : [final.b, final.a];
+  const third = lowerFinal && (lowerFinal.winner === "a" ? lowerFinal.b : lowerFinal.a);
+  return [champion, runnerUp, third].filter((player) => player !== null && player !== undefined);
+}

@@ -1,0 +1,2 @@
+export { battlegroundsRoutes } from "./routes.ts";
+export { listEvents } from "./service.ts";

@@ -1,0 +1,16 @@
+import type { SiteWords } from "#kit/http/context.ts";
+import type { Dictionary, TextSource } from "#kit/i18n/text.ts";
+import type { Brand } from "../rules.ts";
+
+/** A brand made ready to serve: its data, its words, its look. */
+export interface Site extends SiteWords {
+  brand: Brand;
+  /** The language's dictionary with the brand's overrides on top. */
+  dictionary: Dictionary;
+  text: TextSource;
+  logoSvg: string;
+  /** The brand's custom properties and font face, ready to be inlined. */
+  themeCss: string;
+  /** `https://blg.kickoff.example`: links in messages and cards are built on it, never on the Host header. */
+  canonicalOrigin: string;
+}

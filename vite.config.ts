@@ -1,0 +1,55 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const serverOnly = /\/(server|jobs|db|http)\/|\/apps\/server\//;
+
+/** A screen that reaches server code would ship it to every phone: the build fails instead. */
+function refuseServerCode(): Plugin {
+  return {
+    name: "refuse-server-code",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: {
+      order: "pre",
+      async handler(source, importer, options) {
+        if (!importer || importer.includes("node_modules")) return null;
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        const isServer =
+          source.startsWith("node:") ||
+          (resolved !== null && !resolved.id.includes("node_modules") && serverOnly.test(resolved.id));
+        if (isServer) {
+          this.error(
+            `${importer} imports server code (${source}). Call it through the contract instead: docs/architecture.md`,
+          );
+        }
+        return resolved;
+      },
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: "custom",
+  publicDir: false,
+  plugins: [react(), refuseServerCode()],
+  build: isSsrBuild
+    ? {
+        ssr: "apps/web/server-render.tsx",
+        outDir: "dist/server",
+        target: "node24",
+        emptyOutDir: true,
+        minify: false,
+      }
+    : {
+        outDir: "dist/client",
+        target: ["chrome107", "safari16", "firefox104"],
+        manifest: true,
+        assetsInlineLimit: 0,
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { client: "apps/web/client.tsx" } },
+      },
+  // One bundle with React inside starts faster and renders in production mode whatever the environment says.
+  ssr: { noExternal: true },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+}));
