@@ -1,0 +1,47 @@
+import * as products from "./products.ts";
+import { fighter } from "./scenes/fighter.ts";
+import { finals } from "./scenes/finals.ts";
+import { football } from "./scenes/football.ts";
+import { hero } from "./scenes/hero.ts";
+import { hoops } from "./scenes/hoops.ts";
+import { racing } from "./scenes/racing.ts";
+import { royale } from "./scenes/royale.ts";
+import * as spots from "./spots.ts";
+import { trophyBronze, trophyGold, trophySilver } from "./trophies.ts";
+
+const drawings = {
+  hero,
+  football,
+  racing,
+  fighter,
+  royale,
+  hoops,
+  finals,
+  "trophy-1": trophyGold,
+  "trophy-2": trophySilver,
+  "trophy-3": trophyBronze,
+  "no-matches": spots.noMatches,
+  "no-chat": spots.noChat,
+  offline: spots.offline,
+  "all-read": spots.allRead,
+  "not-found": spots.notFound,
+  "product-data": products.data,
+  "product-airtime": products.airtime,
+  "product-name": products.name,
+  "product-frame": products.frame,
+  "product-gift": products.gift,
+};
+
+export type DrawingName = keyof typeof drawings;
+
+const drawn = new Map<DrawingName, string>();
+
+/** The drawing as SVG text; drawn once, the same for every brand. */
+export function draw(name: DrawingName): string {
+  let markup = drawn.get(name);
+  if (markup === undefined) {
+    markup = drawings[name]();
+    drawn.set(name, markup);
+  }
+  return markup;
+}

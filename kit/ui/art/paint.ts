@@ -1,0 +1,77 @@
+import { randomFrom } from "./random.ts";
+
+/** The poster palette: five colours and an ink, set by the brand's theme. */
+export const deep = "var(--art-0)";
+export const mid = "var(--art-1)";
+export const brand = "var(--art-2)";
+export const rival = "var(--art-3)";
+export const cream = "var(--art-4)";
+export const ink = "var(--art-ink)";
+
+export const short = (value: number) => Number(value.toFixed(1));
+
+interface Canvas {
+  width: number;
+  height: number;
+  /** Which part stays when the frame has another shape. */
+  keep?: "xMidYMid" | "xMidYMin";
+}
+
+export function svg({ width, height, keep = "xMidYMid" }: Canvas, body: string): string {
+  const view = `viewBox="0 0 ${width} ${height}" preserveAspectRatio="${keep} slice"`;
+  return `<svg ${view} aria-hidden="true">${body}</svg>`;
+}
+
+export const fillCanvas = ({ width, height }: Canvas) =>
+  `<path fill="${deep}" d="M0 0h${width}v${height}H0z"/>`;
+
+interface Halftone {
+  x: number;
+  y: number;
+  width: number;
+  rows: number;
+  gap: number;
+  largest: number;
+  colour: string;
+  /** Dots shrink downwards instead of growing. */
+  fading?: boolean;
+}
+
+/** Print texture: each row is one path of round-capped dashes of no length. */
+export function halftone({ x, y, width, rows, gap, largest, colour, fading = false }: Halftone): string {
+  let dots = "";
+  for (let row = 0; row < rows; row++) {
+    const step = fading ? rows - row : row + 1;
+    const start = `M${x + (row % 2 ? gap / 2 : 0)} ${short(y + row * gap * 0.87)}`;
+    dots += `<path d="${start}h${width}" stroke-width="${short((largest * step) / rows)}"/>`;
+  }
+  return `<g stroke="${colour}" stroke-linecap="round" fill="none" stroke-dasharray="0 ${gap}">${dots}</g>`;
+}
+
+/** The house slash, scattered by a seed. */
+export function slashes(seed: string, count: number, { width, height }: Canvas): string {
+  const random = randomFrom(seed);
+  let shapes = "";
+  for (let i = 0; i < count; i++) {
+    const x = random() * width * 1.2 - 60;
+    const thickness = 3 + random() * 26;
+    const y = random() * height * 0.6;
+    const tall = 80 + random() * height * 0.7;
+    const lean = short(tall * 0.26);
+    shapes += `M${short(x)} ${short(y + tall)}l${lean} ${short(-tall)}h${short(thickness)}l${-lean} ${short(tall)}z`;
+  }
+  return `<path d="${shapes}" fill="${mid}" opacity=".5"/>`;
+}
+
+/** Points on alternating radii around a centre: bursts and stars. */
+export function burst(
+  points: number,
+  at: (angle: number, index: number) => readonly [number, number],
+): string {
+  const corners: string[] = [];
+  for (let i = 0; i < points; i++) {
+    const [x, y] = at((i / points) * Math.PI * 2, i);
+    corners.push(`${short(x)} ${short(y)}`);
+  }
+  return `M${corners.join("L")}z`;
+}

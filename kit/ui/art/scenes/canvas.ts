@@ -1,0 +1,8 @@
+import { fillCanvas, slashes, svg } from "../paint.ts";
+
+const canvas = { width: 640, height: 400 };
+
+/** Key art of one game: the scene on the deep ground, with slashes scattered by its name. */
+export function keyArt(name: string, scene: string): string {
+  return svg(canvas, fillCanvas(canvas) + slashes(name, 7, canvas) + scene);
+}

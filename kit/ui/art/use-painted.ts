@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from "react";
+
+export interface Painter {
+  /** SVG text at once: on the server always, in the browser once the drawing code is there. */
+  now(key: string): string | undefined;
+  /** Fetches the drawing code. */
+  load(): Promise<unknown>;
+}
+
+/** One object for ever: React rewrites the inside of an element only when this object changes. */
+const untouched = { __html: "" };
+
+/**
+ * Fills an element with SVG text without shipping the drawing code with the page: the server writes it, hydration
+ * leaves it alone, and only an element that the browser itself creates loads the code and draws.
+ */
+export function usePainted(key: string, painter: Painter) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const painted = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || painted.current === key) return undefined;
+    if (painted.current === undefined && element.firstChild) {
+      painted.current = key;
+      return undefined;
+    }
+    let isCurrent = true;
+    const paint = () => {
+      const markup = painter.now(key);
+      if (!isCurrent || markup === undefined) return;
+      element.innerHTML = markup;
+      painted.current = key;
+    };
+    if (painter.now(key) === undefined) void painter.load().then(paint);
+    else paint();
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, painter]);
+
+  return {
+    ref,
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: import.meta.env.SSR ? { __html: painter.now(key) ?? "" } : untouched,
+  };
+}

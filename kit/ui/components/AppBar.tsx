@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import { arrowLeft } from "../icons/arrow-left.ts";
+import s from "./AppBar.module.css";
+import { IconLink } from "./IconButton.tsx";
+
+export interface AppBarProps {
+  /** On inner screens. */
+  back?: { href: string; label: string } | undefined;
+  /** The brand's logo on outer screens; the rail has it on desktop. */
+  logo?: ReactNode;
+  title?: string | undefined;
+  subtitle?: string | undefined;
+  /** Coins, bell, share. */
+  end?: ReactNode;
+}
+
+export function AppBar({ back, logo, title, subtitle, end }: AppBarProps) {
+  return (
+    <header className={s.bar}>
+      {back ? (
+        <IconLink href={back.href} label={back.label}>
+          <Icon of={arrowLeft} flip />
+        </IconLink>
+      ) : (
+        logo && <span className={s.logo}>{logo}</span>
+      )}
+      <div className={s.title}>
+        {title && <p className="t-heading clip">{title}</p>}
+        {subtitle && <p className="t-cap muted clip">{subtitle}</p>}
+      </div>
+      {end}
+    </header>
+  );
+}

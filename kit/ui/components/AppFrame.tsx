@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
+import s from "./AppFrame.module.css";
+
+export interface AppFrameProps {
+  /** "Skip to content" */
+  skipLabel: string;
+  rail?: ReactNode;
+  bar?: ReactNode;
+  tabs?: ReactNode;
+  /** Leaves room under the content for a bar that floats at the bottom of phones. */
+  bottom?: "none" | "tabs" | "actions" | "tall-actions";
+  children: ReactNode;
+}
+
+/** The frame around a screen: a rail beside it on desktop, bars above and below it on phones. */
+export function AppFrame({ skipLabel, rail, bar, tabs, bottom = "none", children }: AppFrameProps) {
+  return (
+    <div className={cx(s.frame, Boolean(rail) && s.withRail)}>
+      <a className={s.skip} href="#main">
+        {skipLabel}
+      </a>
+      {rail}
+      {bar}
+      <main className={cx(s.main, s[bottom])} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {tabs}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { drawAvatar as drawOnServer } from "../art/avatar/draw.ts";
+import { usePainted } from "../art/use-painted.ts";
+import { cx } from "../classes.ts";
+import s from "./Avatar.module.css";
+
+export type AvatarSize = "xs" | "sm" | "md" | "lg" | "xl";
+
+export interface AvatarProps {
+  /** The player's avatar seed: the same seed, the same face. */
+  seed: string;
+  /** 22, 28, 40 (default), 72 and 104 px. */
+  size?: AvatarSize;
+  /** A picture of the player's own, instead of the drawn face. */
+  src?: string | undefined;
+  /** Only where no name stands beside it. */
+  label?: string;
+  className?: string | undefined;
+}
+
+let draw: ((seed: string) => string) | undefined = import.meta.env.SSR ? drawOnServer : undefined;
+
+const painter = {
+  now: (seed: string) => draw?.(seed),
+  load: async () => {
+    draw = (await import("../art/avatar/draw.ts")).drawAvatar;
+  },
+};
+
+export function Avatar({ seed, size = "md", src, label, className }: AvatarProps) {
+  const classes = cx(s.avatar, s[size], className);
+  if (src) return <img className={classes} src={src} alt={label ?? ""} loading="lazy" />;
+  return <Face seed={seed} classes={classes} label={label} />;
+}
+
+function Face({ seed, classes, label }: { seed: string; classes: string; label: string | undefined }) {
+  const painted = usePainted(seed, painter);
+  return label ? (
+    <span className={classes} role="img" aria-label={label} {...painted} />
+  ) : (
+    <span className={classes} {...painted} />
+  );
+}

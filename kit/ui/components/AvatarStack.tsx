@@ -1,0 +1,19 @@
+import { Avatar } from "./Avatar.tsx";
+import type { AvatarSize } from "./Avatar.tsx";
+import s from "./AvatarStack.module.css";
+
+export interface AvatarStackProps {
+  seeds: readonly string[];
+  size?: AvatarSize;
+}
+
+/** Faces that overlap; the count beside them says how many there are. */
+export function AvatarStack({ seeds, size = "sm" }: AvatarStackProps) {
+  return (
+    <span className={s.stack} aria-hidden="true">
+      {seeds.map((seed) => (
+        <Avatar key={seed} seed={seed} size={size} />
+      ))}
+    </span>
+  );
+}

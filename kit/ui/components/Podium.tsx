@@ -1,0 +1,54 @@
+import { Drawing } from "../art/Drawing.tsx";
+import { cx } from "../classes.ts";
+import { Avatar } from "./Avatar.tsx";
+import s from "./Podium.module.css";
+
+export interface PodiumPlayer {
+  name: string;
+  seed: string;
+  picture?: string | undefined;
+  /** "2 640" */
+  value: string;
+}
+
+export interface PodiumProps {
+  /** First, second and third; fewer is fine. */
+  players: readonly PodiumPlayer[];
+  /** "points" */
+  unit: string;
+  /** "1st place", "2nd place", "3rd place" for screen readers. */
+  placeLabels: readonly [string, string, string];
+}
+
+const steps = [
+  { drawing: "trophy-1", size: "lg" },
+  { drawing: "trophy-2", size: "md" },
+  { drawing: "trophy-3", size: "md" },
+] as const;
+
+/** Read in order of rank, seen as second, first, third. */
+export function Podium({ players, unit, placeLabels }: PodiumProps) {
+  return (
+    <ol className={s.podium}>
+      {steps.map(({ drawing, size }, index) => {
+        const player = players[index];
+        return (
+          player && (
+            <li key={player.name} className={s[`p${index + 1}`]}>
+              <span className="sr">{placeLabels[index]}</span>
+              <Avatar seed={player.seed} src={player.picture} size={size} className={s.face} />
+              <b className="clip">
+                <bdi>{player.name}</bdi>
+              </b>
+              <div className={s.step}>
+                <Drawing name={drawing} className={s.trophy} />
+                <span className="num strong ltr">{player.value}</span>
+                <span className={cx("t-cap", "muted")}>{unit}</span>
+              </div>
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,90 @@
+import { cx } from "../classes.ts";
+import { Anchor } from "./Anchor.tsx";
+import { Avatar } from "./Avatar.tsx";
+import s from "./RankingTable.module.css";
+import { TableScroll } from "./TableScroll.tsx";
+
+export interface RankingRow {
+  id: string;
+  rank: number;
+  name: string;
+  seed: string;
+  picture?: string | undefined;
+  href?: string | undefined;
+  played: string | number;
+  won: string | number;
+  lost: string | number;
+  drawn: string | number;
+  points: string | number;
+  isMe?: boolean;
+}
+
+/** A short heading for the eye and the full word for the ear: `{ short: "P", full: "Played" }`. */
+interface Heading {
+  short: string;
+  full: string;
+}
+
+export interface RankingTableProps {
+  label: string;
+  headings: Record<"rank" | "player", string> &
+    Record<"played" | "won" | "lost" | "drawn" | "points", Heading>;
+  rows: readonly RankingRow[];
+}
+
+const figures = ["played", "won", "lost", "drawn", "points"] as const;
+
+export function RankingTable({ label, headings, rows }: RankingTableProps) {
+  return (
+    <TableScroll label={label}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{headings.rank}</span>
+            </th>
+            <th scope="col" className={s.who}>
+              {headings.player}
+            </th>
+            {figures.map((figure) => (
+              <th scope="col" key={figure}>
+                <abbr title={headings[figure].full}>{headings[figure].short}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+function Row({ row }: { row: RankingRow }) {
+  const name = <bdi>{row.name}</bdi>;
+  return (
+    <tr className={cx(row.isMe && s.me)}>
+      <td>{row.rank <= 3 ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
+      <th scope="row" className={s.who}>
+        <span className={s.player}>
+          <Avatar seed={row.seed} src={row.picture} size="sm" />
+          {row.href ? (
+            <Anchor href={row.href} className={s.name}>
+              {name}
+            </Anchor>
+          ) : (
+            <b className={s.name}>{name}</b>
+          )}
+        </span>
+      </th>
+      {figures.map((figure) => (
+        <td key={figure} className={cx(figure === "points" && s.points)}>
+          {row[figure]}
+        </td>
+      ))}
+    </tr>
+  );
+}

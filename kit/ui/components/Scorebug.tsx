@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
+import { Anchor } from "./Anchor.tsx";
+import { Avatar } from "./Avatar.tsx";
+import s from "./Scorebug.module.css";
+
+export interface ScorebugSide {
+  name: string;
+  /** Avatar seed. */
+  seed: string;
+  picture?: string | undefined;
+  /** "you" */
+  note?: string | undefined;
+  score?: string | number | undefined;
+  /** Before the match the cell holds the rating. */
+  rating?: string | undefined;
+  result?: "won" | "lost" | undefined;
+}
+
+export interface ScorebugProps {
+  /** Side A is the challenger and always has the brand's colour; side B is the rival. */
+  a: ScorebugSide;
+  b: ScorebugSide;
+  when?: string | undefined;
+  game?: string | undefined;
+  /** A chip. */
+  status?: ReactNode;
+  /** A request waits for an answer: a ring around it. */
+  isRequest?: boolean;
+  /** The whole card opens the match. */
+  link?: { href: string; label: string } | undefined;
+  /** Buttons and what they cost. */
+  children?: ReactNode;
+}
+
+/** The atom of the product: two sides, a score, a status. */
+export function Scorebug({ a, b, when, game, status, isRequest = false, link, children }: ScorebugProps) {
+  return (
+    <article className={cx(s.bug, isRequest && s.request)}>
+      <div className={s.meta}>
+        <span className="clip">
+          {when && <b className={s.when}>{when}</b>}
+          {when && game && " · "}
+          {game && <bdi>{game}</bdi>}
+        </span>
+        {status}
+      </div>
+      <Side side={a} letter="a" />
+      <Side side={b} letter="b" />
+      {children && <div className={s.foot}>{children}</div>}
+      {link && <Anchor className={s.open} href={link.href} aria-label={link.label} />}
+    </article>
+  );
+}
+
+function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
+  const { name, seed, picture, note, score, rating, result } = side;
+  return (
+    <div className={cx(s.side, s[letter], result && s[result])}>
+      <Avatar seed={seed} src={picture} size="sm" />
+      <span className={s.name}>
+        <bdi>{name}</bdi>
+        {note && <small>{note}</small>}
+      </span>
+      <span className={cx(s.score, "ltr")}>{score ?? (rating && <small>{rating}</small>)}</span>
+    </div>
+  );
+}

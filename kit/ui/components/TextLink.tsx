@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { chevronRight } from "../icons/chevron-right.ts";
+import { Anchor } from "./Anchor.tsx";
+import s from "./TextLink.module.css";
+
+interface Look {
+  children: ReactNode;
+  className?: string | undefined;
+  "aria-label"?: string;
+}
+
+export interface TextLinkProps extends Look {
+  href: string;
+  /** A chevron that says: there is more there. */
+  forward?: boolean;
+  /** Inside a sentence: no target of its own size. */
+  inline?: boolean;
+}
+
+export interface TextButtonProps extends Look {
+  onClick: () => void;
+}
+
+export function TextLink({
+  href,
+  forward = false,
+  inline = false,
+  children,
+  className,
+  ...rest
+}: TextLinkProps) {
+  return (
+    <Anchor {...rest} href={href} className={cx(inline ? s.inline : s.link, className)}>
+      {children}
+      {forward && <Icon of={chevronRight} size="sm" flip />}
+    </Anchor>
+  );
+}
+
+/** A button that looks like a link. */
+export function TextButton({ onClick, children, className, ...rest }: TextButtonProps) {
+  return (
+    <button {...rest} type="button" className={cx(s.link, className)} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { cx } from "../classes.ts";
+import s from "./Timeline.module.css";
+
+export interface TimelineStep {
+  title: string;
+  when: string;
+  note?: string | undefined;
+  state: "done" | "now" | "next";
+}
+
+export interface TimelineProps {
+  steps: readonly TimelineStep[];
+  /** How each state is said: the dots are only for the eye. */
+  stateLabels: Record<TimelineStep["state"], string>;
+}
+
+export function Timeline({ steps, stateLabels }: TimelineProps) {
+  return (
+    <ol className={s.timeline}>
+      {steps.map(({ title, when, note, state }) => (
+        <li key={title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
+          <strong>
+            {title}
+            <span className="sr"> {stateLabels[state]}</span>
+          </strong>
+          <span className={cx("t-small", state === "now" ? s.current : "muted")}>{when}</span>
+          {note && <p className="t-small muted">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

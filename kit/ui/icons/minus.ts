@@ -1,0 +1,1 @@
+export const minus = "M5 12h14";

@@ -1,0 +1,54 @@
+import { contrast } from "./colour.ts";
+import type { ThemeToken, ThemeTokens } from "./compile.ts";
+
+export interface ContrastPair {
+  text: ThemeToken;
+  ground: ThemeToken;
+  /** 4.5 for text, 3 for lines and marks (WCAG 2.2 AA). */
+  wanted: number;
+  ratio: number;
+  isMet: boolean;
+}
+
+type Pair = readonly [text: ThemeToken, ground: ThemeToken, wanted: number];
+
+const surfaces: ThemeToken[] = ["bg", "surface-1", "surface-2", "surface-3"];
+const meanings = ["success", "warning", "danger", "info"] as const;
+const inks: ThemeToken[] = ["text", "text-muted", "text-subtle", "brand-text", "rival-text", ...meanings];
+
+const pairs: Pair[] = [
+  ...surfaces.flatMap((ground): Pair[] => [
+    ...inks.map((text): Pair => [text, ground, 4.5]),
+    ["focus", ground, 3],
+  ]),
+  ...surfaces.slice(0, 3).map((ground): Pair => ["line-control", ground, 3]),
+  ["on-brand", "brand", 4.5],
+  ["on-brand", "brand-hover", 4.5],
+  ["on-brand", "brand-press", 4.5],
+  ["on-brand-tint", "brand-tint", 4.5],
+  ["brand-text", "brand-tint", 4.5],
+  ["text", "brand-tint", 4.5],
+  ["on-rival", "rival", 4.5],
+  ["rival-text", "rival-tint", 4.5],
+  ["text", "rival-tint", 4.5],
+  ["on-coin", "coin", 4.5],
+  ...meanings.flatMap((m): Pair[] => [
+    [m, `${m}-tint`, 4.5],
+    ["text", `${m}-tint`, 4.5],
+  ]),
+  ["gold", "surface-1", 3],
+  ["silver", "surface-1", 3],
+  ["bronze", "surface-1", 3],
+  ["on-art", "art-0", 4.5],
+  ["on-art", "art-1", 4.5],
+  ["on-art-muted", "art-0", 4.5],
+  ["on-art-muted", "art-1", 4.5],
+];
+
+/** Every pair of colours that the components put on each other, with its measured contrast. */
+export function contrastPairs(tokens: ThemeTokens): ContrastPair[] {
+  return pairs.map(([text, ground, wanted]) => {
+    const ratio = contrast(tokens[text], tokens[ground]);
+    return { text, ground, wanted, ratio, isMet: ratio >= wanted - 0.005 };
+  });
+}

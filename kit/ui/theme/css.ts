@@ -1,0 +1,66 @@
+import { compileTheme } from "./compile.ts";
+import { motifImage } from "./motifs.ts";
+import type { ThemeSeeds } from "./seeds.ts";
+
+export interface ThemeAssets {
+  /** Address of the brand's one display face: see `fonts/urls.ts`. */
+  fontUrl: string;
+}
+
+/**
+ * The custom properties of one brand and its one @font-face, for a <style> in the document's head.
+ * What all brands share (scales, scripts, reset) is in `base.css`.
+ */
+export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
+  const properties = { ...compileTheme(seeds), ...shape(seeds), ...depth(seeds), ...type(seeds) };
+  const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
+  const face = `@font-face{font-family:Display;src:url("${fontUrl}")format("woff2");font-weight:600 900;font-display:swap}`;
+  return `${face}:root{color-scheme:${seeds.mode};${declarations.join(";")}}`;
+}
+
+function shape({ radius, pill, motif }: ThemeSeeds): Record<string, string> {
+  const scaled = (factor: number, least = 0) => `${Math.max(least, Math.round(radius * factor))}px`;
+  return {
+    "r-xs": scaled(0.4, 3),
+    "r-sm": scaled(0.66, 4),
+    "r-md": scaled(1),
+    "r-lg": scaled(1.5),
+    "r-xl": scaled(2),
+    "r-control": pill ? "999px" : scaled(1),
+    motif: motifImage(motif),
+  };
+}
+
+/** Dark surfaces step in lightness; light ones need a hairline and a shadow to stand apart. */
+function depth({ mode }: ThemeSeeds): Record<string, string> {
+  return mode === "dark"
+    ? {
+        "shadow-1": "0 1px 2px #0006",
+        "shadow-2": "0 10px 28px #0008",
+        ring: "0 0 #0000",
+        scrim: "#000000b3",
+      }
+    : {
+        "shadow-1": "0 1px 2px #10184014",
+        "shadow-2": "0 10px 30px #1018401f",
+        ring: "0 1px 2px #10184014,0 0 0 1px var(--line)",
+        scrim: "#0b102ba6",
+      };
+}
+
+function type(seeds: ThemeSeeds): Record<string, string | number> {
+  return {
+    "display-wght": seeds.weight,
+    "display-case": seeds.case,
+    "display-track": seeds.track,
+    "display-lead": seeds.lead,
+    "display-scale": seeds.scale,
+    "display-word": wordSpace(seeds.width),
+  };
+}
+
+/** Word spaces vanish in the condensed width and gape in the wide one. */
+function wordSpace(width: ThemeSeeds["width"]): string {
+  if (width < 80) return ".14em";
+  return width > 110 ? "0em" : ".04em";
+}
