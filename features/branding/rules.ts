@@ -81,7 +81,7 @@ const ThemeSchema = z.strictObject({
   lead: amount,
   scale: amount,
   motif: oneOf(["blades", "beads", "adire", "field", "rays", "wave"]),
-});
+}) satisfies z.ZodMiniType<ThemeSeeds>;
 
 /** What a person writes in `brands/<key>/brand.ts`: prices in plain units, no field twice. */
 export const BrandSchema = z.strictObject({
@@ -204,7 +204,6 @@ function normalise(file: CheckedFile) {
       ...claims,
       monthlyPrizePool: claims.monthlyPrizePool === null ? null : money(claims.monthlyPrizePool),
     },
-    theme: file.theme satisfies ThemeSeeds,
   };
 }
 
@@ -313,6 +312,8 @@ export interface Hosts {
   readonly mainHostOf: ReadonlyMap<string, string>;
 }
 
+const hostPattern = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*\\.${platformDomain.replace(".", "\\.")}$`);
+
 /** A brand that the list does not name gets `<key>.kickoff.example`, so that a folder alone makes a brand. */
 export function checkHosts(entries: readonly HostEntry[], keys: Iterable<string>): Hosts {
   const faults: string[] = [];
@@ -320,8 +321,7 @@ export function checkHosts(entries: readonly HostEntry[], keys: Iterable<string>
   const mainHostOf = new Map<string, string>();
   const brandKeys = new Set(keys);
   const add = ({ host, brand, alias }: HostEntry) => {
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(host.replace(`.${platformDomain}`, "")))
-      faults.push(`${host} must be a small-letter name under ${platformDomain}`);
+    if (!hostPattern.test(host)) faults.push(`${host} must be a small-letter name under ${platformDomain}`);
     if (!brandKeys.has(brand)) faults.push(`${host} names the brand ${brand}, which has no folder`);
     if (brandOf.has(host)) faults.push(`${host} stands twice`);
     if (!alias && mainHostOf.has(brand)) faults.push(`${brand} has two main hosts: mark one as an alias`);

@@ -1,0 +1,237 @@
+import { readdirSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkBrand, checkHosts, checkRealms, publicBrand, type Brand } from "#features/branding/rules.ts";
+import { compileTheme } from "#kit/ui/theme/compile.ts";
+import { contrastPairs } from "#kit/ui/theme/contrast.ts";
+import { hosts } from "./hosts.ts";
+
+const southAfrican = [
+  "blg-za-en",
+  "tlk-za-en",
+  "vc-za-en",
+  "vc-za-en-demo",
+  "vc-za-en-demo-one",
+  "mtn-za-en",
+  "mtn-za-en-demo",
+];
+const european = ["eal-eu-en", "eal-eu-fr", "eal-eu-es", "eal-eu-it", "eal-eu-de"];
+const palestinian = ["blg-ps-ar", "blg-ps-am"];
+const nigerian = ["airtel-ng-en", "mtn-ng-en"];
+const demos = ["vc-za-en-demo", "vc-za-en-demo-one", "mtn-za-en-demo"];
+const keys = [...southAfrican, "saf-ke-en", ...nigerian, ...european, ...palestinian];
+
+const brands = new Map<string, Brand>();
+const brand = (key: string) => brands.get(key)!;
+const keysWhere = (holds: (brand: Brand) => boolean) =>
+  [...brands.values()].filter(holds).map(({ key }) => key);
+const sorted = (list: readonly string[]) => list.toSorted();
+
+beforeAll(async () => {
+  const folders = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+  for (const path of folders.filter((name) => name.endsWith("brand.ts"))) {
+    const key = path.split(/[/\\]/)[0]!;
+    const module = (await import(`./${key}/brand.ts`)) as { default: unknown };
+    brands.set(key, checkBrand(module.default, `brands/${key}/brand.ts`));
+  }
+});
+
+test("there are the seventeen brands of the specification", () => {
+  expect(sorted([...brands.keys()])).toEqual(sorted(keys));
+});
+
+test("every brand has a name of its own", () => {
+  expect(new Set([...brands.values()].map(({ name }) => name)).size).toBe(17);
+});
+
+describe("markets", () => {
+  test.each([
+    [southAfrican, { country: "ZA", currency: { code: "ZAR", symbol: "R" }, dialCode: "27", productId: 47 }],
+    [
+      ["saf-ke-en"],
+      { country: "KE", currency: { code: "KES", symbol: "Ksh" }, dialCode: "254", productId: 42 },
+    ],
+    [
+      ["airtel-ng-en"],
+      { country: "NG", currency: { code: "NGN", symbol: "N" }, dialCode: "234", productId: 50 },
+    ],
+    [
+      ["mtn-ng-en"],
+      { country: "NG", currency: { code: "NGN", symbol: "N" }, dialCode: "234", productId: 66 },
+    ],
+    [european, { country: "EU", currency: { code: "EUR", symbol: "€" } }],
+    [palestinian, { country: "PS", dialCode: "970" }],
+  ])("%s have their country, currency and product", (list, values) => {
+    for (const key of list) expect(brand(key)).toMatchObject(values);
+  });
+
+  test("numbers have the length of their country", () => {
+    expect(brand("blg-za-en").phone.digits).toEqual([9]);
+    expect(brand("mtn-ng-en").phone.digits).toEqual([10]);
+    expect(brand("saf-ke-en").phone.digits).toEqual([9]);
+  });
+
+  test("the language is the end of the key, and Arabic alone runs from right to left", () => {
+    for (const one of brands.values()) {
+      const language = /-(en|fr|es|it|de|ar|am)\b/.exec(one.key)?.[1];
+      expect(one).toMatchObject({
+        language,
+        privacyLanguage: language,
+        direction: language === "ar" ? "rtl" : "ltr",
+      });
+    }
+  });
+
+  test("availability is the terms' own", () => {
+    for (const key of southAfrican) expect(brand(key).availableFrom).toBe("2025-08-01");
+    expect(nigerian.map((key) => brand(key).availableFrom)).toEqual(["2025-09-01", "2025-10-01"]);
+  });
+});
+
+describe("prices", () => {
+  test.each<[key: string, daily: number | null, weekly: number | null, monthly: number]>([
+    ["mtn-za-en", 700, null, 6_000],
+    ["airtel-ng-en", 10_000, 25_000, 30_000],
+    ["mtn-ng-en", 15_000, 30_000, 30_000],
+    ...european.map((key): [string, null, null, number] => [key, null, null, 2_999]),
+  ])("%s: daily %s, weekly %s, monthly %s in the smallest coin", (key, daily, weekly, monthly) => {
+    const { packages } = publicBrand(brand(key));
+    expect([packages.daily?.minor ?? null, packages.weekly?.minor ?? null, packages.monthly?.minor]).toEqual([
+      daily,
+      weekly,
+      monthly,
+    ]);
+  });
+
+  test("only the Nigerian brands sell by the week", () => {
+    expect(sorted(keysWhere(({ packages }) => packages.weekly !== null))).toEqual(nigerian);
+  });
+
+  test("only the European brands give a free day, and they sell nothing by the day", () => {
+    expect(keysWhere(({ freeTrialHours }) => freeTrialHours === 24)).toEqual(
+      keysWhere((one) => one.packages.daily === null),
+    );
+    expect(sorted(keysWhere(({ freeTrialHours }) => freeTrialHours > 0))).toEqual(sorted(european));
+  });
+
+  test("cards are taken by the European brands, Telkom and the default brand", () => {
+    expect(sorted(keysWhere(({ cardPayment }) => cardPayment))).toEqual(
+      sorted([...european, "tlk-za-en", "blg-za-en"]),
+    );
+  });
+});
+
+describe("what a brand shows", () => {
+  test("prizes are shown in South Africa alone, at the sums of the tournament terms", () => {
+    expect(sorted(keysWhere(({ prizes }) => prizes !== null))).toEqual(sorted(southAfrican));
+    const rand = (major: number) => ({ minor: major * 100, currency: "ZAR" });
+    for (const key of southAfrican) {
+      expect(brand(key).prizes).toEqual({
+        one: rand(12_000),
+        two: rand(7_000),
+        three: rand(4_000),
+        four: rand(2_000),
+        pool: rand(25_000),
+      });
+      expect(brand(key).claims.monthlyPrizePool).toEqual(rand(50_000));
+    }
+  });
+
+  test("every brand claims 500 000 players and support around the clock, from 18 years on", () => {
+    for (const one of brands.values()) {
+      expect(one).toMatchObject({
+        minimumAge: 18,
+        claims: { activePlayers: 500_000, supportAroundTheClock: true },
+      });
+    }
+  });
+
+  test("the store is open on the league, the demos, MTN South Africa and Europe", () => {
+    expect(sorted(keysWhere(({ store }) => store === "open"))).toEqual(
+      sorted(["blg-za-en", ...demos, "mtn-za-en", ...european]),
+    );
+  });
+
+  test("footer and cookie consent are European", () => {
+    expect(sorted(keysWhere((one) => one.footer && one.cookieConsent && one.ealEuropeBrand))).toEqual(
+      sorted(european),
+    );
+    expect(
+      keysWhere((one) => one.footer !== one.ealEuropeBrand || one.cookieConsent !== one.ealEuropeBrand),
+    ).toEqual([]);
+  });
+
+  test("one brand starts at / and all others at /landing", () => {
+    expect(keysWhere(({ baseRoute }) => baseRoute === "/")).toEqual(["mtn-za-en"]);
+  });
+
+  test("the terms codes are the specification's seventeen, azishe for the brand that has no code of its own", () => {
+    const codes = keys.map((key) => (key === "mtn-za-en-demo" ? "azishe" : key));
+    expect(keys.map((key) => brand(key).termsCode)).toEqual(codes);
+  });
+});
+
+describe("getting in", () => {
+  test("Europe signs up by e-mail, everyone else by a code to the phone", () => {
+    expect(sorted(keysWhere(({ signUp }) => signUp === "email"))).toEqual(sorted(european));
+  });
+
+  test("only demo brands have a demo number", () => {
+    expect(sorted(keysWhere(({ demoMsisdn }) => demoMsisdn !== null))).toEqual(sorted(demos));
+    expect(sorted(keysWhere(({ demoBrandConfig }) => demoBrandConfig))).toEqual(sorted(demos));
+  });
+
+  test("Nigerian brands know their network's services, and MTN's its external id", () => {
+    expect(sorted(keysWhere(({ nigerianBrand }) => nigerianBrand))).toEqual(nigerian);
+    for (const key of nigerian) expect(brand(key).nigeria).toMatchObject({ srcAddress: "13340" });
+    expect(brand("mtn-ng-en").nigeria?.externalServiceId).toBeDefined();
+    expect(brand("airtel-ng-en").nigeria?.externalServiceId).toBeUndefined();
+  });
+
+  test("Kenya has its play site, Telkom and MTN South Africa their payment page", () => {
+    expect(keysWhere(({ externalPlaySite }) => externalPlaySite !== null)).toEqual(["saf-ke-en"]);
+    expect(sorted(keysWhere(({ operatorPaymentPage }) => operatorPaymentPage !== null))).toEqual([
+      "mtn-za-en",
+      "tlk-za-en",
+    ]);
+  });
+});
+
+describe("realms", () => {
+  test("language variants share one, and every other brand is alone in its own", () => {
+    const members = Map.groupBy(brands.values(), ({ service }) => service);
+    const shared = [...members.values()]
+      .filter((list) => list.length > 1)
+      .map((list) => sorted(list.map(({ key }) => key)));
+    expect(shared).toHaveLength(2);
+    expect(shared).toEqual(expect.arrayContaining([sorted(european), sorted(palestinian)]));
+    expect(() => checkRealms(brands.values())).not.toThrow();
+  });
+
+  test("battlegrounds are no wider than a realm", () => {
+    const realmOf = Map.groupBy(brands.values(), ({ eventProvider }) => eventProvider);
+    for (const list of realmOf.values()) expect(new Set(list.map(({ service }) => service)).size).toBe(1);
+  });
+});
+
+describe("hosts", () => {
+  test("22 hosts serve the 17 brands: one main host each and five aliases", () => {
+    const table = checkHosts(hosts, brands.keys());
+    expect(hosts).toHaveLength(22);
+    expect(hosts.filter(({ alias }) => alias)).toHaveLength(5);
+    expect(sorted([...table.mainHostOf.keys()])).toEqual(sorted(keys));
+  });
+
+  test("the addresses a brand gives operators are on its main host", () => {
+    const { mainHostOf } = checkHosts(hosts, brands.keys());
+    for (const one of brands.values()) {
+      const origin = `https://${mainHostOf.get(one.key)}`;
+      expect(one.tsAndCsURL).toBe(`${origin}/terms-conditions`);
+      expect(one.gameUrl).toBe(`${origin}${one.baseRoute}`);
+    }
+  });
+});
+
+test.each(keys)("every pair of colours of %s meets WCAG 2.2 AA", (key) => {
+  const failing = contrastPairs(compileTheme(brand(key).theme)).filter(({ isMet }) => !isMet);
+  expect(failing).toEqual([]);
+});
