@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import type * as Finder from "./kit/testing/browser.ts";
 import { testProjects } from "./scripts/checks/test-projects.ts";
 
 const minute = 60_000;
@@ -63,8 +64,7 @@ async function chromium() {
   });
   if (named.length > 0 && !named.includes("browser")) return {};
   // By address, because Vite moves this file before running it, and `#…` would not resolve from there.
-  const finder: typeof import("#kit/testing/browser.ts") = await import(
-    new URL("kit/testing/browser.ts", import.meta.url).href
-  );
+  const address = new URL("kit/testing/browser.ts", import.meta.url).href;
+  const finder = (await import(address)) as typeof Finder;
   return { executablePath: await finder.findChromium(), args: ["--no-sandbox"] };
 }

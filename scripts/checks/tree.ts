@@ -5,14 +5,16 @@ import { join } from "node:path";
 export type Tree = ReadonlyMap<string, string>;
 
 const notOurs = new Set(["node_modules", "dist", "data", "coverage", "test-results"]);
-const text = /\.(ts|tsx|css|json|sql|md|svg|html|ya?ml)$/;
+const text = /\.(ts|tsx|css|json|sql|md|npmrc)$/;
+const npmSettings = ".npmrc";
 
 /** Files that are not text are there with their name only. */
 export async function readTree(root: string): Promise<Tree> {
   const tree = new Map<string, string>();
   const top = await readdir(root, { withFileTypes: true });
   for (const entry of top) {
-    if (entry.name.startsWith(".") || notOurs.has(entry.name)) continue;
+    const isHidden = entry.name.startsWith(".") && entry.name !== npmSettings;
+    if (isHidden || notOurs.has(entry.name)) continue;
     const paths = entry.isDirectory() ? await pathsUnder(root, entry.name) : [entry.name];
     for (const path of paths) {
       tree.set(path, text.test(path) ? await readFile(join(root, path), "utf8") : "");
@@ -27,4 +29,13 @@ async function pathsUnder(root: string, folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .toSorted();
+}
+
+/** A file that is not JSON is named. */
+export function parseJson(file: string, json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new Error(`${file} is not JSON: ${String(cause)}`, { cause });
+  }
 }

@@ -1,0 +1,17 @@
+const sides = ["left", "right", "top", "bottom"];
+const sizes = ["width", "height"];
+const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
+
+/** Properties that name a side of the screen although a logical property exists. */
+export const physicalProperties: readonly string[] = [
+  ...sides.flatMap((side) => [
+    side,
+    `margin-${side}`,
+    `padding-${side}`,
+    `scroll-margin-${side}`,
+    `scroll-padding-${side}`,
+    ...["", "-width", "-style", "-color"].map((part) => `border-${side}${part}`),
+  ]),
+  ...sizes.flatMap((size) => [size, `min-${size}`, `max-${size}`, `contain-intrinsic-${size}`]),
+  ...corners.map((corner) => `border-${corner}-radius`),
+];

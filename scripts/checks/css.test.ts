@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { checkCss } from "./css.ts";
+
+function check(declaration: string, file = "kit/ui/components/card.module.css"): string[] {
+  const sheet = `/* a card */\n.card:hover {\n  ${declaration}\n}\n`;
+  return checkCss(new Map([[file, sheet]])).map(({ line, rule }) => `${line} ${rule}`);
+}
+
+test("a tree without style sheets fails", () => {
+  expect(checkCss(new Map())).toHaveLength(1);
+});
+
+test.each([
+  "left: 0;",
+  "margin-left: 1px;",
+  "padding-top: 1px",
+  "border-bottom: 1px solid;",
+  "border-right-color: red;",
+  "border-top-left-radius: 3px;",
+  "width: 10px;",
+  "max-height: 10px;",
+  "scroll-margin-top: 1px;",
+  "text-align: left;",
+  "float: right;",
+  "margin: 0 1px 0 2px;",
+  "padding: 0 var(--a, 1px) 0 calc(1px + (2px));",
+  "inset: 0 auto 0 0;",
+  "border-radius: 8px 0 0 8px;",
+  "transition: opacity 1s, width 1s;",
+  "will-change: left;",
+  "& > p { height: 1px; }",
+])("%s names a side of the screen", (declaration) => {
+  expect(check(declaration)).toEqual(["3 logical properties only"]);
+});
+
+test.each([
+  "color: #fff;",
+  "background: linear-gradient(#0b1e2dcc, transparent);",
+  "color: rgb(0 0 0 / 50%);",
+  "border: 1px solid oklch(0.5 0.1 20);",
+])("%s is a colour of its own", (declaration) => {
+  expect(check(declaration)).toEqual(["3 colours come from the theme"]);
+});
+
+test.each([
+  "inline-size: 10px; margin-inline-start: 1px;",
+  "margin: 0 1px 2px; padding: 0 1px;",
+  "inset: 0;",
+  "border-radius: 8px 8px 0 0;",
+  "text-align: start;",
+  "transition: opacity 1s, inline-size 1s;",
+  "color: var(--ink); background: rgb(from var(--ink) r g b / 50%);",
+  "background: url(data:left:0;#fff) no-repeat;",
+  'content: "left: 0; #fff";',
+  "/* left: 0; */",
+  "@media (width >= 600px) { color: var(--ink); }",
+  "&:has(#top) { color: var(--ink); }",
+])("%s passes", (declaration) => {
+  expect(check(declaration)).toEqual([]);
+});
+
+test("the theme's own sheet may hold colours", () => {
+  expect(check("--ink: #fff;", "kit/ui/theme/base.css")).toEqual([]);
+});

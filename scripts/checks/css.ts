@@ -1,0 +1,109 @@
+import { physicalProperties } from "./css-properties.ts";
+import { nothingSeen } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+import type { Tree } from "./tree.ts";
+
+interface Declaration {
+  property: string;
+  value: string;
+  line: number;
+}
+
+const physical = new Set(physicalProperties);
+const namesProperties = new Set(["transition", "transition-property", "will-change"]);
+const aligns = new Set(["text-align", "float", "clear", "caption-side"]);
+const fourSided = new Set([
+  "margin",
+  "padding",
+  "inset",
+  "scroll-margin",
+  "scroll-padding",
+  "border-width",
+  "border-color",
+  "border-style",
+]);
+const colour = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!\s*from\b)/i;
+
+/** Arabic mirrors the page for free as long as no rule names a side of the screen. */
+export function checkCss(tree: Tree): Finding[] {
+  const sheets = [...tree].filter(([path]) => path.endsWith(".css"));
+  if (sheets.length === 0) return [nothingSeen("css", "style sheet")];
+  return sheets.flatMap(([file, text]) =>
+    declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),
+  );
+}
+
+function checkDeclaration(file: string, { property, value, line }: Declaration): Finding[] {
+  const findings: Finding[] = [];
+  const side = namedSide(property, value);
+  if (side !== undefined) {
+    findings.push({
+      file,
+      line,
+      rule: "logical properties only",
+      problem: `${side} names a side of the screen.`,
+      instead:
+        "use inline-size, block-size, inset-inline-start, margin-block-end, text-align: start and their like.",
+    });
+  }
+  if (file.endsWith(".module.css") && colour.test(value)) {
+    findings.push({
+      file,
+      line,
+      rule: "colours come from the theme",
+      problem: `${property}: ${value} holds a colour of its own.`,
+      instead: "use a custom property of the theme, so that every brand keeps its contrast.",
+    });
+  }
+  return findings;
+}
+
+function namedSide(property: string, value: string): string | undefined {
+  if (physical.has(property)) return property;
+  if (aligns.has(property) && /\b(left|right)\b/.test(value)) return `${property}: ${value}`;
+  if (namesProperties.has(property)) {
+    const named = value.split(/[\s,]+/).find((word) => physical.has(word));
+    if (named !== undefined) return `${property}: ${named}`;
+  }
+  const [a, b = a, c = a, d = b, ...rest] = words(value);
+  if (rest.length > 0) return undefined;
+  // One value per side, from the top, clockwise: only right and left can differ between languages.
+  if (fourSided.has(property) && b !== d) return `${property}: ${value}`;
+  // One value per corner, from top-left, clockwise.
+  if (property === "border-radius" && !value.includes("/") && (a !== b || c !== d))
+    return `${property}: ${value}`;
+  return undefined;
+}
+
+/** Splits at spaces that are not inside brackets. */
+function words(value: string): string[] {
+  return value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+}
+
+/** A chunk that ends in `;` or `}` is a declaration; one that ends in `{` opens a rule. */
+function declarations(text: string): Declaration[] {
+  const found: Declaration[] = [];
+  const plain = blank(text);
+  let start = 0;
+  for (const { index, 0: end } of plain.matchAll(/[{};]/g)) {
+    const chunk = plain.slice(start, index);
+    const colon = chunk.indexOf(":");
+    if (end !== "{" && colon > 0 && !chunk.trimStart().startsWith("@")) {
+      const before = plain.slice(0, start) + chunk.slice(0, chunk.length - chunk.trimStart().length);
+      found.push({
+        property: chunk.slice(0, colon).trim().toLowerCase(),
+        value: chunk.slice(colon + 1).trim(),
+        line: before.split("\n").length,
+      });
+    }
+    start = index + 1;
+  }
+  return found;
+}
+
+/** Comments, strings and addresses become blanks of the same length, so that line numbers stay. */
+function blank(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, (part) =>
+    part.replaceAll(/[^\n]/g, " "),
+  );
+}

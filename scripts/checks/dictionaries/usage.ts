@@ -1,0 +1,93 @@
+import type { Expression, ObjectExpression } from "oxc-parser";
+import type { Finding } from "../finding.ts";
+import { isTest } from "../rooms.ts";
+import { readSources } from "../source.ts";
+import type { Source } from "../source.ts";
+import type { Tree } from "../tree.ts";
+import { fault } from "./read.ts";
+import type { Dictionary } from "./read.ts";
+
+const product = /^(features|kit|apps|adapters)\//;
+/** Shorter beginnings of a template would match half of any dictionary. */
+const shortestPrefix = 3;
+
+/** Every key is asked for, and every code that a call can fail with has words. */
+export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
+  const sources = readSources(tree, (path) => product.test(path) && !isTest(path));
+  const { words, prefixes } = spokenWords(sources);
+  const codes = problemCodes(sources);
+  const isUsed = (namespace: string, key: string) =>
+    words.has(key) ||
+    prefixes.some((prefix) => key.startsWith(prefix)) ||
+    (namespace === "problems" && codes.has(key));
+  const unused = english.flatMap((dictionary) =>
+    [...dictionary.entries.keys()]
+      .filter((key) => !isUsed(dictionary.namespace, key))
+      .map((key) => fault(dictionary, key, `nobody asks for ${key}.`, "delete it in every language.")),
+  );
+  const problems = english.find(({ namespace }) => namespace === "problems");
+  const wordless = [...codes].filter(([code]) => !problems?.entries.has(code));
+  const place = { file: "languages/en/problems.json", lineOf: () => 1 };
+  return [
+    ...unused,
+    ...wordless.map(([code, file]) =>
+      fault(
+        place,
+        code,
+        `${code} of ${file} has no words.`,
+        "say what happened and what to do, in every language.",
+      ),
+    ),
+  ];
+}
+
+function spokenWords(sources: readonly Source[]) {
+  const words = new Set<string>();
+  const prefixes: string[] = [];
+  for (const source of sources) {
+    source.visit({
+      Literal({ value }) {
+        if (typeof value === "string") words.add(value);
+      },
+      TemplateLiteral({ quasis }) {
+        const start = quasis[0]?.value.cooked ?? "";
+        if (quasis.length === 1) words.add(start);
+        else if (start.length >= shortestPrefix) prefixes.push(start);
+      },
+    });
+  }
+  return { words, prefixes };
+}
+
+/** The codes of `commonProblems` and of every `defineProblems`, with the file that declares them. */
+function problemCodes(sources: readonly Source[]): Map<string, string> {
+  const codes = new Map<string, string>();
+  for (const source of sources) {
+    const add = (object: ObjectExpression | undefined) => {
+      for (const property of object?.properties ?? []) {
+        if (property.type !== "Property") continue;
+        if (property.key.type === "Identifier") codes.set(property.key.name, source.path);
+      }
+    };
+    source.visit({
+      VariableDeclarator({ id, init }) {
+        if (id.type === "Identifier" && id.name === "commonProblems") add(objectIn(init));
+      },
+      CallExpression({ callee, arguments: [first] }) {
+        if (
+          callee.type === "Identifier" &&
+          callee.name === "defineProblems" &&
+          first?.type !== "SpreadElement"
+        ) {
+          add(objectIn(first));
+        }
+      },
+    });
+  }
+  return codes;
+}
+
+function objectIn(node: Expression | null | undefined): ObjectExpression | undefined {
+  if (node?.type === "TSAsExpression") return objectIn(node.expression);
+  return node?.type === "ObjectExpression" ? node : undefined;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { checkLockfile } from "./lockfile.ts";
+
+interface Faults {
+  npmrc?: string;
+  manifest?: object;
+  locked?: Record<string, object>;
+}
+
+function check({ npmrc = "min-release-age=7", manifest = {}, locked = {} }: Faults): string[] {
+  const tree = new Map([
+    [".npmrc", npmrc],
+    [
+      "package.json",
+      JSON.stringify({ dependencies: { pg: "8.23.1" }, allowScripts: { node: true }, ...manifest }),
+    ],
+    [
+      "package-lock.json",
+      JSON.stringify({ packages: { "": {}, "node_modules/pg": { integrity: "sha512-a" }, ...locked } }),
+    ],
+  ]);
+  return checkLockfile(tree).map(({ file, problem }) => `${file}: ${problem}`);
+}
+
+test("pinned, hashed packages without scripts pass", () => {
+  expect(check({})).toEqual([]);
+});
+
+test("no lockfile at all fails", () => {
+  expect(checkLockfile(new Map())).toHaveLength(1);
+});
+
+test.each(["^8.23.1", "~8.23.1", "8.x", "latest", "github:brianc/node-postgres", "file:../pg"])(
+  "a dependency on %s is not pinned",
+  (version) => {
+    const found = [`package.json: asks for pg ${version}.`];
+    expect(check({ manifest: { dependencies: { pg: version } } })).toEqual(found);
+    expect(check({ manifest: { devDependencies: { pg: version } } })).toEqual(found);
+  },
+);
+
+test("a prerelease is a pin", () => {
+  expect(check({ manifest: { dependencies: { pg: "18.4.0-beta.17" } } })).toEqual([]);
+});
+
+describe("install scripts", () => {
+  const script = (name: string) => ({
+    [`node_modules/${name}`]: { integrity: "sha512-a", hasInstallScript: true },
+  });
+
+  test("one that nobody decided about is found, however deep it lies", () => {
+    expect(check({ locked: script("miner") })).toEqual([
+      "package-lock.json: miner runs a script when it is installed.",
+    ]);
+    expect(check({ locked: script("pg/node_modules/@x/miner") })).toHaveLength(1);
+  });
+
+  test("one that is allowed or forbidden by name passes", () => {
+    expect(check({ locked: script("node") })).toEqual([]);
+    expect(check({ manifest: { allowScripts: { miner: false } }, locked: script("miner") })).toEqual([]);
+  });
+});
+
+describe("where packages come from", () => {
+  const from = (name: string, resolved: string) =>
+    check({ locked: { [`node_modules/${name}`]: { integrity: "sha512-a", resolved } } });
+
+  test("registry tarballs pass", () => {
+    expect(from("pg", "https://registry.example/pg/-/pg-8.23.1.tgz")).toEqual([]);
+    expect(from("@x/pg", "https://registry.example/npm/@x/pg/-/pg-8.23.1.tgz")).toEqual([]);
+  });
+
+  test.each([
+    "git+ssh://git@code.example/pg.git#abc",
+    "https://code.example/pg/archive/main.tar.gz",
+    "http://registry.example/pg/-/pg-8.23.1.tgz",
+    "https://registry.example/pgg/-/pgg-8.23.1.tgz",
+    "file:../pg.tgz",
+  ])("%s does not", (resolved) => {
+    expect(from("pg", resolved)).toEqual([`package-lock.json: pg comes from ${resolved}.`]);
+  });
+
+  test("a package without a strong hash is found", () => {
+    expect(check({ locked: { "node_modules/pg": {} } })).toEqual([
+      "package-lock.json: pg has no sha512 hash.",
+    ]);
+    expect(check({ locked: { "node_modules/pg": { integrity: "sha1-a" } } })).toHaveLength(1);
+  });
+});
+
+test("npm must be told to wait a week for new releases", () => {
+  expect(check({ npmrc: "min-release-age=3" })).toEqual([".npmrc: lets releases of 3 days in."]);
+  expect(check({ npmrc: "save-exact=true" })).toHaveLength(1);
+});

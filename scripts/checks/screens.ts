@@ -1,0 +1,119 @@
+import type { Expression, JSXAttribute, JSXElement, JSXFragment, Span } from "oxc-parser";
+import { physicalProperties } from "./css-properties.ts";
+import { nothingSeen } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+import { isTest } from "./rooms.ts";
+import { readSources } from "./source.ts";
+import type { Source } from "./source.ts";
+import type { Tree } from "./tree.ts";
+
+const screens = /^(features\/[^/]+\/(web|console)|apps\/(web|console)|kit\/ui\/components)\/.*\.tsx$/;
+const spoken = new Set([
+  "alt",
+  "aria-description",
+  "aria-label",
+  "aria-placeholder",
+  "aria-roledescription",
+  "aria-valuetext",
+  "caption",
+  "description",
+  "heading",
+  "hint",
+  "label",
+  "placeholder",
+  "subtitle",
+  "title",
+]);
+const entity = /&#?\w+;/g;
+const letter = /\p{L}/u;
+const hex = /#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
+const physical = new Set(
+  physicalProperties.map((name) => name.replaceAll(/-(\w)/g, (_, c: string) => c.toUpperCase())),
+);
+
+/** Words come from the dictionaries, colours from the theme, directions from the language. */
+export function checkScreens(tree: Tree): Finding[] {
+  const sources = readSources(tree, (path) => screens.test(path) && !isTest(path));
+  if (sources.length === 0) return [nothingSeen("screens", "screen")];
+  return sources.flatMap(checkSource);
+}
+
+function checkSource(source: Source): Finding[] {
+  const findings: Finding[] = [];
+  const add = (node: Span, rule: string, problem: string, instead: string) => {
+    findings.push({ file: source.path, line: source.lineOf(node), rule, problem, instead });
+  };
+  const addText = (node: Span, text: string) => {
+    add(
+      node,
+      "no literal text in screens",
+      `says "${text.trim().replaceAll(/\s+/g, " ")}" in one language only.`,
+      "put the words into languages/<language>/<namespace>.json and ask for them by key.",
+    );
+  };
+  const checkChildren = ({ children }: JSXElement | JSXFragment) => {
+    for (const child of children) {
+      if (child.type === "JSXText" && letter.test(child.value.replaceAll(entity, "")))
+        addText(child, child.value);
+      if (child.type !== "JSXExpressionContainer" || child.expression.type === "JSXEmptyExpression") continue;
+      for (const [node, text] of literals(child.expression)) if (letter.test(text)) addText(node, text);
+    }
+  };
+  source.visit({
+    JSXElement: checkChildren,
+    JSXFragment: checkChildren,
+    JSXAttribute(node) {
+      const name = node.name.type === "JSXIdentifier" ? node.name.name : "";
+      for (const [at, text] of attributeLiterals(node)) {
+        if (spoken.has(name) && letter.test(text)) addText(at, text);
+        if (name !== "href" && hex.test(text)) {
+          add(
+            at,
+            "colours come from the theme",
+            `holds the colour ${text}.`,
+            "use a custom property of the theme.",
+          );
+        }
+      }
+      for (const [at, property] of name === "style" ? styleProperties(node) : []) {
+        if (physical.has(property)) {
+          add(
+            at,
+            "logical properties only",
+            `sets ${property}.`,
+            "use the logical property, so that Arabic mirrors.",
+          );
+        }
+      }
+    },
+  });
+  return findings;
+}
+
+/** The strings an expression can become, as far as they stand in it; arguments of calls are not shown. */
+function literals(node: Expression): [Span, string][] {
+  if (node.type === "Literal") return typeof node.value === "string" ? [[node, node.value]] : [];
+  if (node.type === "TemplateLiteral") {
+    return [[node, node.quasis.map(({ value }) => value.cooked ?? "").join(" ")]];
+  }
+  if (node.type === "ConditionalExpression")
+    return [...literals(node.consequent), ...literals(node.alternate)];
+  if (node.type === "ParenthesizedExpression") return literals(node.expression);
+  const isJoined =
+    node.type === "LogicalExpression" || (node.type === "BinaryExpression" && node.operator === "+");
+  return isJoined ? [...literals(node.left), ...literals(node.right)] : [];
+}
+
+function attributeLiterals({ value }: JSXAttribute): [Span, string][] {
+  if (value?.type === "Literal") return [[value, value.value]];
+  if (value?.type !== "JSXExpressionContainer" || value.expression.type === "JSXEmptyExpression") return [];
+  return literals(value.expression);
+}
+
+function styleProperties({ value }: JSXAttribute): [Span, string][] {
+  if (value?.type !== "JSXExpressionContainer" || value.expression.type !== "ObjectExpression") return [];
+  return value.expression.properties.flatMap((property): [Span, string][] => {
+    if (property.type !== "Property" || property.key.type !== "Identifier") return [];
+    return [[property, property.key.name]];
+  });
+}
