@@ -1,0 +1,30 @@
+export interface Failure {
+  name: string;
+  code?: string;
+  frames: string[];
+}
+
+/**
+ * What of an error may be logged and stored: its kind and its place.
+ * The message stays behind, because it may quote a number, an address or a whole row.
+ */
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { name: typeof error, frames: [] };
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => /^at .+:\d+:\d+\)?$/.test(line))
+    .slice(0, 8);
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return { name: error.name, ...(code !== undefined && { code }), frames };
+}
+
+/** What the queue stores of a failed run. */
+export class JobFailed extends Error {
+  override readonly name = "JobFailed";
+
+  constructor(failure: Failure) {
+    super([failure.name, failure.code].filter(Boolean).join(" "));
+    this.stack = failure.frames.join("\n");
+  }
+}

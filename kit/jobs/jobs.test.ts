@@ -1,0 +1,227 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import pino from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDatabase } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
+import { createTestDatabase } from "#kit/testing/database.ts";
+import type { TestDatabase } from "#kit/testing/database.ts";
+import { defineJob } from "./job.ts";
+import type { JobHandler, NoPayload } from "./job.ts";
+import { createJobs } from "./jobs.ts";
+import type { Jobs } from "./jobs.ts";
+
+interface Mail {
+  to: number;
+}
+
+const sendMail = defineJob<Mail>({ name: "send-mail", retry: { limit: 1, delaySeconds: 0, backoff: false } });
+const clock = { now: () => new Date() };
+const patient = { timeout: 15_000, interval: 20 };
+
+let testDatabase: TestDatabase;
+let database: Database;
+let nodes: Jobs[];
+let logged: string[];
+
+beforeEach(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url });
+  nodes = [];
+  logged = [];
+});
+
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop({ graceMs: 1_000 })));
+  await database.close();
+  await testDatabase.drop();
+});
+
+function createNode(): Jobs {
+  const log = pino({}, { write: (line: string) => logged.push(line) });
+  const node = createJobs({ databaseUrl: testDatabase.url, clock, log, superviseSeconds: 1 });
+  nodes.push(node);
+  return node;
+}
+
+async function startNode(handler: JobHandler<Mail>, options: { work?: boolean } = {}): Promise<Jobs> {
+  const node = createNode();
+  node.work(sendMail, handler);
+  await node.start(options);
+  return node;
+}
+
+async function states(): Promise<unknown[]> {
+  const rows = await database.run(
+    "select state::text from pgboss.job where name = 'send-mail' order by created_on",
+  );
+  return rows.map((row) => row.state);
+}
+
+const nothing = async () => undefined;
+
+test("a transaction that is rolled back enqueues nothing", async () => {
+  const node = await startNode(nothing, { work: false });
+  const failed = database.transaction(async (trx) => {
+    await node.enqueue(trx, sendMail, { to: 1 });
+    throw new Error("changed my mind");
+  });
+  await expect(failed).rejects.toThrow("changed my mind");
+  expect(await states()).toEqual([]);
+});
+
+test("every committed job runs once though several workers look for it", async () => {
+  const ran: number[] = [];
+  const handler: JobHandler<Mail> = async ({ to }) => void ran.push(to);
+  const [node] = await Promise.all([startNode(handler), startNode(handler), startNode(handler)]);
+  const all = Array.from({ length: 40 }, (_, to) => to);
+  await database.transaction(async (trx) => {
+    for (const to of all) await node.enqueue(trx, sendMail, { to });
+  });
+  await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(["completed"])), patient);
+  expect(ran.toSorted((a, b) => a - b)).toEqual(all);
+});
+
+test("a job with a later time waits", async () => {
+  const ran: number[] = [];
+  const node = await startNode(async ({ to }) => void ran.push(to));
+  await node.enqueue(database, sendMail, { to: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
+  await node.enqueue(database, sendMail, { to: 2 }, { runAt: new Date(Date.now() - 1_000) });
+  await vi.waitFor(() => expect(ran).toEqual([2]), patient);
+});
+
+test("a handler that throws is tried again, then the job is dead, and no message is kept", async () => {
+  let tries = 0;
+  const node = await startNode(async () => {
+    tries++;
+    throw new TypeError("no mailbox for amina@example.com");
+  });
+  await node.enqueue(database, sendMail, { to: 1 });
+  await vi.waitFor(async () => expect(await states()).toEqual(["failed"]), patient);
+  expect(tries).toBe(2);
+  const [row] = await database.run("select output::text from pgboss.job where name = 'send-mail'");
+  const kept = `${logged.join("")}${String(row?.output)}`;
+  expect(kept).toContain("job is dead");
+  expect(kept).toContain("TypeError");
+  expect(kept).not.toContain("amina");
+});
+
+test("the job of a killed process is taken over when its time is up", async () => {
+  const hold = defineJob<NoPayload>({ name: "hold", timeoutSeconds: 1, retry: { delaySeconds: 0 } });
+  const script = `
+    import { createJobs } from "#kit/jobs/jobs.ts";
+    import { createDatabase } from "#kit/db/database.ts";
+    const log = { info() {}, warn() {}, error() {} };
+    const databaseUrl = process.env.DATABASE_URL;
+    const jobs = createJobs({ databaseUrl, clock: { now: () => new Date() }, log });
+    const hold = ${JSON.stringify(hold)};
+    jobs.work(hold, () => { console.log("held"); return new Promise(() => {}); });
+    await jobs.start();
+    await jobs.enqueue(createDatabase({ url: databaseUrl }), hold, {});
+  `;
+  const env = { ...process.env, DATABASE_URL: testDatabase.url };
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const attempts: number[] = [];
+  const node = createNode();
+  node.work(hold, async (_, run) => void attempts.push(run.attempt));
+  await node.start();
+  await vi.waitFor(() => expect(attempts).toEqual([2]), patient);
+});
+
+test("stopping lets a running handler finish and takes nothing new", async () => {
+  const started = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const node = await startNode(async () => {
+    started.resolve();
+    await release.promise;
+  });
+  await node.enqueue(database, sendMail, { to: 1 });
+  await started.promise;
+  const stopped = node.stop({ graceMs: 10_000 });
+  const sender = await startNode(nothing, { work: false });
+  await sender.enqueue(database, sendMail, { to: 2 });
+  release.resolve();
+  await stopped;
+  expect(await states()).toEqual(["completed", "created"]);
+});
+
+test("a run that outlasts the grace is left for another try", async () => {
+  const started = Promise.withResolvers<void>();
+  const node = await startNode(() => {
+    started.resolve();
+    return new Promise(() => undefined);
+  });
+  await node.enqueue(database, sendMail, { to: 1 });
+  await started.promise;
+  await node.stop({ graceMs: 1_000 });
+  expect(await states()).toEqual(["retry"]);
+});
+
+test("of jobs with one key only one waits, with the last payload", async () => {
+  const node = await startNode(nothing, { work: false });
+  await Promise.all([1, 2, 3, 4].map((to) => node.enqueue(database, sendMail, { to }, { key: "a" })));
+  await node.enqueue(database, sendMail, { to: 5 }, { key: "a" });
+  await node.enqueue(database, sendMail, { to: 6 }, { key: "b" });
+  const rows = await database.run(
+    "select data from pgboss.job where name = 'send-mail' order by singleton_key",
+  );
+  expect(rows.map((row) => row.data)).toEqual([{ to: 5 }, { to: 6 }]);
+});
+
+test("a waiting job does not start before a later enqueuer with its key has committed", async () => {
+  const sender = await startNode(nothing, { work: false });
+  await sender.enqueue(database, sendMail, { to: 1 }, { key: "a" });
+  await sender.enqueue(database, sendMail, { to: 9 });
+  const ran: number[] = [];
+  await database.transaction(async (trx) => {
+    await sender.enqueue(trx, sendMail, { to: 2 }, { key: "a" });
+    await startNode(async ({ to }) => void ran.push(to));
+    await vi.waitFor(() => expect(ran).toEqual([9]), patient);
+  });
+  await vi.waitFor(() => expect(ran).toEqual([9, 2]), patient);
+});
+
+test("many processes may start at once", async () => {
+  await Promise.all(Array.from({ length: 5 }, () => startNode(nothing)));
+  const rows = await database.run("select name from pgboss.queue where name = 'send-mail'");
+  expect(rows).toHaveLength(1);
+});
+
+test("lost connections are made again and the worker goes on", async () => {
+  const ran: number[] = [];
+  const node = await startNode(async ({ to }) => void ran.push(to));
+  await database.run(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kickoff-jobs'",
+  );
+  await node.enqueue(database, sendMail, { to: 1 });
+  await vi.waitFor(() => expect(ran).toEqual([1]), patient);
+});
+
+test("a schedule that is no longer in the code is removed", async () => {
+  const nightly = defineJob<NoPayload>({ name: "nightly" });
+  const first = createNode();
+  first.work(nightly, nothing);
+  first.schedule(nightly, "0 3 * * *", "Africa/Lagos");
+  await first.start();
+  expect(await database.run("select cron, timezone from pgboss.schedule")).toEqual([
+    { cron: "0 3 * * *", timezone: "Africa/Lagos" },
+  ]);
+  const second = createNode();
+  second.work(nightly, nothing);
+  await second.start();
+  expect(await database.run("select cron from pgboss.schedule")).toEqual([]);
+});
+
+test("a job nobody handles is refused at once", async () => {
+  const node = await startNode(nothing, { work: false });
+  await expect(node.enqueue(database, defineJob<Mail>({ name: "other" }), { to: 1 })).rejects.toThrow(
+    "job other has no handler",
+  );
+});
