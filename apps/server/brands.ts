@@ -26,9 +26,27 @@ export async function loadBrands(folder: string): Promise<Map<string, LoadedBran
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
 
+/** The brand's own words on top of its language's; an override of a text that does not exist is a slip of the pen. */
+export function brandDictionary(language: Dictionary, { brand, textOverrides }: LoadedBrand): Dictionary {
+  const merged: Record<string, Dictionary[string]> = { ...language };
+  for (const [namespace, texts] of Object.entries(textOverrides)) {
+    const strange = Object.keys(texts).filter((key) => language[namespace]?.[key] === undefined);
+    if (strange.length > 0)
+      throw new Error(
+        strange
+          .map(
+            (key) => `brands/${brand.key}/text.json: ${namespace}.${key} is not a text of ${brand.language}.`,
+          )
+          .join("\n"),
+      );
+    merged[namespace] = { ...language[namespace], ...texts };
+  }
+  return merged;
+}
+
 async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
   const [module, logoSvg, overrides] = await Promise.all([
-    import(pathToFileURL(join(folder, "brand.ts")).href) as Promise<{ default?: unknown }>,
+    importBrand(folder, name),
     readPart(folder, name, "logo.svg"),
     readPart(folder, name, "text.json"),
   ]);
@@ -37,6 +55,14 @@ async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
     logoSvg: checkLogo(logoSvg.trim(), `${name}/logo.svg`),
     textOverrides: parseOverrides(overrides, `${name}/text.json`),
   };
+}
+
+async function importBrand(folder: string, name: string): Promise<{ default?: unknown }> {
+  try {
+    return (await import(pathToFileURL(join(folder, "brand.ts")).href)) as { default?: unknown };
+  } catch (cause) {
+    throw new Error(`${name}/brand.ts: it cannot be read: ${String(cause)}.`, { cause });
+  }
 }
 
 async function readPart(folder: string, name: string, file: string): Promise<string> {
