@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { cx } from "../classes.ts";
+import s from "./Clock.module.css";
+import { clockParts, minutesToSay } from "./clock-parts.ts";
+import type { ClockUnit } from "./clock-parts.ts";
+
+export interface ClockProps {
+  /** The instant it counts down to, in ms. */
+  until: number;
+  /** The server's time when the page was made, in ms: the reader's own clock may be wrong. */
+  now: number;
+  labels: {
+    /** "Time to kickoff" */
+    timer: string;
+    units: Record<ClockUnit, string>;
+    /** "5 minutes left" */
+    say: (minutes: number) => string;
+  };
+  /** Over a picture. */
+  onArt?: boolean;
+  onEnd?: () => void;
+}
+
+/** A countdown. Its figures keep their order in every script. */
+export function Clock({ until, now, labels, onArt = false, onEnd }: ClockProps) {
+  const { remaining, said } = useCountdown(until, now, onEnd);
+  return (
+    <span className={cx(s.clock, onArt && s.onArt)}>
+      <span className={s.parts} role="timer" aria-label={labels.timer}>
+        {clockParts(remaining).map(({ unit, value }) => (
+          <span key={unit} className={s.part}>
+            <b>{String(value).padStart(2, "0")}</b>
+            <small>{labels.units[unit]}</small>
+          </span>
+        ))}
+      </span>
+      <span className="sr" role="status">
+        {said !== undefined && labels.say(said)}
+      </span>
+    </span>
+  );
+}
+
+function useCountdown(until: number, now: number, onEnd: (() => void) | undefined) {
+  const [remaining, setRemaining] = useState(until - now);
+  const [said, setSaid] = useState<number>();
+  const ended = useRef(onEnd);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+
+  useEffect(() => {
+    const startedAt = Date.now();
+    let before = until - now;
+    const tick = () => {
+      const after = until - now - (Date.now() - startedAt);
+      const minutes = minutesToSay(before, after);
+      if (minutes !== undefined) setSaid(minutes);
+      setRemaining(after);
+      before = after;
+      if (after > 0) return;
+      clearInterval(timer);
+      ended.current?.();
+    };
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until, now]);
+
+  return { remaining, said };
+}

@@ -1,0 +1,69 @@
+import { useId, useLayoutEffect, useRef } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { x } from "../icons/x.ts";
+import s from "./Dialog.module.css";
+import { IconButton } from "./IconButton.tsx";
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Esc, a press beside it and the cross all lead here. Without it the dialog stays until it is answered. */
+  onClose?: (() => void) | undefined;
+  closeLabel?: string;
+  /** On desktop: in the middle, or in the corner where it hides less. On phones it is a bottom sheet. */
+  place?: "centre" | "corner";
+  children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps the focus inside and gives it back to where it was. */
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: Omit<DialogProps, "isOpen">) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Closed before it leaves the page: only then does the browser give the focus back.
+    return () => dialog?.close();
+  }, []);
+
+  function onPress(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget || !onClose) return;
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const isInside =
+      event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (!isInside) onClose();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className={cx(s.dialog, s[place])}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      onMouseDown={onPress}
+    >
+      <div className={s.head}>
+        <h2 className="t-title" id={heading}>
+          {title}
+        </h2>
+        {onClose && closeLabel && (
+          <IconButton kind="solid" label={closeLabel} onClick={onClose}>
+            <Icon of={x} />
+          </IconButton>
+        )}
+      </div>
+      {children}
+    </dialog>
+  );
+}

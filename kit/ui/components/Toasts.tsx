@@ -1,0 +1,65 @@
+import { createContext, use, useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Toast } from "./Toast.tsx";
+import s from "./Toasts.module.css";
+
+export interface Toaster {
+  /** A short confirmation, for two seconds. */
+  show: (text: string) => void;
+  /** Stays until it is dismissed. What needs an action is a banner, not a toast. */
+  fail: (text: string) => void;
+}
+
+interface Message {
+  id: number;
+  text: string;
+}
+
+export interface ToastsProps {
+  dismissLabel: string;
+  children: ReactNode;
+}
+
+const ToasterContext = createContext<Toaster | undefined>(undefined);
+
+export function useToasts(): Toaster {
+  const toaster = use(ToasterContext);
+  if (!toaster) throw new Error("useToasts needs <Toasts> around the app");
+  return toaster;
+}
+
+/** Around the app: whoever has something to say uses `useToasts()`. */
+export function Toasts({ dismissLabel, children }: ToastsProps) {
+  const [news, setNews] = useState<readonly Message[]>([]);
+  const [failures, setFailures] = useState<readonly Message[]>([]);
+  const lastId = useRef(0);
+
+  const toaster = useMemo<Toaster>(() => {
+    const message = (text: string): Message => ({ id: ++lastId.current, text });
+    return {
+      show: (text) => setNews((shown) => [...shown, message(text)]),
+      fail: (text) => setFailures((shown) => [...shown, message(text)]),
+    };
+  }, []);
+
+  const without = (id: number) => (shown: readonly Message[]) => shown.filter((one) => one.id !== id);
+
+  return (
+    <ToasterContext value={toaster}>
+      {children}
+      <div className={s.toasts}>
+        {/* Live regions speak only of what enters them, so both are there from the start. */}
+        <div className={s.region} role="status">
+          {news.map(({ id, text }) => (
+            <Toast key={id} text={text} onDone={() => setNews(without(id))} />
+          ))}
+        </div>
+        <div className={s.region} role="alert">
+          {failures.map(({ id, text }) => (
+            <Toast key={id} text={text} dismissLabel={dismissLabel} onDone={() => setFailures(without(id))} />
+          ))}
+        </div>
+      </div>
+    </ToasterContext>
+  );
+}

@@ -1,0 +1,15 @@
+/** Which tab a key leads to, or undefined for keys that are not the tabs' business. The ends are joined. */
+export function nextTab(key: string, at: number, count: number, isRtl: boolean): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return (at + (isRtl ? -1 : 1) + count) % count;
+    case "ArrowLeft":
+      return (at + (isRtl ? 1 : -1) + count) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
