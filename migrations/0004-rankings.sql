@@ -56,9 +56,10 @@ create table ranking_rows (
   primary key (board_id, player_id),
   check (played = won + lost + drawn)
 );
--- Pts, W, fewer L, ELO, earlier entry: the order of every table, readable from one end of the index.
+-- Pts, W, fewer L, ELO, earlier entry: the order of every table. Every column ascends, so that one row comparison
+-- finds where a page begins.
 create index ranking_rows_in_order on ranking_rows
-  (board_id, points desc, won desc, lost, elo desc, entered_at, player_id);
+  (board_id, (-points), (-won), lost, (-elo), entered_at, player_id);
 create index ranking_rows_by_player on ranking_rows (player_id);
 
 create table ratings (

@@ -38,9 +38,9 @@ create table matches (
   check ((state in ('approved', 'forfeited', 'declined', 'cancelled', 'expired', 'void')) = (decided_at is not null)),
   check ((state in ('requested', 'rescheduling', 'confirmed', 'in_progress', 'submitted')) = (deadline_at is not null))
 );
-create index matches_by_event on matches (event_id, state, kickoff_at desc, id);
-create index matches_by_challenger on matches (challenger_id, kickoff_at desc, id);
-create index matches_by_challenged on matches (challenged_id, kickoff_at desc, id);
+create index matches_by_event on matches (event_id, state, kickoff_at, id);
+create index matches_by_challenger on matches (challenger_id, kickoff_at, id);
+create index matches_by_challenged on matches (challenged_id, kickoff_at, id);
 create index matches_by_deadline on matches (deadline_at, id) where deadline_at is not null;
 create unique index matches_by_tie on matches (event_id, tie_code) where tie_code is not null;
 -- One open request between the same two players in an event, whoever asked.

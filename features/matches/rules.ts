@@ -110,32 +110,25 @@ export const windows = {
   overlap: 30 * minute,
 } as const;
 
-interface Times {
-  readonly state: MatchState;
+export interface MatchTimes {
   readonly requestedAt: Date;
   readonly kickoffAt: Date;
   readonly submittedAt: Date | null;
 }
 
-/** The instant at which time moves a match that nobody else has moved. */
-export function deadlineOf({ state, requestedAt, kickoffAt, submittedAt }: Times): Date | null {
-  switch (state) {
-    case "requested":
-    case "rescheduling":
-      return new Date(Math.min(kickoffAt.getTime(), requestedAt.getTime() + windows.requestLife));
-    case "confirmed":
-      return new Date(kickoffAt.getTime() + windows.checkInAfter);
-    case "in_progress":
-      return new Date(kickoffAt.getTime() + windows.scores);
-    case "submitted":
-      return submittedAt && new Date(submittedAt.getTime() + windows.verification);
-    case "disputed":
-    case "approved":
-    case "forfeited":
-    case "declined":
-    case "cancelled":
-    case "expired":
-    case "void":
-      return null;
-  }
+const answerBy = ({ requestedAt, kickoffAt }: MatchTimes) =>
+  Math.min(kickoffAt.getTime(), requestedAt.getTime() + windows.requestLife);
+
+const deadlines: Readonly<Partial<Record<MatchState, (times: MatchTimes) => number>>> = {
+  requested: answerBy,
+  rescheduling: answerBy,
+  confirmed: ({ kickoffAt }) => kickoffAt.getTime() + windows.checkInAfter,
+  in_progress: ({ kickoffAt }) => kickoffAt.getTime() + windows.scores,
+  submitted: ({ submittedAt, kickoffAt }) => (submittedAt ?? kickoffAt).getTime() + windows.verification,
+};
+
+/** The instant at which time moves a match that nobody else has moved; null where time moves nothing. */
+export function deadlineOf(state: MatchState, times: MatchTimes): Date | null {
+  const deadline = deadlines[state];
+  return deadline ? new Date(deadline(times)) : null;
 }

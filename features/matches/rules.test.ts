@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { deadlineOf, displayOf, isCounted, isLive, isOver, matchStates, statusWords } from "./rules.ts";
+
+describe("a match is shown as", () => {
+  test.each([
+    ["requested", "upcoming", "awaiting_approval", "awaiting_approval"],
+    ["rescheduling", "upcoming", "waiting_for_approval", "waiting_for_approval"],
+    ["confirmed", "upcoming", "upcoming", "match_confirmed"],
+    ["in_progress", "in_progress", "in_progress", "unsubmitted"],
+    ["submitted", "in_progress", "score_submitted", "waiting_for_verification"],
+    ["disputed", "in_progress", "disputed", "disputed"],
+    ["approved", "completed", "completed", "approved"],
+    ["forfeited", "completed", "completed", "approved"],
+    ["declined", "completed", "completed", "completed"],
+    ["cancelled", "completed", "completed", "completed"],
+    ["expired", "completed", "completed", "completed"],
+    ["void", "completed", "completed", "completed"],
+  ] as const)("%s: under %s, %s, in detail %s", (state, phase, status, detail) => {
+    expect(displayOf(state)).toEqual({ phase, status, detail });
+  });
+
+  test("every word of the specification is used by some state", () => {
+    const used = new Set(matchStates.map(displayOf).flatMap(({ status, detail }) => [status, detail]));
+    expect(statusWords.filter((word) => !used.has(word))).toEqual([]);
+  });
+});
+
+test("only a match in progress is live", () => {
+  expect(matchStates.filter(isLive)).toEqual(["in_progress"]);
+});
+
+test("a match is over once no player can move it", () => {
+  expect(matchStates.filter(isOver)).toEqual([
+    "approved",
+    "forfeited",
+    "declined",
+    "cancelled",
+    "expired",
+    "void",
+  ]);
+});
+
+test("the tables count approved and forfeited matches", () => {
+  expect(matchStates.filter(isCounted)).toEqual(["approved", "forfeited"]);
+});
+
+describe("time moves", () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 10, 10) + hours * 3_600_000);
+  const times = { requestedAt: at(0), kickoffAt: at(72), submittedAt: at(73) };
+
+  test.each([
+    ["a request after two days", "requested", times, at(48)],
+    ["a request at its kickoff, when that is sooner", "requested", { ...times, kickoffAt: at(3) }, at(3)],
+    ["a proposal after two days", "rescheduling", times, at(48)],
+    ["a confirmed match when check-in closes", "confirmed", times, at(72.25)],
+    ["a match in progress a day after kickoff", "in_progress", times, at(96)],
+    ["a submitted score a day after it came", "submitted", times, at(97)],
+    ["a dispute never", "disputed", times, null],
+    ["a match that is over never", "approved", times, null],
+  ] as const)("%s", (_, state, given, deadline) => {
+    expect(deadlineOf(state, given)).toEqual(deadline);
+  });
+});

@@ -1,0 +1,1 @@
+export { findAllByEventId, findLive, type LiveMatchRow, type MatchAudience } from "./store.ts";

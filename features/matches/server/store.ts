@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { matchStates, type MatchState } from "../rules.ts";
+import type { MatchTables } from "./tables.ts";
+
+type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "games">;
+
+/** Whose matches: those in an operator's battlegrounds in a country. */
+export interface MatchAudience {
+  readonly country: string;
+  readonly provider: string;
+}
+
+export interface MatchCursor {
+  readonly kickoffAt: Date;
+  readonly id: string;
+}
+
+const runningEvents = 100;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+/** Matches under way, the latest kickoff first. Goes by event, so that other audiences' matches cost nothing. */
+export function findLive(executor: Executor, audience: MatchAudience & { now: Date; limit: number }) {
+  return tables(executor)
+    .with("running", (query) =>
+      query
+        .selectFrom("events")
+        .where("country", "=", audience.country)
+        .where("provider", "=", audience.provider)
+        .where("ends_at", ">", audience.now)
+        .where("starts_at", "<=", audience.now)
+        .where("is_cancelled", "=", false)
+        .select(["id", "title", "game_id"])
+        .orderBy("ends_at")
+        .limit(runningEvents),
+    )
+    .selectFrom("running as event")
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom("matches")
+          .whereRef("matches.event_id", "=", "event.id")
+          .where("matches.state", "=", "in_progress")
+          .where("matches.kickoff_at", "<=", audience.now)
+          .select(["matches.id", "matches.kickoff_at", "matches.challenger_id", "matches.challenged_id"])
+          .orderBy("matches.kickoff_at", "desc")
+          .orderBy("matches.id", "desc")
+          .limit(audience.limit)
+          .as("match"),
+      (join) => join.onTrue(),
+    )
+    .innerJoin("games as game", "game.id", "event.game_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .select([
+      "match.id",
+      "match.kickoff_at as kickoffAt",
+      "event.id as eventId",
+      "event.title as eventTitle",
+      "game.id as gameId",
+      "game.title as gameTitle",
+      "game.art as gameArt",
+      "challenger.id as challengerId",
+      "challenger.username as challengerUsername",
+      "challenger.avatar as challengerAvatar",
+      "challenged.id as challengedId",
+      "challenged.username as challengedUsername",
+      "challenged.avatar as challengedAvatar",
+    ])
+    .orderBy("match.kickoff_at", "desc")
+    .orderBy("match.id", "desc")
+    .limit(audience.limit)
+    .execute();
+}
+
+export type LiveMatchRow = Awaited<ReturnType<typeof findLive>>[number];
+
+/** An event's matches, the latest kickoff first, read state by state so that each read is bounded. */
+export function findAllByEventId(
+  executor: Executor,
+  eventId: string,
+  page: { states?: readonly MatchState[]; after?: MatchCursor; limit: number },
+) {
+  const { after, limit, states = matchStates } = page;
+  return tables(executor)
+    .selectFrom(sql<{ name: MatchState }>`unnest(${[...states]}::text[])`.as<"state">(sql`state(name)`))
+    .innerJoinLateral(
+      (query) => {
+        const inState = query
+          .selectFrom("matches")
+          .where("matches.event_id", "=", eventId)
+          .whereRef("matches.state", "=", "state.name");
+        const behind = after
+          ? inState.where(
+              sql<boolean>`(matches.kickoff_at, matches.id) < (${after.kickoffAt}::timestamptz, ${after.id}::uuid)`,
+            )
+          : inState;
+        return behind
+          .selectAll("matches")
+          .orderBy("matches.kickoff_at", "desc")
+          .orderBy("matches.id", "desc")
+          .limit(limit)
+          .as("match");
+      },
+      (join) => join.onTrue(),
+    )
+    .select([
+      "match.id",
+      "match.state",
+      "match.tie_code as tieCode",
+      "match.kickoff_at as kickoffAt",
+      "match.challenger_id as challengerId",
+      "match.challenged_id as challengedId",
+      "match.score_challenger as scoreChallenger",
+      "match.score_challenged as scoreChallenged",
+      "match.winner_id as winnerId",
+    ])
+    .orderBy("match.kickoff_at", "desc")
+    .orderBy("match.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  afterMatch,
+  compareStandings,
+  eloChange,
+  expected,
+  isProvisional,
+  newRating,
+  pointsFor,
+  reasons,
+  seasonBounds,
+  seasonOf,
+  shownPoints,
+  type Rating,
+  type Score,
+  type Standing,
+} from "./rules.ts";
+
+describe("points", () => {
+  test.each([
+    ["accept", 10],
+    ["play", 50],
+    ["win", 150],
+    ["decline", -25],
+    ["cancel", -25],
+    ["no_show", -25],
+    ["unsubmitted", -25],
+  ] as const)("%s gives %i", (reason, amount) => {
+    expect(pointsFor[reason]).toBe(amount);
+  });
+
+  test("a correction is a reason without a fixed amount", () => {
+    expect(reasons).toEqual([...Object.keys(pointsFor), "correction"]);
+  });
+
+  test("a table never shows less than zero", () => {
+    expect([-25, 0, 10].map(shownPoints)).toEqual([0, 0, 10]);
+  });
+});
+
+describe("ELO", () => {
+  const settled = (elo: number): Rating => ({ elo, matches: 10 });
+
+  test.each([
+    ["a newcomer's win over an equal", newRating, newRating, 1, 20],
+    ["a newcomer's draw with an equal", newRating, newRating, 0.5, 0],
+    ["the tenth match still counts forty", { elo: 1000, matches: 9 }, newRating, 1, 20],
+    ["from the eleventh match on it is 24", settled(1000), newRating, 1, 12],
+    ["a favourite's win", settled(1200), settled(1000), 1, 6],
+    ["a favourite's loss", settled(1200), settled(1000), 0, -18],
+    ["an outsider's draw", settled(1000), settled(1200), 0.5, 6],
+  ] as const)("%s", (_, own, opponent, score, change) => {
+    expect(eloChange(own, opponent, score)).toBe(change);
+  });
+
+  const elos = fc.integer({ min: 100, max: 3000 });
+  const scores = fc.constantFrom<Score>(0, 0.5, 1);
+
+  test("what two players expect adds up to one match", () => {
+    fc.assert(
+      fc.property(elos, elos, (a, b) => {
+        expect(expected(a, b) + expected(b, a)).toBeCloseTo(1);
+      }),
+    );
+  });
+
+  test("between settled players nothing is made or lost, but for rounding", () => {
+    fc.assert(
+      fc.property(elos, elos, scores, (a, b, score) => {
+        const sum =
+          eloChange(settled(a), settled(b), score) + eloChange(settled(b), settled(a), (1 - score) as Score);
+        expect(Math.abs(sum)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("winning never costs and losing never pays", () => {
+    fc.assert(
+      fc.property(elos, elos, fc.nat(20), (a, b, matches) => {
+        expect(eloChange({ elo: a, matches }, settled(b), 1)).toBeGreaterThanOrEqual(0);
+        expect(eloChange({ elo: a, matches }, settled(b), 0)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("a rating is provisional until five matches", () => {
+    let rating = newRating;
+    const seen = [isProvisional(rating)];
+    for (let match = 0; match < 5; match++) {
+      rating = afterMatch(rating, newRating, 0.5);
+      seen.push(isProvisional(rating));
+    }
+    expect(seen).toEqual([true, true, true, true, true, false]);
+  });
+});
+
+describe("the order of a table", () => {
+  const standing: Standing = {
+    playerId: "b",
+    points: 100,
+    won: 2,
+    lost: 2,
+    elo: 1000,
+    enteredAt: new Date("2026-11-01T00:00:00Z"),
+  };
+
+  test.each([
+    ["more points", { points: 101, won: 0, lost: 9, elo: 1 }],
+    ["more wins", { won: 3, lost: 9, elo: 1 }],
+    ["fewer losses", { lost: 1, elo: 1 }],
+    ["a higher ELO", { elo: 1001, enteredAt: new Date("2026-12-01T00:00:00Z") }],
+    ["an earlier entry", { enteredAt: new Date("2026-10-31T00:00:00Z"), playerId: "z" }],
+    ["a smaller id", { playerId: "a" }],
+  ])("puts %s ahead, other things being equal", (_, better) => {
+    const ahead = { ...standing, ...better };
+    expect(compareStandings(ahead, standing)).toBeLessThan(0);
+    expect(compareStandings(standing, ahead)).toBeGreaterThan(0);
+  });
+
+  test("does not depend on the order in which rows come", () => {
+    const small = fc.integer({ min: 0, max: 2 });
+    const rows = fc.uniqueArray(
+      fc.record({
+        playerId: fc.uuid(),
+        points: small,
+        won: small,
+        lost: small,
+        elo: small,
+        enteredAt: small.map((day) => new Date(day)),
+      }),
+      { selector: (row) => row.playerId },
+    );
+    fc.assert(
+      fc.property(rows, (list) => {
+        const sorted = list.toSorted(compareStandings);
+        expect(list.toReversed().toSorted(compareStandings)).toEqual(sorted);
+      }),
+    );
+  });
+});
+
+describe("a season", () => {
+  test.each([
+    ["2026-11-15T12:00:00Z", "Africa/Johannesburg", "2026-11"],
+    ["2026-10-31T22:00:00Z", "Africa/Johannesburg", "2026-11"],
+    ["2026-10-31T21:59:59Z", "Africa/Johannesburg", "2026-10"],
+    ["2026-10-31T22:59:59Z", "Europe/Berlin", "2026-10"],
+    ["2026-12-31T23:30:00Z", "Africa/Lagos", "2027-01"],
+  ])("of %s in %s is %s", (instant, timeZone, season) => {
+    expect(seasonOf(new Date(instant), timeZone)).toBe(season);
+  });
+
+  test.each([
+    ["2026-11", "Africa/Johannesburg", "2026-10-31T22:00:00.000Z", "2026-11-30T22:00:00.000Z"],
+    ["2026-12", "UTC", "2026-12-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"],
+    ["2026-10", "Europe/Berlin", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
+  ])("%s in %s lasts from %s to %s", (season, timeZone, start, end) => {
+    const { startsAt, endsAt } = seasonBounds(season, timeZone);
+    expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([start, end]);
+  });
+
+  test("begins and ends exactly where its name does", () => {
+    const instants = fc.date({
+      min: new Date("2000-01-01"),
+      max: new Date("2100-01-01"),
+      noInvalidDate: true,
+    });
+    const zones = fc.constantFrom("UTC", "Africa/Nairobi", "Europe/Paris", "Asia/Hebron", "America/New_York");
+    fc.assert(
+      fc.property(instants, zones, (instant, zone) => {
+        const season = seasonOf(instant, zone);
+        const { startsAt, endsAt } = seasonBounds(season, zone);
+        expect(seasonOf(startsAt, zone)).toBe(season);
+        expect(seasonOf(new Date(startsAt.getTime() - 1), zone)).not.toBe(season);
+        expect(seasonOf(new Date(endsAt.getTime() - 1), zone)).toBe(season);
+        expect(seasonOf(endsAt, zone)).not.toBe(season);
+      }),
+    );
+  });
+});

@@ -1,0 +1,2 @@
+export { rankingsRoutes } from "./routes.ts";
+export { topOfEvent } from "./service.ts";

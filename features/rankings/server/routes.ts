@@ -1,0 +1,11 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { routes } from "#kit/http/routes.ts";
+import { rankingsContract } from "../contract.ts";
+import * as service from "./service.ts";
+
+export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, {
+  "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
+    service.eventRankings(db, site, viewer, query),
+  "GET /api/game/season-rankings": ({ db, site, viewer, now }, { query }) =>
+    service.seasonRankings(db, site, viewer, query, now),
+});
