@@ -132,3 +132,7 @@ export function deadlineOf(state: MatchState, times: MatchTimes): Date | null {
   const deadline = deadlines[state];
   return deadline ? new Date(deadline(times)) : null;
 }
+
+/** How many matches "Live now" shows, and how many it can be asked for. */
+export const liveShown = 3;
+export const mostLiveShown = 25;

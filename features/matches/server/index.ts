@@ -1,1 +1,2 @@
-export { findAllByEventId, findLive, type LiveMatchRow, type MatchAudience } from "./store.ts";
+export { matchesRoutes } from "./routes.ts";
+export { listLive } from "./service.ts";

@@ -1,0 +1,23 @@
+import { inLanguage } from "#features/battlegrounds/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { LiveMatch } from "../contract.ts";
+import * as store from "./store.ts";
+
+export async function listLive(
+  executor: Executor,
+  site: Site,
+  query: { limit: number },
+  now: Date,
+): Promise<LiveMatch[]> {
+  const { country, eventProvider, language } = site.brand;
+  const rows = await store.findLive(executor, { country, provider: eventProvider, now, limit: query.limit });
+  return rows.map((row) => ({
+    id: row.id,
+    kickoffAt: row.kickoffAt.toISOString(),
+    event: { id: row.eventId, title: inLanguage(row.eventTitle, language) },
+    game: { id: row.gameId, title: row.gameTitle, art: row.gameArt },
+    challenger: { id: row.challengerId, username: row.challengerUsername, avatar: row.challengerAvatar },
+    challenged: { id: row.challengedId, username: row.challengedUsername, avatar: row.challengedAvatar },
+  }));
+}
