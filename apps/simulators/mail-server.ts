@@ -71,7 +71,8 @@ function serve(socket: Socket, messages: Messages): void {
   function obey(line: string): void {
     const verb = line.slice(0, 4).toUpperCase();
     const address = /^(?:MAIL FROM|RCPT TO):\s*<([^>]*)>/i.exec(line)?.[1];
-    if (verb === "EHLO") say(`250-simulator\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE ${maxMailBytes}`);
+    if (verb === "EHLO")
+      say(`250-simulator\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE ${maxMailBytes}`);
     else if (verb === "HELO") say("250 simulator");
     else if (verb === "NOOP") say("250 2.0.0 Ok");
     else if (verb === "QUIT") socket.end("221 2.0.0 Bye\r\n");

@@ -19,12 +19,15 @@ test("the newest message comes first, with the time of the clock", () => {
   ]);
 });
 
-test.each(["27821234567", "+27821234567", " 27821234567", "+27 82 123 4567"])("a number is found as %j", (to) => {
-  const messages = store();
-  messages.add(sms("+27821234567", "yes"));
-  messages.add(sms("+278212345670", "no"));
-  expect(messages.list({ to }).map(({ text }) => text)).toEqual(["yes"]);
-});
+test.each(["27821234567", "+27821234567", " 27821234567", "+27 82 123 4567"])(
+  "a number is found as %j",
+  (to) => {
+    const messages = store();
+    messages.add(sms("+27821234567", "yes"));
+    messages.add(sms("+278212345670", "no"));
+    expect(messages.list({ to }).map(({ text }) => text)).toEqual(["yes"]);
+  },
+);
 
 test.each(["Maya+kick@Play.example", "maya kick@play.example"])("a mail address is found as %j", (to) => {
   const messages = store();

@@ -27,7 +27,10 @@ test("a soft line break keeps the space before it", () => {
 });
 
 test("the charset of a part is honoured, and an unknown one does not break the mail", () => {
-  const latin = ["Content-Type: text/plain; charset=iso-8859-1", "Content-Transfer-Encoding: quoted-printable"];
+  const latin = [
+    "Content-Type: text/plain; charset=iso-8859-1",
+    "Content-Transfer-Encoding: quoted-printable",
+  ];
   expect(parseMail(wire(...latin, "", "caf=E9")).text).toBe("café");
   expect(parseMail(wire("Content-Type: text/plain; charset=klingon", "", "ok")).text).toBe("ok");
 });

@@ -85,7 +85,8 @@ function decodeWords(value: string): string {
   const decoded = joined.replace(
     /=\?([^?]+)\?([QB])\?([^?]*)\?=/gi,
     (_, charset: string, kind: string, word: string) => {
-      const bytes = kind.toUpperCase() === "B" ? Buffer.from(word, "base64") : unquote(word.replaceAll("_", " "));
+      const bytes =
+        kind.toUpperCase() === "B" ? Buffer.from(word, "base64") : unquote(word.replaceAll("_", " "));
       return decodeBytes(bytes, charset);
     },
   );

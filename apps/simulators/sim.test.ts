@@ -26,7 +26,9 @@ async function list(path: string): Promise<SentMessage[]> {
 test("all messages, newest first", async () => {
   sms("+27821234567", "one");
   sms("+254710000000", "two");
-  expect((await list("/sim/messages")).map(({ channel, to, text, at }) => ({ channel, to, text, at }))).toEqual([
+  expect(
+    (await list("/sim/messages")).map(({ channel, to, text, at }) => ({ channel, to, text, at })),
+  ).toEqual([
     { channel: "sms", to: "254710000000", text: "two", at: "2026-01-01T12:00:01.000Z" },
     { channel: "sms", to: "27821234567", text: "one", at: "2026-01-01T12:00:00.000Z" },
   ]);

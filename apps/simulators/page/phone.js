@@ -1,20 +1,28 @@
-/**
- * @typedef {{ id: number, channel: "sms" | "mail", to: string, from: string, text: string, at: string,
- *   subject?: string, html?: string }} Message
- */
+// Served as it stands, so that the simulators need no build; the types are in the comments.
+
+/** @typedef {import("../messages.ts").SentMessage} Message */
 
 const pollMs = 1500;
-const get = (id) => document.getElementById(id);
-const [live, filter, list, back, avatar, who, summary, thread] = [
-  "live",
-  "filter",
-  "conversations",
-  "back",
-  "avatar",
-  "who",
-  "summary",
-  "thread",
-].map(get);
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} type
+ */
+function byId(id, type) {
+  const node = document.getElementById(id);
+  if (!(node instanceof type)) throw new Error(`#${id} is not on the page`);
+  return node;
+}
+
+const live = byId("live", HTMLElement);
+const filter = byId("filter", HTMLInputElement);
+const list = byId("conversations", HTMLElement);
+const back = byId("back", HTMLButtonElement);
+const avatar = byId("avatar", HTMLElement);
+const who = byId("who", HTMLElement);
+const summary = byId("summary", HTMLElement);
+const thread = byId("thread", HTMLElement);
 
 /** @type {Message[]} */
 let messages = [];
@@ -24,11 +32,20 @@ const wide = matchMedia("(min-width: 760px)");
 /** The chosen recipient lives in the address, so that reload, back and a sent link all work. */
 const chosen = () => decodeURIComponent(location.hash.slice(1));
 /** Beside the list there is room for a phone, and until somebody chooses it follows the newest message. */
-const selected = () => chosen() || (wide.matches ? (conversations()[0]?.[0] ?? "") : "");
+const selected = () => chosen() || (wide.matches ? (conversations()[0]?.to ?? "") : "");
+
+/** @param {string} to */
 const isMail = (to) => to.includes("@");
+/** @param {string} to */
 const display = (to) => (isMail(to) ? to : `+${to}`);
 
-function element(tag, properties = {}, ...children) {
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Partial<HTMLElementTagNameMap[K]>} properties
+ * @param {(Node | string)[]} children
+ */
+function element(tag, properties, ...children) {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...children);
   return node;
@@ -39,7 +56,10 @@ const dayAndTime = new Intl.DateTimeFormat([], { dateStyle: "medium", timeStyle:
 const shortDate = new Intl.DateTimeFormat([], { day: "numeric", month: "short" });
 const day = new Intl.DateTimeFormat([], { weekday: "long", day: "numeric", month: "long" });
 
-/** The time today, the date before. */
+/**
+ * The time today, the date before.
+ * @param {string} at
+ */
 function shortTime(at) {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -47,39 +67,49 @@ function shortTime(at) {
 }
 
 function conversations() {
-  const wanted = filter.value.trim().toLowerCase().replace(/^\+/, "");
-  const digits = wanted.replace(/[\s-]/g, "");
-  const groups = Map.groupBy(messages, (message) => message.to);
-  return [...groups].filter(([to]) => to.includes(wanted) || (digits !== "" && to.includes(digits)));
+  const wanted = filter.value.trim().toLowerCase();
+  const digits = wanted.replace(/[\s+-]/g, "");
+  return [...Map.groupBy(messages, ({ to }) => to)]
+    .filter(([to]) => to.includes(wanted) || (digits !== "" && to.includes(digits)))
+    .map(([to, newestFirst]) => ({ to, newestFirst }));
 }
 
 function renderList() {
-  const groups = conversations();
-  if (groups.length === 0) {
-    const text = messages.length === 0 ? "Nothing was sent yet." : "Nothing was sent to this address.";
-    list.replaceChildren(element("p", { className: "empty" }, text));
-    return;
-  }
-  list.replaceChildren(
-    ...groups.map(([to, [newest, ...older]]) => {
-      const link = element(
-        "a",
-        { className: "row", href: `#${encodeURIComponent(to)}` },
-        element("span", { className: `avatar ${newest.channel}`, ariaHidden: "true" }),
-        element("span", { className: "row-to" }, display(to)),
-        element("time", { className: "row-at", dateTime: newest.at }, shortTime(newest.at)),
-        element("span", { className: "row-text", dir: "auto" }, newest.subject ?? newest.text),
-        element("span", { className: "row-count" }, String(older.length + 1)),
-      );
-      if (to === selected()) link.ariaCurrent = "true";
-      return link;
-    }),
+  const rows = conversations().flatMap(({ to, newestFirst }) => {
+    const newest = newestFirst[0];
+    return newest === undefined ? [] : [row(to, newest, newestFirst.length)];
+  });
+  const nothing = messages.length === 0 ? "Nothing was sent yet." : "Nothing was sent to this address.";
+  list.replaceChildren(...(rows.length > 0 ? rows : [element("p", { className: "empty" }, nothing)]));
+}
+
+/**
+ * @param {string} to
+ * @param {Message} newest
+ * @param {number} count
+ */
+function row(to, newest, count) {
+  return element(
+    "a",
+    {
+      className: "row",
+      href: `#${encodeURIComponent(to)}`,
+      ariaCurrent: to === selected() ? "true" : null,
+    },
+    element("span", { className: `avatar ${newest.channel}`, ariaHidden: "true" }),
+    element("span", { className: "row-to" }, display(to)),
+    element("time", { className: "row-at", dateTime: newest.at }, shortTime(newest.at)),
+    element("span", { className: "row-text", dir: "auto" }, newest.subject ?? newest.text),
+    element("span", { className: "row-count" }, String(count)),
   );
 }
 
 const webAddress = /(https?:\/\/\S+)/g;
 
-/** Web addresses become links; everything stays text. */
+/**
+ * Web addresses become links; everything stays text.
+ * @param {string} text
+ */
 function linked(text) {
   return text
     .split(webAddress)
@@ -88,18 +118,22 @@ function linked(text) {
     );
 }
 
-function copyButton(text) {
+/** @param {string} text */
+function copyButtons(text) {
   const code = /(?<!\d)\d{5,8}(?!\d)/.exec(text.replace(webAddress, ""))?.[0];
-  if (code === undefined || navigator.clipboard === undefined) return [];
-  const button = element("button", { className: "copy", type: "button" }, `Copy ${code}`);
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(code);
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = `Copy ${code}`), 2000);
+  if (code === undefined || !isSecureContext) return [];
+  const label = `Copy ${code}`;
+  const button = element("button", { className: "copy", type: "button" }, label);
+  button.addEventListener("click", () => {
+    void navigator.clipboard.writeText(code).then(() => {
+      button.textContent = "Copied";
+      setTimeout(() => button.replaceChildren(label), 2000);
+    });
   });
   return [button];
 }
 
+/** @param {Message} message */
 function bubble(message) {
   return element(
     "article",
@@ -108,19 +142,22 @@ function bubble(message) {
     element(
       "footer",
       {},
-      ...copyButton(message.text),
+      ...copyButtons(message.text),
       element("span", { className: "sender" }, message.from),
       element("time", { dateTime: message.at }, clockTime.format(new Date(message.at))),
     ),
   );
 }
 
-/** Scripts never run in the frame, so reading its height is all that shared origin is good for. */
+/**
+ * Scripts never run in the frame, so reading its height is all that the shared origin is good for.
+ * @param {Message} message
+ */
 function letterFrame(message) {
-  const frame = element("iframe", { title: message.subject, src: `/sim/messages/${message.id}/html` });
-  frame.setAttribute("sandbox", "allow-same-origin allow-popups allow-popups-to-escape-sandbox");
+  const frame = element("iframe", { title: message.subject ?? "", src: `/sim/messages/${message.id}/html` });
+  frame.sandbox.add("allow-same-origin", "allow-popups", "allow-popups-to-escape-sandbox");
   const fit = () => {
-    const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
+    const height = frame.contentDocument?.body?.scrollHeight ?? 0;
     if (height > 0) frame.style.blockSize = `${height}px`;
   };
   frame.addEventListener("load", fit);
@@ -128,6 +165,10 @@ function letterFrame(message) {
   return frame;
 }
 
+/**
+ * @param {Message} message
+ * @param {boolean} isNewest
+ */
 function letter(message, isNewest) {
   const body = element("div", { className: "letter-body" });
   const card = element(
@@ -144,17 +185,15 @@ function letter(message, isNewest) {
   );
   const fill = () => {
     if (!card.open || body.childElementCount > 0) return;
-    body.append(
-      message.html === undefined
-        ? element("p", { className: "plain", dir: "auto" }, ...linked(message.text))
-        : letterFrame(message),
-    );
+    const plain = () => element("p", { className: "plain", dir: "auto" }, ...linked(message.text));
+    body.append(message.html === undefined ? plain() : letterFrame(message));
   };
   card.addEventListener("toggle", fill);
   fill();
   return card;
 }
 
+/** @param {Message[]} oldestFirst */
 function smsThread(oldestFirst) {
   let lastDay = "";
   return oldestFirst.flatMap((message) => {
@@ -165,25 +204,31 @@ function smsThread(oldestFirst) {
   });
 }
 
-function count(length, areMails) {
-  if (!areMails) return `${length} SMS`;
+/**
+ * @param {string} to
+ * @param {number} length
+ */
+function countOf(to, length) {
+  if (to === "") return "";
+  if (!isMail(to)) return `${length} SMS`;
   return length === 1 ? "1 mail" : `${length} mails`;
 }
 
 function renderThread() {
   const to = selected();
   const mine = messages.filter((message) => message.to === to);
-  document.body.dataset.view = to === "" ? "list" : "thread";
+  document.body.dataset["view"] = to === "" ? "list" : "thread";
   who.textContent = to === "" ? "No conversation chosen" : display(to);
   avatar.className = `avatar ${to === "" ? "none" : isMail(to) ? "mail" : "sms"}`;
-  summary.textContent = to === "" ? "" : count(mine.length, isMail(to));
+  summary.textContent = countOf(to, mine.length);
 
   // Untouched threads stay as they are: a redraw would close opened mails and stop a text selection.
   const state = `${to} ${mine[0]?.id ?? 0} ${mine.length}`;
   if (state === shown) return;
   shown = state;
   if (mine.length === 0) {
-    const text = to === "" ? "Choose a recipient to read along." : "The next message shows up here by itself.";
+    const text =
+      to === "" ? "Choose a recipient to read along." : "The next message shows up here by itself.";
     thread.replaceChildren(element("p", { className: "empty" }, text));
   } else if (isMail(to)) {
     thread.replaceChildren(...mine.map((message, index) => letter(message, index === 0)));
@@ -203,7 +248,7 @@ async function refresh() {
   try {
     const response = await fetch("/sim/messages");
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    const latest = await response.json();
+    const latest = /** @type {Message[]} */ (await response.json());
     const isChanged = latest.length !== messages.length || latest[0]?.id !== messages[0]?.id;
     messages = latest;
     if (isChanged) render();
@@ -213,23 +258,26 @@ async function refresh() {
   }
 }
 
+/**
+ * @param {string} text
+ * @param {"on" | "off"} state
+ */
 function say(text, state) {
+  // The status is read aloud on every change, so it is only touched when it does change.
   if (live.textContent !== text) live.textContent = text;
-  live.dataset.state = state;
+  live.dataset["state"] = state;
 }
 
 async function poll() {
   if (!document.hidden) await refresh();
-  setTimeout(poll, pollMs);
+  setTimeout(() => void poll(), pollMs);
 }
 
 filter.value = new URLSearchParams(location.search).get("to")?.trim() ?? "";
 filter.addEventListener("input", render);
 back.addEventListener("click", () => (location.hash = ""));
-addEventListener("hashchange", render);
 wide.addEventListener("change", render);
-document.addEventListener("visibilitychange", () => void (document.hidden || refresh()));
+addEventListener("hashchange", render);
 render();
-await refresh();
-if (filter.value !== "" && chosen() === "") location.hash = encodeURIComponent(conversations()[0]?.[0] ?? "");
-setTimeout(poll, pollMs);
+await poll();
+if (filter.value !== "" && chosen() === "") location.hash = encodeURIComponent(conversations()[0]?.to ?? "");

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type MailBrand, type MailContent, renderMail } from "./layout.ts";
+
+const brand: MailBrand = {
+  name: "North & South",
+  colours: {
+    page: "#f2f2f5",
+    card: "#ffffff",
+    text: "#14141a",
+    muted: "#5b5b66",
+    line: "#dcdce2",
+    brand: "#2340e6",
+    onBrand: "#ffffff",
+  },
+  direction: "ltr",
+  language: "en",
+};
+
+const content: MailContent = {
+  brand,
+  heading: "Confirm your e-mail",
+  paragraphs: ["Tap the button.", "It works for one hour."],
+  button: { label: "Confirm", url: "https://play.example/verify?a=1&b=2" },
+  footer: "You get this because you signed up.",
+};
+
+test("every text is escaped", () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
+  const { html } = renderMail({
+    brand: { ...brand, name: hostile, language: hostile, colours: { ...brand.colours, brand: hostile } },
+    heading: hostile,
+    paragraphs: [hostile],
+    button: { label: hostile, url: `https://play.example/${hostile.replaceAll(" ", "")}` },
+    footer: hostile,
+  });
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("<img");
+});
+
+test.each(["javascript:alert(1)", "data:text/html,x", "//play.example", "https://play.example/a b"])(
+  "a button to %s is refused",
+  (url) => {
+    expect(() => renderMail({ ...content, button: { label: "Go", url } })).toThrow(TypeError);
+  },
+);
+
+test("the text says the same as the html", () => {
+  expect(renderMail(content).text).toBe(
+    [
+      "North & South",
+      "Confirm your e-mail",
+      "Tap the button.",
+      "It works for one hour.",
+      "Confirm\nhttps://play.example/verify?a=1&b=2",
+      "-- \nYou get this because you signed up.\n",
+    ].join("\n\n"),
+  );
+});
+
+test("a right-to-left brand mirrors every table and cell", () => {
+  const { html } = renderMail({ ...content, brand: { ...brand, direction: "rtl", language: "ar" } });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).not.toContain('dir="ltr"');
+  expect(html).not.toContain("text-align:left");
+});
+
+test("a mail without a button has no link", () => {
+  const { button: _, ...plain } = content;
+  expect(renderMail(plain).html).not.toContain("<a ");
+});
+
+test("the mark stands beside the name and is hidden from Outlook, which cannot draw it", () => {
+  const logoSvg = '<svg viewBox="0 0 48 48"><path d="M0 0h48v48z"/></svg>';
+  const { html } = renderMail({ ...content, brand: { ...brand, logoSvg } });
+  expect(html).toMatch(
+    /<!--\[if !mso\]><!--><span[^>]*><svg width="40" height="40" aria-hidden="true" viewBox/,
+  );
+  expect(html).toContain("North &amp; South</strong>");
+});
+
+test("nothing is fetched and the mail stays far below Gmail's 102 kB cut", () => {
+  const { html } = renderMail(content);
+  expect(html).not.toMatch(/\bsrc=|url\(|<link|<style/);
+  expect(html.length).toBeLessThan(10_000);
+});
+
+test("line breaks inside a paragraph are kept", () => {
+  expect(renderMail({ ...content, paragraphs: ["one\ntwo"] }).html).toContain("one<br>two");
+});

@@ -1,0 +1,131 @@
+export interface MailBrand {
+  name: string;
+  colours: {
+    page: string;
+    card: string;
+    text: string;
+    muted: string;
+    line: string;
+    brand: string;
+    onBrand: string;
+  };
+  /** The square mark without words, from the brand's own files. Gmail and Outlook drop it and show the name alone. */
+  logoSvg?: string;
+  direction: "ltr" | "rtl";
+  language: string;
+}
+
+export interface MailContent {
+  brand: MailBrand;
+  heading: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  footer: string;
+}
+
+const fonts =
+  "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic','Noto Sans Ethiopic','Nyala',Arial,sans-serif";
+
+export function renderMail(content: MailContent): { html: string; text: string } {
+  if (content.button !== undefined) assertWebAddress(content.button.url);
+  return { html: renderHtml(content), text: renderText(content) };
+}
+
+function renderText({ brand, heading, paragraphs, button, footer }: MailContent): string {
+  const blocks = [brand.name, heading, ...paragraphs];
+  if (button !== undefined) blocks.push(`${button.label}\n${button.url}`);
+  // "-- " is the signature separator that mail programs fold away.
+  return `${[...blocks, `-- \n${footer}`].join("\n\n")}\n`;
+}
+
+// Tables, inline styles and `align` beside `text-align`: Outlook lays out with Word, Gmail drops <style>.
+function renderHtml({ brand, heading, paragraphs, button, footer }: MailContent): string {
+  const { colours, direction } = brand;
+  const start = direction === "rtl" ? "right" : "left";
+  const table = `role="presentation" border="0" cellpadding="0" cellspacing="0" dir="${direction}"`;
+  const cell = (padding: string, styles: string, inner: string) =>
+    `<tr><td align="${start}" dir="${direction}" style="${escapeMarkup(`padding:${padding};text-align:${start};font-family:${fonts};${styles}`)}">${inner}</td></tr>`;
+
+  const rows = [
+    `<tr><td height="6" bgcolor="${escapeMarkup(colours.brand)}" style="height:6px;font-size:0;line-height:0;background:${escapeMarkup(colours.brand)}">&nbsp;</td></tr>`,
+    cell(
+      "24px 32px 0",
+      `font-size:18px;line-height:40px;font-weight:800;color:${colours.text}`,
+      renderName(brand, start),
+    ),
+    cell(
+      "24px 32px 0",
+      `color:${colours.text}`,
+      `<h1 style="margin:0;font-size:26px;line-height:32px;font-weight:800;color:${escapeMarkup(colours.text)}">${escapeMarkup(heading)}</h1>`,
+    ),
+    ...paragraphs.map((paragraph) =>
+      cell("16px 32px 0", `font-size:16px;line-height:26px;color:${colours.text}`, escapeLines(paragraph)),
+    ),
+    ...(button === undefined ? [] : [cell("28px 32px 0", "", renderButton(button, colours, table))]),
+    `<tr><td style="padding:32px 32px 0"><div style="border-top:1px solid ${escapeMarkup(colours.line)};font-size:0;line-height:0">&nbsp;</div></td></tr>`,
+    cell("16px 32px 28px", `font-size:13px;line-height:20px;color:${colours.muted}`, escapeLines(footer)),
+  ];
+
+  return `<!doctype html>
+<html lang="${escapeMarkup(brand.language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light only">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeMarkup(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:${escapeMarkup(colours.page)}">
+<table ${table} width="100%" bgcolor="${escapeMarkup(colours.page)}" style="background:${escapeMarkup(colours.page)}">
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table ${table} width="560"><tr><td><![endif]-->
+<table ${table} width="100%" bgcolor="${escapeMarkup(colours.card)}" style="max-width:560px;background:${escapeMarkup(colours.card)};border:1px solid ${escapeMarkup(colours.line)}">
+${rows.join("\n")}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function renderName(brand: MailBrand, start: "left" | "right"): string {
+  const name = `<strong style="font-weight:800;vertical-align:middle">${escapeMarkup(brand.name)}</strong>`;
+  if (brand.logoSvg === undefined) return name;
+  const gap = start === "left" ? "margin-right" : "margin-left";
+  const sized = brand.logoSvg.replace(/<svg\b/, '<svg width="40" height="40" aria-hidden="true"');
+  return `<!--[if !mso]><!--><span style="display:inline-block;vertical-align:middle;line-height:0;${gap}:12px">${sized}</span><!--<![endif]-->${name}`;
+}
+
+function renderButton(
+  button: { label: string; url: string },
+  colours: MailBrand["colours"],
+  table: string,
+): string {
+  // Outlook ignores padding on links, so the cell carries its own for it.
+  const fill = escapeMarkup(colours.brand);
+  const link = `display:inline-block;padding:15px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:700;color:${colours.onBrand};text-decoration:none`;
+  return `<table ${table}><tr><td align="center" bgcolor="${fill}" style="background:${fill};border-radius:8px;mso-padding-alt:15px 28px"><a href="${escapeMarkup(button.url)}" target="_blank" style="${escapeMarkup(link)}">${escapeMarkup(button.label)}</a></td></tr></table>`;
+}
+
+function assertWebAddress(url: string): void {
+  if (!/^https?:\/\/[^\s]+$/i.test(url))
+    throw new TypeError("A mail's button needs an http or https address.");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeMarkup(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function escapeLines(value: string): string {
+  return escapeMarkup(value).replaceAll("\n", "<br>");
+}
