@@ -1,12 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import type * as Finder from "./kit/testing/browser.ts";
 import { testProjects } from "./scripts/checks/test-projects.ts";
 
 const minute = 60_000;
 
-export default defineConfig(async () => ({
+export default defineConfig(async (): Promise<ViteUserConfig> => ({
   test: {
     restoreMocks: true,
     projects: [

@@ -10,6 +10,10 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
+export function isTestSupport(path: string): boolean {
+  return /^kit\/(testing\/|[^/]+\/testing\.ts$)/.test(path);
+}
+
 /** Drives the product from the outside, so it may reach for everything. */
 export function isOutside(path: string): boolean {
   return ["scripts", "e2e", "bench", ""].includes(roomOf(path));

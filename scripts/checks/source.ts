@@ -31,7 +31,7 @@ export function readSources(tree: Tree, wanted: (path: string) => boolean = () =
 const parsed = new Map<string, { text: string; source: Source }>();
 
 /** Several checks read the same file; it is parsed once. */
-export function parse(path: string, text: string): Source {
+function parse(path: string, text: string): Source {
   const known = parsed.get(path);
   if (known?.text === text) return known.source;
   const source = parseFresh(path, text);

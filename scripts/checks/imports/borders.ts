@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import { isOutside, isTest, roomOf } from "../rooms.ts";
+import { isOutside, isTest, isTestSupport, roomOf } from "../rooms.ts";
 import type { ImportUse, Source } from "../source.ts";
 
 interface Border {
@@ -59,12 +59,12 @@ function checkUse(file: string, use: ImportUse): Finding[] {
   const at = { file, line: use.line, problem: `imports ${use.specifier}.` };
   const border = borders[roomOf(use.target)];
   if (border && !border.isAllowed(file, use)) return [{ ...at, rule: border.rule, instead: border.instead }];
-  if (use.target.startsWith("kit/testing/") && !isTest(file) && !file.startsWith("kit/testing/")) {
+  if (isTestSupport(use.target) && !isTest(file) && !isTestSupport(file)) {
     return [
       {
         ...at,
-        rule: "only tests import kit/testing",
-        instead: "move what the product needs out of kit/testing.",
+        rule: "only tests import test support",
+        instead: "move what the product needs out of the test support.",
       },
     ];
   }

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { languages } from "#languages/index.ts";
+import { checkCss } from "./css.ts";
+import { checkDictionaries } from "./dictionaries.ts";
+import { formatFinding } from "./finding.ts";
+import type { Finding } from "./finding.ts";
+import { checkImports } from "./imports.ts";
+import { checkLockfile } from "./lockfile.ts";
+import { checkRegisters } from "./registers.ts";
+import { checkScreens } from "./screens.ts";
+import { checkTestProjects } from "./test-projects.ts";
+import { runTool } from "./tool.ts";
+import { readTree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+import { checkWords } from "./words.ts";
+
+/** Gives one text per fault; none means that all is well. */
+export type Check = () => Promise<string[]>;
+
+/** The slow ones first, so that the quick ones fill the second core. */
+export function createCatalogue(root: string): Readonly<Record<string, Check>> {
+  let tree: Promise<Tree> | undefined;
+  const own = (check: (tree: Tree) => Finding[]) => async () => {
+    tree ??= readTree(root);
+    return check(await tree).map(formatFinding);
+  };
+  const tool = (words: string, hint: string) => () => runTool(root, words.split(" "), hint);
+  const compile = (config: string) =>
+    tool(
+      `tsc -p ${config}`,
+      "follow the compiler; pure rooms know neither Node nor the DOM, web rooms no Node.",
+    );
+  return {
+    unit: tool(
+      "vitest run --project unit --reporter=dot",
+      "repair the code, or the sentence it no longer keeps.",
+    ),
+    types: async () => {
+      const compiles = ["tsconfig.json", "tsconfig.pure.json", "tsconfig.web.json"].map(compile);
+      return (await Promise.all(compiles.map((run) => run()))).flat();
+    },
+    lint: tool("oxlint --type-aware --format=unix", "follow the message; rules are in .oxlintrc.json."),
+    knip: tool(
+      "knip --no-progress --treat-config-hints-as-errors",
+      "delete what nobody uses; entry points are in knip.json.",
+    ),
+    format: tool("oxfmt --check", "run `npm run format`."),
+    imports: own(checkImports),
+    registers: own(checkRegisters),
+    screens: own(checkScreens),
+    css: own(checkCss),
+    words: own(checkWords),
+    tests: own(checkTestProjects),
+    dictionaries: own((files) => checkDictionaries(files, languages)),
+    lockfile: own(checkLockfile),
+    docs: async () => {
+      if (!existsSync(join(root, "scripts/write-docs.ts"))) return [];
+      return runTool(
+        root,
+        ["node", "scripts/write-docs.ts", "--check"],
+        "run `npm run docs` and commit the result.",
+      );
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Finding } from "./finding.ts";
+import { nothingSeen } from "./finding.ts";
+import { isTest, roomOf, sliceOf } from "./rooms.ts";
+import { readSources } from "./source.ts";
+import type { Source } from "./source.ts";
+import type { Tree } from "./tree.ts";
+
+const pageTable = "apps/web/routes.ts";
+const callTable = "apps/server/api.ts";
+const routeBuilders =
+  /^(create(Browser|Hash|Memory|Static)Router|createRoutesFrom\w+|useRoutes|Routes?|RouteObject)$/;
+
+/** Every page and every call of the product stands in one table, where a newcomer finds it. */
+export function checkRegisters(tree: Tree): Finding[] {
+  const sources = readSources(tree).filter(({ path }) => !isTest(path));
+  const pages = sources.find(({ path }) => path === pageTable);
+  const calls = sources.find(({ path }) => path === callTable);
+  if (!pages || !calls) return [nothingSeen("registers", `${pageTable} or ${callTable}`)];
+  return sources.flatMap((source) => [
+    ...checkScreens(source, pages),
+    ...checkRouteBuilding(source),
+    ...checkContract(source, sources),
+    ...checkHandlers(source, calls),
+  ]);
+}
+
+/** A door names its screens in `screens`; each is a page. */
+function checkScreens(door: Source, pages: Source): Finding[] {
+  if (!/^features\/[^/]+\/web\/index\.ts$/.test(door.path)) return [];
+  const shown = membersOf(pages, door.path, "screens");
+  const findings: Finding[] = [];
+  door.visit({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== "Identifier" || id.name !== "screens") return;
+      const object = init?.type === "TSSatisfiesExpression" ? init.expression : init;
+      for (const property of object?.type === "ObjectExpression" ? object.properties : []) {
+        if (property.type !== "Property" || property.key.type !== "Identifier") continue;
+        const { name } = property.key;
+        if (shown.has(name)) continue;
+        const line = door.lineOf(property);
+        findings.push(
+          fault(door.path, line, `the screen ${name} has no page.`, `give it a path in ${pageTable}.`),
+        );
+      }
+    },
+  });
+  return findings;
+}
+
+function checkRouteBuilding(source: Source): Finding[] {
+  if (roomOf(source.path) === "apps") return [];
+  return namesFrom(source, (specifier) => specifier === "react-router")
+    .filter(({ name }) => routeBuilders.test(name))
+    .map(({ name, line }) =>
+      fault(source.path, line, `builds routes of its own by ${name}.`, `name the page in ${pageTable}.`),
+    );
+}
+
+/** The compiler sees to it that `routes(contract, handlers)` is whole; here each contract must come to that. */
+function checkContract(contract: Source, sources: readonly Source[]): Finding[] {
+  const slice = sliceOf(contract.path);
+  if (contract.path !== `features/${slice}/contract.ts`) return [];
+  const served = sources
+    .filter(({ path }) => path.startsWith(`features/${slice}/server/`))
+    .flatMap((source) => namesFrom(source, (_, target) => target === contract.path).map(({ name }) => name));
+  const findings: Finding[] = [];
+  contract.visit({
+    VariableDeclarator(node) {
+      const { id, init } = node;
+      if (id.type !== "Identifier" || init?.type !== "CallExpression") return;
+      if (init.callee.type !== "Identifier" || init.callee.name !== "defineContract") return;
+      if (served.includes(id.name)) return;
+      const instead = "bind it to its handlers in server/routes.ts.";
+      findings.push(fault(contract.path, contract.lineOf(node), `${id.name} has no handlers.`, instead));
+    },
+  });
+  return findings;
+}
+
+function checkHandlers(source: Source, calls: Source): Finding[] {
+  if (!/^features\/[^/]+\/server\/routes\.ts$/.test(source.path)) return [];
+  const door = source.path.replace("routes.ts", "index.ts");
+  const served = namesFrom(calls, (_, target) => target === door).map(({ name }) => name);
+  const findings: Finding[] = [];
+  source.visit({
+    ExportNamedDeclaration(node) {
+      if (node.declaration?.type !== "VariableDeclaration") return;
+      for (const { id } of node.declaration.declarations) {
+        if (id.type !== "Identifier" || served.includes(id.name)) continue;
+        const instead = `export them by server/index.ts and name them in ${callTable}.`;
+        findings.push(fault(source.path, source.lineOf(node), `nobody serves ${id.name}.`, instead));
+      }
+    },
+  });
+  return findings;
+}
+
+interface ImportedName {
+  name: string;
+  local: string;
+  line: number;
+}
+
+function namesFrom(
+  source: Source,
+  wanted: (specifier: string, target: string | undefined) => boolean,
+): ImportedName[] {
+  const names: ImportedName[] = [];
+  source.visit({
+    ImportDeclaration(node) {
+      const use = source.imports.find(({ specifier }) => specifier === node.source.value);
+      if (!use || !wanted(use.specifier, use.target)) return;
+      for (const specifier of node.specifiers) {
+        if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") continue;
+        names.push({ name: specifier.imported.name, local: specifier.local.name, line: source.lineOf(node) });
+      }
+    },
+  });
+  return names;
+}
+
+/** The members that `source` reads of an object it imports. */
+function membersOf(source: Source, from: string, exported: string): ReadonlySet<string> {
+  const locals = namesFrom(source, (_, target) => target === from)
+    .filter(({ name }) => name === exported)
+    .map(({ local }) => local);
+  const members = new Set<string>();
+  source.visit({
+    MemberExpression({ object, property }) {
+      if (object.type !== "Identifier" || !locals.includes(object.name)) return;
+      if (property.type === "Identifier") members.add(property.name);
+    },
+  });
+  return members;
+}
+
+function fault(file: string, line: number, problem: string, instead: string): Finding {
+  return { file, line, rule: "every page and every call is in its table", problem, instead };
+}
