@@ -34,7 +34,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), refuseServerCode()],
   build: isSsrBuild
     ? {
-        ssr: "apps/web/server-render.tsx",
+        ssr: true,
+        // The display faces are chosen on the server, so only this build knows them.
+        ssrEmitAssets: true,
+        rolldownOptions: { input: { "server-render": "apps/web/server-render.tsx" } },
         outDir: "dist/server",
         target: "node24",
         emptyOutDir: true,

@@ -1,5 +1,22 @@
 import type { Dictionary } from "#kit/i18n/text.ts";
+import type battlegrounds from "./en/battlegrounds.json";
+import type branding from "./en/branding.json";
+import type home from "./en/home.json";
+import type problems from "./en/problems.json";
+import type rankings from "./en/rankings.json";
+import type shell from "./en/shell.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 export type Language = (typeof languages)[number];
 export type Languages = Readonly<Record<Language, Dictionary>>;
+
+declare module "#kit/i18n/text.ts" {
+  interface TextNamespaces {
+    battlegrounds: typeof battlegrounds;
+    branding: typeof branding;
+    home: typeof home;
+    problems: typeof problems;
+    rankings: typeof rankings;
+    shell: typeof shell;
+  }
+}

@@ -19,7 +19,7 @@ export function Root({ app, state, children }: { app: App; state: PageState; chi
       <AppProvider app={app}>
         <BrandProvider brand={state.brand} logoSvg={state.logoSvg}>
           <FrameProvider state={state}>
-            <Toasts>{children}</Toasts>
+            <Toasts dismissLabel={app.text("shell")("dismiss")}>{children}</Toasts>
           </FrameProvider>
         </BrandProvider>
       </AppProvider>

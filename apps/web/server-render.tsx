@@ -65,9 +65,12 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       location: context.headers.get("location") ?? "/",
     };
   }
-  if (input.problem) {
-    context.errors = { root: new Problem(input.problem.code, input.problem.status) };
-    context.loaderData = {};
+  const errors = input.problem ? { root: input.problem } : errorsOf(context);
+  if (errors) {
+    // Thrown by the server's copy of the class; the screens know only the one of this bundle.
+    context.errors = Object.fromEntries(
+      Object.entries(errors).map(([route, { code, status }]) => [route, new Problem(code, status)]),
+    );
   }
   const handle = context.matches.findLast((match) => match.route.handle !== undefined)?.route.handle as
     | RouteHandle
@@ -76,9 +79,14 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const state: PageState = {
     ...draft,
     loaderData: context.loaderData,
-    errors: errorsOf(context),
+    errors,
     text: pick(input.dictionary, ["shell", "problems", ...(page?.text ?? [])]),
   };
+  const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
+  const meta =
+    page && handle?.meta
+      ? handle.meta(context.loaderData[page.id] as never, app)
+      : { title: input.state.brand.name };
   const html = renderToString(
     <Root app={app} state={state}>
       <StaticRouterProvider
@@ -88,18 +96,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       />
     </Root>,
   );
-  return { kind: "page", status: statusOf(state, context), html, state, meta: metaOf(), page };
-
-  function metaOf(): Meta {
-    const data = handle && context instanceof Object ? (context as StaticHandlerContext).loaderData : {};
-    if (page && handle?.meta) return handle.meta(data[page.id] as never, app);
-    return { title: input.state.brand.name };
-  }
-}
-
-function statusOf(state: PageState, context: StaticHandlerContext): number {
-  const first = Object.values(state.errors ?? {})[0];
-  return first?.status ?? context.statusCode;
+  return { kind: "page", status, html, state, meta, page };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {
@@ -110,8 +107,6 @@ function errorsOf(context: StaticHandlerContext): PageState["errors"] {
 }
 
 function problemOf(error: unknown): { code: string; status: number } {
-  if (error instanceof Problem) return { code: error.code, status: error.status };
-  // `Problem` may be another copy of the class when the server's own code threw it.
   if (error instanceof Error && error.name === "Problem" && "code" in error && "status" in error) {
     return { code: String(error.code), status: Number(error.status) };
   }

@@ -2,7 +2,7 @@ import { splitKey, type Api, type Contract, type EndpointKey } from "#kit/contra
 import { Problem, type ProblemBody } from "#kit/contract/problem.ts";
 
 interface Input {
-  query?: Readonly<Record<string, unknown>>;
+  query?: unknown;
   body?: unknown;
 }
 
@@ -41,9 +41,9 @@ async function problemOf(answer: Response): Promise<Problem> {
   return new Problem(body?.code ?? "unavailable", answer.status, fields);
 }
 
-function queryString(query: Input["query"]): string {
+function queryString(query: unknown): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();

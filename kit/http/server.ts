@@ -35,7 +35,7 @@ const hostless = /^\/(health|metrics)(\/|$)/;
 export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
   const server = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

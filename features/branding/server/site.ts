@@ -11,6 +11,8 @@ export interface Site extends SiteWords {
   logoSvg: string;
   /** The brand's custom properties and font face, ready to be inlined. */
   themeCss: string;
+  /** Plain values of the theme, for what is drawn outside a page: cards, icons, mails. */
+  themeTokens: Readonly<Record<string, string>>;
   /** `https://blg.kickoff.example`: links in messages and cards are built on it, never on the Host header. */
   canonicalOrigin: string;
 }

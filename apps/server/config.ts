@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+const roles = ["http", "realtime", "jobs"] as const;
+export type Role = (typeof roles)[number];
+
+const list = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""));
+
+/** Every value that the environment may set, with what it means. The reference in the README is made from it. */
+const schema = z.object({
+  PORT: wholeNumber(0, 65_535).default(3_000).describe("port to listen on"),
+  HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL 15 or later"),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10).describe("connections that this process may hold"),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional().describe("carries realtime events between processes"),
+  TRUSTED_PROXIES: list.default([]).describe("addresses of the proxies in front, comma separated"),
+  DRAIN_SECONDS: wholeNumber(0, 120).default(5).describe("time to answer what is under way at shutdown"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("how much to log"),
+  METRICS_TOKEN: z.string().min(16).optional().describe("bearer token for /metrics"),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional().describe("SMS gateway"),
+  SMS_GATEWAY_USERNAME: z.string().min(1).optional().describe("account at the SMS gateway"),
+  SMS_GATEWAY_KEY: z.string().min(8).optional().describe("key of that account"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("mail server"),
+  MAIL_FROM: z.string().min(3).optional().describe("sender of mails"),
+});
+
+type Values = z.output<typeof schema>;
+
+export interface Config extends Values {
+  mode: "demo" | "production";
+  run: readonly Role[];
+}
+
+export const configFields = Object.entries(schema.shape).map(([name, field]) => ({
+  name,
+  meaning: field.description ?? "",
+  standard: z.safeParse(field, undefined).data,
+}));
+
+/** What production cannot do without: everything that the demo would replace by a simulator. */
+const requiredInProduction = [
+  "DATABASE_URL",
+  "METRICS_TOKEN",
+  "SMS_GATEWAY_URL",
+  "SMS_GATEWAY_USERNAME",
+  "SMS_GATEWAY_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
+] as const satisfies readonly (keyof Values)[];
+
+export class ConfigError extends Error {}
+
+/** Reads the environment; every missing or wrong value is named in one sentence. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  options: { mode: Config["mode"]; run?: string | undefined },
+): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(present);
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} is wrong: ${issue.message}.`);
+  if (options.mode === "production") {
+    for (const name of requiredInProduction) {
+      if (present[name] === undefined) {
+        faults.push(`${name} is missing (${schema.shape[name].description ?? ""}).`);
+      }
+    }
+  }
+  const run = rolesOf(options.run, faults);
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
+  return { ...parsed.data, mode: options.mode, run };
+}
+
+function rolesOf(text: string | undefined, faults: string[]): Role[] {
+  const names = text === undefined ? [...roles] : text.split(",");
+  const isRole = (name: string): name is Role => roles.some((role) => role === name);
+  for (const name of names) {
+    if (!isRole(name)) faults.push(`--run=${name} is wrong: use ${roles.join(", ")}.`);
+  }
+  return names.filter(isRole);
+}

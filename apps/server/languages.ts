@@ -1,0 +1,32 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Dictionary } from "#kit/i18n/text.ts";
+import { languages, type Languages } from "#languages/index.ts";
+
+/** Reads the base dictionaries: one folder a language, one file a namespace. */
+export async function loadLanguages(folder: string): Promise<Languages> {
+  const entries = await Promise.all(
+    languages.map(async (language) => [language, await loadLanguage(join(folder, language))] as const),
+  );
+  return Object.fromEntries(entries) as Languages;
+}
+
+async function loadLanguage(folder: string): Promise<Dictionary> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
+  const entries = await Promise.all(
+    files.map(async (file) => {
+      const texts = JSON.parse(await readFile(join(folder, file), "utf8")) as Dictionary[string];
+      return [basename(file, ".json"), texts] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The brand's words: its overrides on its language, its language on English. */
+export function dictionaryOf(languagesByCode: Languages, language: keyof Languages, overrides: Dictionary): Dictionary {
+  const layers = [languagesByCode.en, languagesByCode[language], overrides];
+  const namespaces = new Set(layers.flatMap((layer) => Object.keys(layer)));
+  return Object.fromEntries(
+    [...namespaces].map((namespace) => [namespace, Object.assign({}, ...layers.map((layer) => layer[namespace]))]),
+  );
+}

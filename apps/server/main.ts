@@ -1,0 +1,19 @@
+import { ConfigError, readConfig } from "./config.ts";
+import { startServer } from "./server.ts";
+
+/** Production: one process, or several that share the roles (`--run=http,realtime,jobs`). */
+async function main(): Promise<void> {
+  const run = process.argv.find((argument) => argument.startsWith("--run="))?.slice("--run=".length);
+  const config = readConfig(process.env, { mode: "production", run });
+  const server = await startServer(config);
+  process.stdout.write(`Listening on port ${server.port}\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`Kickoff cannot start.\n${text}\n`);
+  process.exit(1);
+});

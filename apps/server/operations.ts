@@ -1,0 +1,80 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
+
+export interface OperationsOptions {
+  database: Database;
+  metricsToken: string | undefined;
+  /** True from the moment the process is told to stop: the proxy in front must send new calls elsewhere. */
+  isDraining(): boolean;
+}
+
+/** Health for probes, metrics for Prometheus. */
+export function registerOperations(server: FastifyInstance, options: OperationsOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const connections = new Gauge({
+    name: "database_connections",
+    help: "Connections of this process to PostgreSQL",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = options.database.stats();
+      this.set({ state: "total" }, total);
+      this.set({ state: "idle" }, idle);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  registry.registerMetric(connections);
+
+  server.addHook("onResponse", async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? "unmatched",
+      status: String(reply.statusCode),
+    };
+    duration.observe(labels, reply.elapsedTime / 1_000);
+  });
+  // A connection that stays open after the drain would be cut: tell its owner to make a new one.
+  server.addHook("onSend", async (_, reply) => {
+    if (options.isDraining()) reply.header("connection", "close");
+  });
+
+  server.get("/health/live", async () => ({ status: "live" }));
+
+  server.get("/health/ready", async (_, reply) => {
+    const reason = options.isDraining() ? "draining" : await databaseFault(options.database);
+    reply.code(reason === undefined ? 200 : 503).header("cache-control", "no-store");
+    return reason === undefined ? { status: "ready" } : { status: "not ready", reason };
+  });
+
+  server.get("/metrics", async (request, reply) => {
+    if (!mayRead(request.headers.authorization, options.metricsToken)) throw commonProblem("sign_in_required");
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+async function databaseFault(database: Database): Promise<string | undefined> {
+  try {
+    await database.ping();
+    return undefined;
+  } catch {
+    return "database";
+  }
+}
+
+function mayRead(authorization: string | undefined, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  const given = Buffer.from(authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

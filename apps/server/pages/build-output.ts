@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+/** What a page needs of the build: its styles to inline, its scripts to fetch early. */
+export interface PageAssets {
+  css: string;
+  cssFiles: string[];
+  scripts: string[];
+}
+
+export interface BuildOutput {
+  entry: string;
+  /** For a screen by its source file, or for the frame alone. */
+  assetsOf(screenFile: string | null): PageAssets;
+}
+
+const entryFile = "apps/web/client.tsx";
+
+export async function readBuild(folder: string): Promise<BuildOutput> {
+  const manifest = await readManifest(folder);
+  const entry = manifest[entryFile];
+  if (!entry) throw new Error(`The build has no ${entryFile}. Run: npm run build`);
+  const styles = await readStyles(folder, manifest);
+  const known = new Map<string | null, PageAssets>();
+
+  function assetsOf(screenFile: string | null): PageAssets {
+    const existing = known.get(screenFile);
+    if (existing) return existing;
+    const chunks = new Map<string, Chunk>();
+    collect(manifest, entryFile, chunks);
+    if (screenFile !== null) collect(manifest, screenFile, chunks);
+    const cssFiles = [...new Set([...chunks.values()].flatMap((chunk) => chunk.css ?? []))];
+    const assets = {
+      css: cssFiles.map((file) => styles.get(file) ?? "").join(""),
+      cssFiles: cssFiles.map((file) => `/${file}`),
+      scripts: [...chunks.values()].map((chunk) => `/${chunk.file}`).filter((file) => file !== `/${entry?.file}`),
+    };
+    known.set(screenFile, assets);
+    return assets;
+  }
+  return { entry: `/${entry.file}`, assetsOf };
+}
+
+function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no ${key}. Run: npm run build`);
+  if (chunks.has(key)) return;
+  chunks.set(key, chunk);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, chunks);
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, ".vite", "manifest.json"), "utf8").catch((cause: unknown) => {
+    throw new Error("The pages are not built. Run: npm run build", { cause });
+  });
+  return JSON.parse(text) as Manifest;
+}
+
+async function readStyles(folder: string, manifest: Manifest): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+  const entries = await Promise.all(
+    [...files].map(async (file) => [file, (await readFile(join(folder, file), "utf8")).trim()] as const),
+  );
+  return new Map(entries);
+}

@@ -1,0 +1,72 @@
+import type { Meta } from "#kit/client/screen.ts";
+import type { PageState } from "#apps/web/state.ts";
+import type { PageAssets } from "./build-output.ts";
+
+export interface DocumentParts {
+  html: string;
+  state: PageState;
+  meta: Meta;
+  themeCss: string;
+  themeColour: string;
+  fontUrl: string;
+  assets: PageAssets;
+  entry: string;
+  canonicalUrl: string;
+  cardUrl: string;
+  nonce: string;
+}
+
+/** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
+export function documentOf(parts: DocumentParts): string {
+  const { brand, isLowData } = parts.state;
+  const title = escapeText(parts.meta.title);
+  const description = escapeText(parts.meta.description ?? "");
+  return (
+    `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
+    `<head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
+    `<title>${title}</title><meta name="description" content="${description}">` +
+    `<meta name="theme-color" content="${parts.themeColour}">` +
+    (isLowData ? "" : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
+    `<style nonce="${parts.nonce}">${parts.themeCss}${parts.assets.css}</style>` +
+    parts.assets.scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join("") +
+    // The styles are inlined above; the disabled links tell the loader of later pages not to fetch them again.
+    parts.assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join("") +
+    `<script type="module" src="${parts.entry}"></script>` +
+    `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
+    `<link rel="apple-touch-icon" href="/icon-192.png"><link rel="canonical" href="${escapeText(parts.canonicalUrl)}">` +
+    card(parts, title, description) +
+    `</head><body><div id="root">${parts.html}</div>` +
+    `<script type="application/json" id="state">${inertJson(parts.state)}</script></body></html>`
+  );
+}
+
+function card(parts: DocumentParts, title: string, description: string): string {
+  const { brand } = parts.state;
+  const facts: [string, string][] = [
+    ["og:type", "website"],
+    ["og:site_name", escapeText(brand.name)],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", escapeText(parts.canonicalUrl)],
+    ["og:image", escapeText(parts.cardUrl)],
+    ["og:image:width", "1200"],
+    ["og:image:height", "630"],
+    ["og:locale", brand.locale.replace("-", "_")],
+  ];
+  return (
+    facts.map(([name, content]) => `<meta property="${name}" content="${content}">`).join("") +
+    `<meta name="twitter:card" content="summary_large_image">`
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** Data inside a script element ends at the first closing tag, whatever its quotes say. */
+function inertJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+}

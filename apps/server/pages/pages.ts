@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { publicBrand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
+import { chooseEncoding } from "#kit/http/compress.ts";
+import { inProcessApi } from "#kit/http/in-process.ts";
+import { receptionOf } from "#kit/http/request.ts";
+import type { RouteTable } from "#kit/http/routes.ts";
+import { pagePolicy } from "#kit/http/security-headers.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { PageState } from "#apps/web/state.ts";
+import type { Sites } from "../sites.ts";
+import type { BuildOutput } from "./build-output.ts";
+import { documentOf } from "./document.ts";
+import { brotliOf, createPageCache, textOf } from "./page-cache.ts";
+import type { Renderer } from "./renderer.ts";
+
+export interface PagesOptions {
+  renderer: Renderer;
+  build: BuildOutput;
+  sites: Sites;
+  table: RouteTable<Site>;
+  database: Database;
+  clock: Clock;
+  textUrlOf(site: Site): string;
+  isDemo: boolean;
+  isSecure: boolean;
+}
+
+type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
+
+/** Serves every page: rendered on the server, kept in memory for visitors without a session. */
+export function createPages(options: PagesOptions) {
+  const cache = createPageCache(options.clock);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const reception = requireReception(request);
+    const isLowData = wantsLowData(request);
+    const key = `${reception.site.brand.key} ${isLowData} ${request.url}`;
+    const viewer = await reception.viewer();
+    const kept = viewer === null ? cache.find(key) : undefined;
+    const nonce = newNonce();
+    setHeaders(reply, nonce);
+    if (kept) {
+      reply.code(kept.status);
+      return chooseEncoding(request.headers["accept-encoding"]) === "br"
+        ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(kept, nonce))
+        : reply.send(textOf(kept, nonce));
+    }
+    const rendered = await options.renderer.render({
+      request: pageRequest(request, reception.origin),
+      state: draftState(reception.site, isLowData),
+      dictionary: reception.site.dictionary,
+      api: apiFor(request),
+    });
+    if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
+    const html = document(rendered, reception.site, nonce, request);
+    const seconds = viewer === null && rendered.status === 200 ? (rendered.page?.cacheSeconds ?? 0) : 0;
+    if (seconds > 0) await cache.keep(key, { status: rendered.status, html, nonce, seconds });
+    return reply.code(rendered.status).send(html);
+  }
+
+  /** The page of a problem, drawn like any other page. */
+  async function problemPage(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string> {
+    const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
+    const nonce = newNonce();
+    setHeaders(reply, nonce);
+    const rendered = await options.renderer.render({
+      request: new Request(`${site.canonicalOrigin}/problem`),
+      state: draftState(site, wantsLowData(request)),
+      dictionary: site.dictionary,
+      api: apiFor(request),
+      problem: { code: problem.code, status: problem.status },
+    });
+    if (rendered.kind === "redirect") throw commonProblem("internal");
+    return document(rendered, site, nonce, request);
+  }
+
+  function setHeaders(reply: FastifyReply, nonce: string): void {
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", pagePolicy(nonce, options.isSecure))
+      .header("cache-control", "no-store");
+  }
+
+  function draftState(site: Site, isLowData: boolean): DraftState {
+    return {
+      brand: publicBrand(site.brand),
+      logoSvg: site.logoSvg,
+      variants: [...options.sites.byKey.values()]
+        .filter((other) => other.brand.service === site.brand.service && other !== site)
+        .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
+      viewer: null,
+      textUrl: options.textUrlOf(site),
+      renderedAt: options.clock.now().getTime(),
+      isLowData,
+      isDemo: options.isDemo,
+    };
+  }
+
+  function document(
+    rendered: { html: string; state: PageState; meta: { title: string }; page: { screen: { file: string } } | null },
+    site: Site,
+    nonce: string,
+    request: FastifyRequest,
+  ): string {
+    const { assetsOf, entry } = options.build;
+    const path = request.url.split("?", 1)[0] ?? "/";
+    return documentOf({
+      ...rendered,
+      themeCss: rendered.state.isLowData ? withoutFontFace(site.themeCss) : site.themeCss,
+      themeColour: site.themeTokens.bg ?? "",
+      fontUrl: options.renderer.displayFontUrls[site.brand.theme.width],
+      assets: assetsOf(rendered.page?.screen.file ?? null),
+      entry,
+      canonicalUrl: site.canonicalOrigin + path,
+      cardUrl: `${site.canonicalOrigin}/card.png?path=${encodeURIComponent(path)}`,
+      nonce,
+    });
+  }
+
+  function apiFor(request: FastifyRequest) {
+    return inProcessApi<Site>(options.table, async () => {
+      const reception = requireReception(request);
+      return {
+        site: reception.site,
+        viewer: await reception.viewer(),
+        now: options.clock.now(),
+        db: options.database,
+        clientAddress: request.ip,
+        log: request.log,
+        write: () => Promise.reject(commonProblem("method_not_allowed")),
+      };
+    });
+  }
+
+  return {
+    register(server: FastifyInstance): void {
+      server.get("/*", { exposeHeadRoute: true }, answer);
+    },
+    problemPage,
+  };
+}
+
+function requireReception(request: FastifyRequest) {
+  const reception = receptionOf<Site>(request);
+  if (!reception) throw commonProblem("unknown_host");
+  return reception;
+}
+
+function pageRequest(request: FastifyRequest, origin: string): Request {
+  return new Request(new URL(request.url, origin));
+}
+
+function wantsLowData(request: FastifyRequest): boolean {
+  const choice = /(?:^|;\s*)low-data=([01])/.exec(request.headers.cookie ?? "")?.[1];
+  return choice === undefined ? request.headers["save-data"] === "on" : choice === "1";
+}
+
+function withoutFontFace(css: string): string {
+  return css.replace(/@font-face\{[^}]*\}/, "");
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString("base64url");
+}

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RenderInput, RenderOutput } from "#apps/web/server-render.tsx";
+import type { Page } from "#apps/web/routes.ts";
+import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
+
+/** The server build of the pages, as far as the server uses it. */
+export interface Renderer {
+  render(input: RenderInput): Promise<RenderOutput>;
+  pages: readonly Page[];
+  displayFontUrls: Readonly<Record<ThemeSeeds["width"], string>>;
+}
+
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  const file = pathToFileURL(join(folder, "server-render.js")).href;
+  return (await import(file)) as Renderer;
+}

@@ -1,0 +1,69 @@
+import { brandForHost, checkHosts, defaultBrandKey, type Hosts } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { createText, type TextKey } from "#kit/i18n/text.ts";
+import { compileTheme } from "#kit/ui/theme/compile.ts";
+import { themeCss } from "#kit/ui/theme/css.ts";
+import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
+import { hosts as hostEntries } from "#brands/hosts.ts";
+import { loadBrands, type LoadedBrand } from "./brands.ts";
+import { dictionaryOf, loadLanguages } from "./languages.ts";
+import type { Languages } from "#languages/index.ts";
+
+export interface Sites {
+  byKey: ReadonlyMap<string, Site>;
+  hosts: Hosts;
+  fallback: Site;
+  /** In demo an unknown host gets the default brand, in production nothing. */
+  ofHost(host: string): Site | undefined;
+}
+
+export interface SitesOptions {
+  brandsFolder: string;
+  languagesFolder: string;
+  fontUrls: Readonly<Record<ThemeSeeds["width"], string>>;
+  isDemo: boolean;
+  /** In demo every brand is reached at `<key>.localhost:<port>`. */
+  port: number;
+}
+
+export async function loadSites(options: SitesOptions): Promise<Sites> {
+  const [brands, languages] = await Promise.all([
+    loadBrands(options.brandsFolder),
+    loadLanguages(options.languagesFolder),
+  ]);
+  const hosts = checkHosts(hostEntries, brands.keys());
+  const byKey = new Map(
+    [...brands].map(([key, loaded]) => [key, siteOf(loaded, languages, hosts, options)]),
+  );
+  const fallback = byKey.get(defaultBrandKey);
+  if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
+  return {
+    byKey,
+    hosts,
+    fallback,
+    ofHost(host) {
+      const key = brandForHost(host, hosts);
+      if (key !== undefined) return byKey.get(key);
+      return options.isDemo ? fallback : undefined;
+    },
+  };
+}
+
+function siteOf(loaded: LoadedBrand, languages: Languages, hosts: Hosts, options: SitesOptions): Site {
+  const { brand } = loaded;
+  const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
+  const text = createText(dictionary, brand.locale);
+  const problems = text("problems");
+  return {
+    brand,
+    dictionary,
+    text,
+    problemText: (code) => problems(code as TextKey<"problems">),
+    logoSvg: loaded.logoSvg,
+    themeCss: themeCss(brand.theme, { fontUrl: options.fontUrls[brand.theme.width] }),
+    themeTokens: compileTheme(brand.theme),
+    canonicalOrigin: options.isDemo
+      ? `http://${brand.key}.localhost:${options.port}`
+      : `https://${hosts.mainHostOf.get(brand.key)}`,
+  };
+}

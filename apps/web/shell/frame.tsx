@@ -1,0 +1,15 @@
+import { createContext, use, type ReactNode } from "react";
+import type { PageState } from "../state.ts";
+
+const FrameContext = createContext<PageState | null>(null);
+
+export function FrameProvider({ state, children }: { state: PageState; children: ReactNode }) {
+  return <FrameContext value={state}>{children}</FrameContext>;
+}
+
+/** What the frame around the screens knows: the viewer, the language variants, the modes. */
+export function useFrame(): PageState {
+  const state = use(FrameContext);
+  if (!state) throw new Error("useFrame outside FrameProvider");
+  return state;
+}

@@ -1,0 +1,3 @@
+export default function GamesScreen() {
+  return <h1 className="t-title">GamesScreen</h1>;
+}

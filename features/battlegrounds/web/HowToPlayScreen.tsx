@@ -1,0 +1,3 @@
+export default function HowToPlayScreen() {
+  return <h1 className="t-title">HowToPlayScreen</h1>;
+}

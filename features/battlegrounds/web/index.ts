@@ -1,0 +1,7 @@
+import type { Screen } from "#kit/client/screen.ts";
+
+export const screens = {
+  games: { file: "features/battlegrounds/web/GamesScreen.tsx", load: () => import("./GamesScreen.tsx") },
+  eventHome: { file: "features/battlegrounds/web/EventHomeScreen.tsx", load: () => import("./EventHomeScreen.tsx") },
+  howToPlay: { file: "features/battlegrounds/web/HowToPlayScreen.tsx", load: () => import("./HowToPlayScreen.tsx") },
+} satisfies Record<string, Screen>;

@@ -1,0 +1,3 @@
+export default function MenuScreen() {
+  return <h1 className="t-title">MenuScreen</h1>;
+}

@@ -1,0 +1,3 @@
+export default function OfflineScreen() {
+  return <h1 className="t-title">OfflineScreen</h1>;
+}

@@ -1,0 +1,8 @@
+import type { Screen } from "#kit/client/screen.ts";
+
+export { BrandProvider, useBrand, useLogo } from "./brand.tsx";
+
+export const screens = {
+  menu: { file: "features/branding/web/MenuScreen.tsx", load: () => import("./MenuScreen.tsx") },
+  offline: { file: "features/branding/web/OfflineScreen.tsx", load: () => import("./OfflineScreen.tsx") },
+} satisfies Record<string, Screen>;

@@ -1,0 +1,88 @@
+import { constants, createBrotliCompress } from "node:zlib";
+
+/**
+ * A document compressed once and served many times, each time with another nonce.
+ *
+ * A brotli stream is a row of meta-blocks, and one of them may hold plain bytes. The text around each nonce is
+ * compressed and flushed to a byte boundary; between these parts an uncompressed meta-block carries the nonce.
+ * The compressor sees a stand-in of the same length there, so every distance it encodes stays true. Stand-ins are made
+ * of bytes that stand nowhere else, in an order that never repeats, so that nothing is copied into or out of them.
+ */
+export interface SplicedDocument {
+  parts: readonly Buffer[];
+  nonceLength: number;
+}
+
+/** Control characters: no document of ours contains them. */
+const strangeBytes = Array.from({ length: 31 }, (_, index) => index + 1).filter(
+  (byte) => byte !== 0x09 && byte !== 0x0a && byte !== 0x0d,
+);
+/** Steps through the 28 strange bytes that visit each once and share no neighbours. */
+const strides = [1, 3, 5, 9, 11, 13];
+/** At this level the compressor keeps no context between bytes, so another nonce cannot change what follows. */
+const quality = 4;
+
+export async function compressAround(texts: readonly string[], nonceLength: number): Promise<SplicedDocument> {
+  const compressor = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+  let chunks: Buffer[] = [];
+  compressor.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const take = () => {
+    const taken = Buffer.concat(chunks);
+    chunks = [];
+    return taken;
+  };
+  const write = async (bytes: string | Buffer) => {
+    await new Promise<void>((resolve, reject) => {
+      compressor.write(bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    await new Promise<void>((resolve) => compressor.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+  };
+
+  if (nonceLength > strangeBytes.length || texts.length > strides.length + 1) {
+    throw new Error("Too long a nonce, or too many of them");
+  }
+  const parts: Buffer[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) {
+      await write(standIn(index - 1, nonceLength));
+      take();
+    }
+    await write(text);
+    if (index < texts.length - 1) parts.push(take());
+  }
+  await new Promise<void>((resolve) => compressor.end(resolve));
+  await new Promise<void>((resolve) => {
+    if (compressor.readableEnded) resolve();
+    else compressor.once("end", resolve);
+  });
+  parts.push(take());
+  return { parts, nonceLength };
+}
+
+function standIn(occurrence: number, length: number): Buffer {
+  const stride = strides[occurrence] ?? 1;
+  return Buffer.from(
+    Array.from({ length }, (_, index) => strangeBytes[(index * stride) % strangeBytes.length] ?? 0),
+  );
+}
+
+/** The whole stream for one answer: no compression happens here. */
+export function splice(document: SplicedDocument, nonce: string): Buffer {
+  const block = plainBlock(Buffer.from(nonce, "latin1"), document.nonceLength);
+  return Buffer.concat(document.parts.flatMap((part, index) => (index === 0 ? [part] : [block, part])));
+}
+
+/**
+ * An uncompressed meta-block (RFC 7932, 9.2): ISLAST 0, MNIBBLES 4, MLEN - 1 in 16 bits, ISUNCOMPRESSED 1,
+ * filled up to a byte boundary, then the bytes themselves.
+ */
+function plainBlock(bytes: Buffer, length: number): Buffer {
+  if (bytes.length !== length) throw new Error("The nonce has another length than its place");
+  const header = ((length - 1) << 3) | (1 << 19);
+  return Buffer.concat([Buffer.from([header & 0xff, (header >> 8) & 0xff, (header >> 16) & 0xff]), bytes]);
+}
