@@ -31,7 +31,9 @@ const mailPolicy = [
 export function createSimPlugin(messages: Messages): FastifyPluginAsync {
   const page = readAsset(new URL("./page/phone.html", import.meta.url));
   const script = readAsset(new URL("./page/phone.js", import.meta.url));
-  const styles = readAsset(new URL("./page/phone.css", import.meta.url));
+  const styles =
+    readAsset(new URL("./page/list.css", import.meta.url)) +
+    readAsset(new URL("./page/device.css", import.meta.url));
 
   return async (app) => {
     app.get("/sim", async (_, reply) =>
