@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
+import { Avatar } from "./Avatar.tsx";
+import s from "./Bracket.module.css";
+
+export type TieSide =
+  | {
+      name: string;
+      seed: string;
+      picture?: string | undefined;
+      score?: string | number | undefined;
+      result?: "won" | "lost" | "leads" | undefined;
+      isMe?: boolean;
+    }
+  /** Not known yet: "Semi-final 1". */
+  | { waitsFor: string };
+
+export interface TieProps {
+  a: TieSide;
+  b: TieSide;
+  isLive?: boolean;
+  /** On the reader's own way through the bracket. */
+  isPath?: boolean;
+  /** "Live 63'", "19:30", "To grand final" */
+  tag?: string | undefined;
+}
+
+export interface BracketProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** Rounds beside each other; scrolls sideways on phones, by touch and by arrow keys. */
+export function Bracket({ label, children }: BracketProps) {
+  return (
+    <div className={s.bracket} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+export interface RoundProps {
+  title: string;
+  when?: string | undefined;
+  /** Two ties of this round meet in one of the next: lines join them. */
+  joins?: boolean;
+  ties: readonly (TieProps & { id: string })[];
+  /** Above the ties: the trophy of the grand final. */
+  children?: ReactNode;
+}
+
+export function Round({ title, when, joins = false, ties, children }: RoundProps) {
+  return (
+    <section className={cx(s.round, joins ? s.joins : s.flat)}>
+      <h3>
+        {title}
+        {when && <small>{when}</small>}
+      </h3>
+      {children}
+      <ol>
+        {ties.map(({ id, ...tie }) => (
+          <li key={id}>
+            <Tie {...tie} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Tie({ a, b, isLive = false, isPath = false, tag }: TieProps) {
+  return (
+    <div className={cx(s.tie, isPath && s.path, isLive && s.live)}>
+      {tag && <span className={s.tag}>{tag}</span>}
+      <Player side={a} />
+      <Player side={b} />
+    </div>
+  );
+}
+
+function Player({ side }: { side: TieSide }) {
+  if ("waitsFor" in side) {
+    return (
+      <div className={cx(s.player, s.open)}>
+        <span className={s.blank} />
+        <span className="clip">{side.waitsFor}</span>
+        <b />
+      </div>
+    );
+  }
+  const { name, seed, picture, score, result, isMe = false } = side;
+  return (
+    <div className={cx(s.player, result && s[result], isMe && s.me)}>
+      <Avatar seed={seed} src={picture} size="xs" />
+      <bdi className="clip">{name}</bdi>
+      <b>{score}</b>
+    </div>
+  );
+}

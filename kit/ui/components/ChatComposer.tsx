@@ -1,0 +1,58 @@
+import type { KeyboardEvent, SyntheticEvent } from "react";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { plus } from "../icons/plus.ts";
+import { sendHorizontal } from "../icons/send-horizontal.ts";
+import s from "./ChatComposer.module.css";
+import { IconButton } from "./IconButton.tsx";
+import input from "./TextInput.module.css";
+
+export interface ChatComposerProps {
+  value: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+  /** Left out where nothing can be attached. */
+  onAttach?: (() => void) | undefined;
+  labels: { message: string; placeholder: string; send: string; attach: string };
+  mostCharacters?: number;
+  disabled?: boolean;
+}
+
+/** Enter sends, Shift + Enter breaks the line; while a word is being composed, Enter belongs to the keyboard. */
+export function ChatComposer(props: ChatComposerProps) {
+  const { value, onChange, onSend, onAttach, labels, mostCharacters, disabled = false } = props;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (value.trim() !== "") onSend();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  }
+
+  return (
+    <form className={cx(s.composer, onAttach && s.attaching)} onSubmit={submit}>
+      {onAttach && (
+        <IconButton label={labels.attach} onClick={onAttach} disabled={disabled}>
+          <Icon of={plus} />
+        </IconButton>
+      )}
+      <textarea
+        className={cx(input.input, s.text)}
+        rows={1}
+        dir="auto"
+        value={value}
+        maxLength={mostCharacters}
+        aria-label={labels.message}
+        placeholder={labels.placeholder}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton kind="brand" type="submit" label={labels.send} disabled={disabled}>
+        <Icon of={sendHorizontal} flip />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import s from "./Choice.module.css";
+
+export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  title: string;
+  note?: string | undefined;
+  /** The price, at its end. */
+  end?: ReactNode;
+}
+
+/** One of several offers: a radio as a card. */
+export function Choice({ title, note, end, ...rest }: ChoiceProps) {
+  return (
+    <label className={s.choice}>
+      <input {...rest} type="radio" />
+      <span>
+        <strong>{title}</strong>
+        {note && <span className={s.note}>{note}</span>}
+      </span>
+      {end && <strong className="num">{end}</strong>}
+    </label>
+  );
+}
+
+export interface ChoiceGroupProps {
+  label: string;
+  /** Short answers flow beside each other; offers stand below each other. */
+  flow?: boolean;
+  children: ReactNode;
+}
+
+export function ChoiceGroup({ label, flow = false, children }: ChoiceGroupProps) {
+  return (
+    <fieldset>
+      <legend className={s.legend}>{label}</legend>
+      <div className={flow ? s.flow : s.offers}>{children}</div>
+    </fieldset>
+  );
+}
+
+export interface ReasonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  title: string;
+}
+
+/** A short answer: a radio as a pill. */
+export function Reason({ title, ...rest }: ReasonProps) {
+  return (
+    <label className={s.reason}>
+      <input {...rest} type="radio" />
+      {title}
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { Coin } from "../art/Coin.tsx";
+import { Anchor } from "./Anchor.tsx";
+import s from "./Coins.module.css";
+
+export interface CoinsProps {
+  amount: string;
+  /** "1 240 coins" */
+  label: string;
+  /** In the app bar it leads to the rewards. */
+  href?: string | undefined;
+}
+
+export function Coins({ amount, label, href }: CoinsProps) {
+  const inside = (
+    <>
+      <Coin />
+      <span aria-hidden="true">{amount}</span>
+      <span className="sr">{label}</span>
+    </>
+  );
+  return href ? (
+    <Anchor className={s.link} href={href}>
+      {inside}
+    </Anchor>
+  ) : (
+    <span className={s.coins}>{inside}</span>
+  );
+}

@@ -1,0 +1,50 @@
+import { cx } from "../classes.ts";
+import { Avatar } from "./Avatar.tsx";
+import s from "./FaceOff.module.css";
+import { Motif } from "./Motif.tsx";
+
+export interface FaceOffSide {
+  name: string;
+  seed: string;
+  picture?: string | undefined;
+  /** "ELO 1 498" */
+  note?: string | undefined;
+}
+
+export interface FaceOffProps {
+  label: string;
+  a: FaceOffSide;
+  b: FaceOffSide;
+  /** "VS", a score or a countdown, on the dark plate between the sides. */
+  plate: string;
+  plateNote?: string | undefined;
+  isTimer?: boolean;
+  className?: string | undefined;
+}
+
+/** The large form of the scorebug: two solid halves on the house slash. */
+export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, className }: FaceOffProps) {
+  return (
+    <section className={cx(s.face, className)} aria-label={label}>
+      <Motif className={s.motif} />
+      <Player side={a} />
+      <div className={s.plate}>
+        <span className={s.big} role={isTimer ? "timer" : undefined}>
+          {plate}
+        </span>
+        {plateNote && <span className={s.note}>{plateNote}</span>}
+      </div>
+      <Player side={b} isRival />
+    </section>
+  );
+}
+
+function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolean }) {
+  return (
+    <div className={cx(s.player, isRival && s.rival)}>
+      <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />
+      <bdi className={s.name}>{side.name}</bdi>
+      {side.note && <span className={s.rating}>{side.note}</span>}
+    </div>
+  );
+}

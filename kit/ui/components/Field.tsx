@@ -1,0 +1,72 @@
+import { createContext, use, useId, useMemo } from "react";
+import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { circleAlert } from "../icons/circle-alert.ts";
+import s from "./Field.module.css";
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** What the control inside needs to know of its field. */
+export interface FieldWiring {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+const FieldContext = createContext<FieldWiring | undefined>(undefined);
+
+export function useField(): Partial<FieldWiring> {
+  return use(FieldContext) ?? {};
+}
+
+/** A label, a control, and below it a hint or what is wrong. The message is tied to the control. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const hasHint = Boolean(hint);
+  const wiring = useMemo<FieldWiring>(
+    () => ({
+      id,
+      "aria-describedby": cx(error !== undefined && `${id}-error`, hasHint && `${id}-hint`) || undefined,
+      "aria-invalid": error !== undefined || undefined,
+    }),
+    [id, error, hasHint],
+  );
+  return (
+    <div className={cx(s.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint && (
+        <span className={s.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+}
+
+/** Its region is always there, so that a message which appears is read out. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  return (
+    <div id={id} aria-live="polite">
+      {error !== undefined && (
+        <p className={s.error}>
+          <Icon of={circleAlert} size="sm" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

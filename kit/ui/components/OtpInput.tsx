@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { cx } from "../classes.ts";
+import { useField } from "./Field.tsx";
+import s from "./OtpInput.module.css";
+
+export interface OtpInputProps {
+  /** For where no field gives it a label. */
+  label?: string;
+  value: string;
+  length?: number;
+  onChange: (digits: string) => void;
+  /** All digits are there: typed, pasted or filled in from the SMS. */
+  onComplete?: (digits: string) => void;
+  isInvalid?: boolean;
+  disabled?: boolean;
+  name?: string;
+}
+
+/** One real input over drawn cells, so that paste, autofill and screen readers simply work. */
+export function OtpInput(props: OtpInputProps) {
+  const { label, value, length = 6, onChange, onComplete, isInvalid = false, disabled = false, name } = props;
+  const [hasFocus, setHasFocus] = useState(false);
+  const field = useField();
+  const isBad = isInvalid || field["aria-invalid"] === true;
+
+  function take(text: string) {
+    const digits = text.replace(/\D/g, "").slice(0, length);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === length) onComplete?.(digits);
+  }
+
+  return (
+    <div className={cx(s.otp, isBad && s.bad, disabled && s.locked)}>
+      <input
+        {...field}
+        aria-label={label}
+        aria-invalid={isBad || undefined}
+        name={name}
+        value={value}
+        disabled={disabled}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        onChange={(event) => take(event.target.value)}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      />
+      {Array.from({ length }, (_, index) => (
+        <span
+          key={index}
+          aria-hidden="true"
+          className={cx(
+            s.cell,
+            index < value.length && s.filled,
+            index === value.length && !isBad && !disabled && s.next,
+            index === value.length && hasFocus && s.caret,
+          )}
+        >
+          {value[index]}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Coin } from "../art/Coin.tsx";
+import { Drawing } from "../art/Drawing.tsx";
+import type { DrawingName } from "../art/drawings.ts";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { lock } from "../icons/lock.ts";
+import { Button } from "./Button.tsx";
+import { Chip } from "./Chip.tsx";
+import s from "./Product.module.css";
+
+export type ProductOffer =
+  /** Affordable: the button carries the price. */
+  | { kind: "open"; price: string; label: string; onBuy: () => void; isBusy?: boolean }
+  /** "760 coins short" */
+  | { kind: "short"; price: string; label: string; reason: string }
+  /** Not yet on offer. */
+  | { kind: "closed"; reason: string };
+
+export interface ProductProps {
+  art: Extract<DrawingName, `product-${string}`>;
+  title: string;
+  text: string;
+  inCoins?: boolean;
+  offer: ProductOffer;
+}
+
+/** Goods in the store. Buy buttons are neutral: there are many on one screen. */
+export function Product({ art, title, text, inCoins = true, offer }: ProductProps) {
+  return (
+    <article className={cx(s.product, offer.kind === "closed" && s.closed)}>
+      <div className={s.art}>
+        <Drawing name={art} className={s.picture} />
+      </div>
+      <div className={s.body}>
+        <h3 className="strong">{title}</h3>
+        <p className="t-small muted">{text}</p>
+      </div>
+      <div className={s.foot}>{footOf(offer, inCoins)}</div>
+    </article>
+  );
+}
+
+function footOf(offer: ProductOffer, inCoins: boolean): ReactNode {
+  if (offer.kind === "closed") return <Chip icon={lock}>{offer.reason}</Chip>;
+  const price = (
+    <>
+      {inCoins && <Coin />}
+      {offer.price}
+    </>
+  );
+  if (offer.kind === "open") {
+    return (
+      <Button size="sm" block aria-label={offer.label} busy={offer.isBusy ?? false} onClick={offer.onBuy}>
+        {price}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" block aria-label={offer.label} softDisabled>
+        {price}
+      </Button>
+      <p className="t-cap muted">{offer.reason}</p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SelectHTMLAttributes } from "react";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { chevronDown } from "../icons/chevron-down.ts";
+import { useField } from "./Field.tsx";
+import s from "./Select.module.css";
+import input from "./TextInput.module.css";
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
+  options: readonly { value: string; name: string }[];
+}
+
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <span className={s.select}>
+      <select {...useField()} {...rest} className={cx(input.input, s.control, className)}>
+        {options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className={s.arrow}>
+        <Icon of={chevronDown} size="sm" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InputHTMLAttributes } from "react";
+import s from "./Switch.module.css";
+
+export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
+  title: string;
+  note?: string | undefined;
+}
+
+/** A row that is on or off at once, without a button to save it. */
+export function Switch({ title, note, ...rest }: SwitchProps) {
+  return (
+    <label className={s.row}>
+      <span>
+        <strong>{title}</strong>
+        {note && <span className={s.note}>{note}</span>}
+      </span>
+      <input {...rest} className={s.switch} type="checkbox" role="switch" />
+    </label>
+  );
+}

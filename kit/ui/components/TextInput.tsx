@@ -1,0 +1,38 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import { cx } from "../classes.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { useField } from "./Field.tsx";
+import s from "./TextInput.module.css";
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** An icon before the text. */
+  icon?: string;
+  /** A button or mark at its end. */
+  end?: ReactNode;
+}
+
+export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
+  const input = (
+    <input
+      {...useField()}
+      {...rest}
+      className={cx(s.input, icon !== undefined && s.afterIcon, end !== undefined && s.beforeEnd, className)}
+    />
+  );
+  if (icon === undefined && end === undefined) return input;
+  return (
+    <span className={s.box}>
+      {icon && (
+        <span className={s.icon}>
+          <Icon of={icon} />
+        </span>
+      )}
+      {input}
+      {end && <span className={s.end}>{end}</span>}
+    </span>
+  );
+}
+
+export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea rows={3} {...useField()} {...rest} className={cx(s.input, s.area, className)} />;
+}

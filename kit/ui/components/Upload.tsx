@@ -1,0 +1,96 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import { circleCheck } from "../icons/circle-check.ts";
+import { imageUp } from "../icons/image-up.ts";
+import { FieldError } from "./Field.tsx";
+import { Meter } from "./Meter.tsx";
+import s from "./Upload.module.css";
+
+export type UploadState =
+  | { step: "empty" }
+  | { step: "loading"; name: string; percent: number; note?: string }
+  | { step: "done"; name: string; note?: string; preview: ReactNode };
+
+export interface UploadProps {
+  state: UploadState;
+  /** "Add a screenshot" */
+  title: string;
+  /** "The score must be visible. Up to 5 MB." */
+  hint: string;
+  replaceLabel: string;
+  /** "Upload", read with the percentage. */
+  meterLabel: string;
+  error?: string | undefined;
+  accept?: string;
+  onPick: (file: File) => void;
+}
+
+const pictures = "image/jpeg,image/png,image/webp";
+
+export function Upload({
+  state,
+  title,
+  hint,
+  replaceLabel,
+  meterLabel,
+  error,
+  accept = pictures,
+  onPick,
+}: UploadProps) {
+  const errorId = useId();
+  const picker = (
+    <input
+      className={s.picker}
+      type="file"
+      accept={accept}
+      aria-label={state.step === "empty" ? title : replaceLabel}
+      aria-describedby={error === undefined ? undefined : errorId}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) onPick(file);
+        // The same file again must count as a new choice.
+        event.target.value = "";
+      }}
+    />
+  );
+  return (
+    <div className={s.upload}>
+      {state.step === "empty" && (
+        <div className={s.empty}>
+          {picker}
+          <Icon of={imageUp} size="lg" tone="brand" />
+          <strong>{title}</strong>
+          <span className="t-cap muted">{hint}</span>
+        </div>
+      )}
+      {state.step === "loading" && (
+        <div className={s.loading}>
+          <div className="row between">
+            <strong className="clip">{state.name}</strong>
+            <span className="muted num">{state.percent}%</span>
+          </div>
+          <Meter label={meterLabel} percent={state.percent} />
+          {state.note && <p className="t-cap muted">{state.note}</p>}
+        </div>
+      )}
+      {state.step === "done" && (
+        <figure className={s.done}>
+          {state.preview}
+          <figcaption className={s.bar}>
+            <Icon of={circleCheck} tone="ok" />
+            <span className="grow">
+              <span className={s.name}>{state.name}</span>
+              {state.note && <span className="t-cap muted">{state.note}</span>}
+            </span>
+            <span className={s.replace}>
+              {picker}
+              {replaceLabel}
+            </span>
+          </figcaption>
+        </figure>
+      )}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
