@@ -301,6 +301,7 @@ describe("tables", () => {
     `trx.deleteFrom("accounts");`,
     `trx.deleteFrom(table);`,
     "sql`insert into accounts (id) values (1)`;",
+    `trx.run("insert into accounts values (1)");`,
     "sql`update accounts as a set name = ${name}`;",
     'sql`delete from "accounts" where id = ${id}`;',
     "sql`delete from ${table} where id = ${id}`;",

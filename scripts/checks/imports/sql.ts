@@ -1,3 +1,4 @@
+import type { Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
 import { isTest } from "../rooms.ts";
 import type { Source } from "../source.ts";
@@ -38,7 +39,7 @@ function checkSource(source: Source): Finding[] {
       problem: `imports ${specifier}.`,
       instead,
     }));
-  const add = (node: { start: number; end: number }, problem: string) => {
+  const add = (node: Span, problem: string) => {
     findings.push({ file: source.path, line: source.lineOf(node), rule, problem, instead });
   };
   source.visit({

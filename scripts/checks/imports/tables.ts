@@ -1,4 +1,4 @@
-import type { Argument, Program } from "oxc-parser";
+import type { Argument, Program, Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
 import { isTest, sliceOf } from "../rooms.ts";
 import type { Source } from "../source.ts";
@@ -33,13 +33,16 @@ function checkSource(source: Source, owners: ReadonlyMap<string, string>): Findi
   const slice = sliceOf(source.path);
   if (slice === undefined || isTest(source.path)) return [];
   const findings: Finding[] = [];
-  const check = (node: { start: number; end: number }, table: string | undefined) => {
+  const check = (node: Span, table: string | undefined) => {
     if (table !== undefined && owners.get(table) === slice) return;
     const problem =
       table === undefined
         ? "writes a table whose name is computed."
         : `writes ${table}, which features/${slice}/server/tables.ts does not declare.`;
     findings.push(fault(source.path, source.lineOf(node), problem));
+  };
+  const checkText = (node: Span, text: string) => {
+    for (const [, table] of text.matchAll(written)) check(node, table === hole ? undefined : table);
   };
   source.visit({
     CallExpression(node) {
@@ -48,9 +51,9 @@ function checkSource(source: Source, owners: ReadonlyMap<string, string>): Findi
       if (property.type === "Identifier" && writers.has(property.name))
         check(property, namedTable(node.arguments[0]));
     },
-    TemplateLiteral(node) {
-      const text = node.quasis.map(({ value }) => value.raw).join(hole);
-      for (const [, table] of text.matchAll(written)) check(node, table === hole ? undefined : table);
+    TemplateLiteral: (node) => checkText(node, node.quasis.map(({ value }) => value.raw).join(hole)),
+    Literal(node) {
+      if (typeof node.value === "string") checkText(node, node.value);
     },
   });
   return findings;

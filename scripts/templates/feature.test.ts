@@ -1,0 +1,93 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkImports } from "#scripts/checks/imports.ts";
+import { checkRegisters } from "#scripts/checks/registers.ts";
+import { checkTestProjects } from "#scripts/checks/test-projects.ts";
+import { runTool } from "#scripts/checks/tool.ts";
+import { readTree } from "#scripts/checks/tree.ts";
+import { writeFeature } from "./feature.ts";
+
+const project = process.cwd();
+const minute = 60_000;
+const slice = "game-accounts";
+const about = (path: string) => path.includes(slice);
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "kickoff-new-"));
+  await symlink(join(project, "node_modules"), join(root, "node_modules"));
+  const parts = ["package.json", "tsconfig.base.json", "vitest.config.ts", "kit", "features", "scripts", "languages"];
+  for (const part of parts) await cp(join(project, part), join(root, part), { recursive: true });
+  await rm(join(root, "features", slice), { recursive: true, force: true });
+  await mkdir(join(root, "migrations"));
+  await writeFile(join(root, "migrations/0012-coins.sql"), "");
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test("a new slice has every room, a migration and its words in every language", async () => {
+  expect((await writeFeature(root, slice)).toSorted()).toEqual([
+    "features/game-accounts/README.md",
+    "features/game-accounts/contract.ts",
+    "features/game-accounts/rules.test.ts",
+    "features/game-accounts/rules.ts",
+    "features/game-accounts/server/index.ts",
+    "features/game-accounts/server/routes.ts",
+    "features/game-accounts/server/service.ts",
+    "features/game-accounts/server/store.ts",
+    "features/game-accounts/server/tables.ts",
+    "features/game-accounts/web/index.ts",
+    "languages/am/game-accounts.json",
+    "languages/ar/game-accounts.json",
+    "languages/de/game-accounts.json",
+    "languages/en/game-accounts.json",
+    "languages/es/game-accounts.json",
+    "languages/fr/game-accounts.json",
+    "languages/it/game-accounts.json",
+    "migrations/0013-game-accounts.sql",
+  ]);
+});
+
+test("it compiles, follows the linter, and its test passes", { timeout: minute }, async () => {
+  const files = (await writeFeature(root, slice)).filter((file) => /^features.*\.ts$/.test(file));
+  const options = { lib: ["es2024", "dom"], jsx: "react-jsx", types: ["node"] };
+  const config = { extends: "./tsconfig.base.json", compilerOptions: options, files };
+  await writeFile(join(root, "tsconfig.json"), JSON.stringify(config));
+  await cp(join(project, ".oxlintrc.json"), join(root, ".oxlintrc.json"));
+  expect(await runTool(root, ["tsc", "-p", "tsconfig.json"], "")).toEqual([]);
+  expect(await runTool(root, ["oxlint", "--type-aware", `features/${slice}`], "")).toEqual([]);
+  expect(await runTool(root, ["vitest", "run", "--project", "unit", `features/${slice}`], "")).toEqual([]);
+});
+
+test("it keeps the rules of the house, apart from not being served yet", async () => {
+  await writeFeature(root, slice);
+  const tree = new Map(await readTree(root));
+  expect(checkImports(tree).filter(({ file }) => about(file))).toEqual([]);
+  expect(checkTestProjects(tree).filter(({ file }) => about(file))).toEqual([]);
+  tree.set("apps/web/routes.ts", "").set("apps/server/api.ts", "");
+  expect(checkRegisters(tree).filter(({ file }) => about(file))).toMatchObject([
+    { file: `features/${slice}/server/routes.ts`, problem: "nobody serves gameAccountsRoutes." },
+  ]);
+});
+
+test("a name that the levels do not know is refused with what to do", async () => {
+  await expect(writeFeature(root, "clans")).rejects.toThrow('features/levels.ts does not know "clans"');
+});
+
+test("a slice that is there is not touched", async () => {
+  await mkdir(join(root, "features", slice));
+  await writeFile(join(root, "features", slice, "rules.ts"), "mine");
+  await expect(writeFeature(root, slice)).rejects.toThrow("features/game-accounts is already there");
+  expect(await readFile(join(root, "features", slice, "rules.ts"), "utf8")).toBe("mine");
+});
+
+test("the command writes formatted files, and says how to use it", { timeout: minute }, async () => {
+  const command = (...words: string[]) => runTool(root, ["node", "scripts/new.ts", ...words], "");
+  await cp(join(project, ".oxfmtrc.json"), join(root, ".oxfmtrc.json"));
+  expect(await command("slice")).toEqual([expect.stringContaining("Usage:")]);
+  expect(await command("feature", "clans")).toEqual([expect.stringContaining("Add it to the level")]);
+  expect(await command("feature", slice)).toEqual([]);
+  expect(await runTool(root, ["oxfmt", "--check", `features/${slice}`], "")).toEqual([]);
+});

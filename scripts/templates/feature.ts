@@ -1,0 +1,91 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { levels } from "#features/levels.ts";
+import type { SliceName } from "#features/levels.ts";
+import { languages } from "#languages/index.ts";
+
+const templates = import.meta.dirname;
+
+/** The request cannot be served; the message says what to do. */
+export class RefusedError extends Error {}
+
+/** Writes the rooms of a slice and gives their paths. Nothing is written when anything is in the way. */
+export async function writeFeature(root: string, name: string): Promise<string[]> {
+  const slice = knownSlice(name);
+  const files = new Map([
+    ...(await filledRooms(slice)),
+    ...languages.map((language): [string, string] => [`languages/${language}/${slice}.json`, "{}\n"]),
+    [await migrationPath(root, slice), fill(await readFile(join(templates, "migration.sql.txt"), "utf8"), slice)],
+  ]);
+  const taken = (await filesUnder(root, "features")).find((path) => path.startsWith(`features/${slice}/`));
+  if (taken !== undefined) throw new RefusedError(`features/${slice} is already there: ${taken}`);
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return [...files.keys()];
+}
+
+/** What the new slice still lacks; `npm run check` holds you to it. */
+export function nextSteps(name: string): string[] {
+  const { camel } = spellings(name);
+  return [
+    `serve it: name ${camel}Routes in apps/server/api.ts`,
+    `speak: name the namespace ${name} in languages/index.ts, and add keys in every language`,
+    "show it: name its screens in web/index.ts and their paths in apps/web/routes.ts",
+    "explain it: say in README.md what it does, in the words of docs/words.md",
+  ];
+}
+
+function knownSlice(name: string): SliceName {
+  const slice = levels.flat().find((known) => known === name);
+  if (slice !== undefined) return slice;
+  throw new RefusedError(
+    [
+      `features/levels.ts does not know "${name}".`,
+      "A slice is a noun of the specification in kebab-case. Add it to the level just above the highest slice it uses,",
+      `then run this again. Known: ${levels.flat().join(", ")}.`,
+    ].join("\n"),
+  );
+}
+
+async function filledRooms(slice: string): Promise<[string, string][]> {
+  const paths = await filesUnder(templates, "feature");
+  return Promise.all(
+    paths.map(async (path): Promise<[string, string]> => {
+      const room = path.slice("feature/".length).replace(/\.txt$/, "");
+      return [`features/${slice}/${room}`, fill(await readFile(join(templates, path), "utf8"), slice)];
+    }),
+  );
+}
+
+async function filesUnder(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .toSorted();
+}
+
+async function migrationPath(root: string, slice: string): Promise<string> {
+  const numbers = (await readdir(join(root, "migrations"))).map((file) => Number.parseInt(file, 10) || 0);
+  return `migrations/${String(Math.max(0, ...numbers) + 1).padStart(4, "0")}-${slice}.sql`;
+}
+
+function fill(template: string, slice: string): string {
+  return Object.entries(spellings(slice)).reduce((text, [key, value]) => text.replaceAll(`{{${key}}}`, value), template);
+}
+
+/** `game-accounts` as it stands in code, in SQL and in prose. */
+function spellings(name: string) {
+  const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const words = name.replaceAll("-", " ");
+  return {
+    name,
+    pascal,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    snake: name.replaceAll("-", "_"),
+    words,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+  };
+}
