@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { liveShown, mostLiveShown } from "./rules.ts";
 
-const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), elo: z.int() });
 
 const liveMatch = z.object({
   id: uuid,

@@ -1,5 +1,6 @@
 import { inLanguage } from "#features/battlegrounds/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { startElo } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { LiveMatch } from "../contract.ts";
 import * as store from "./store.ts";
@@ -17,7 +18,17 @@ export async function listLive(
     kickoffAt: row.kickoffAt.toISOString(),
     event: { id: row.eventId, title: inLanguage(row.eventTitle, language) },
     game: { id: row.gameId, title: row.gameTitle, art: row.gameArt },
-    challenger: { id: row.challengerId, username: row.challengerUsername, avatar: row.challengerAvatar },
-    challenged: { id: row.challengedId, username: row.challengedUsername, avatar: row.challengedAvatar },
+    challenger: {
+      id: row.challengerId,
+      username: row.challengerUsername,
+      avatar: row.challengerAvatar,
+      elo: row.challengerElo ?? startElo,
+    },
+    challenged: {
+      id: row.challengedId,
+      username: row.challengedUsername,
+      avatar: row.challengedAvatar,
+      elo: row.challengedElo ?? startElo,
+    },
   }));
 }

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { matchStates, type MatchState } from "../rules.ts";
 import type { MatchTables } from "./tables.ts";
 
-type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "games">;
+type Tables = MatchTables &
+  Pick<AccountTables, "players"> &
+  Pick<BattlegroundTables, "events" | "games"> &
+  Pick<RankingTables, "ratings">;
 
 /** Whose matches: those in an operator's battlegrounds in a country. */
 export interface MatchAudience {
@@ -55,6 +59,16 @@ export function findLive(executor: Executor, audience: MatchAudience & { now: Da
     .innerJoin("games as game", "game.id", "event.game_id")
     .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
     .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .leftJoin("ratings as challengerRating", (join) =>
+      join
+        .onRef("challengerRating.player_id", "=", "challenger.id")
+        .onRef("challengerRating.game_id", "=", "game.id"),
+    )
+    .leftJoin("ratings as challengedRating", (join) =>
+      join
+        .onRef("challengedRating.player_id", "=", "challenged.id")
+        .onRef("challengedRating.game_id", "=", "game.id"),
+    )
     .select([
       "match.id",
       "match.kickoff_at as kickoffAt",
@@ -66,9 +80,11 @@ export function findLive(executor: Executor, audience: MatchAudience & { now: Da
       "challenger.id as challengerId",
       "challenger.username as challengerUsername",
       "challenger.avatar as challengerAvatar",
+      "challengerRating.elo as challengerElo",
       "challenged.id as challengedId",
       "challenged.username as challengedUsername",
       "challenged.avatar as challengedAvatar",
+      "challengedRating.elo as challengedElo",
     ])
     .orderBy("match.kickoff_at", "desc")
     .orderBy("match.id", "desc")
