@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { birthOf } from "./running-process.ts";
 import { errorCode, SetupError } from "./setup-error.ts";
@@ -16,7 +16,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(claim, mine, { mode: 0o644 });
-    while (!(await tryLink(claim, path))) await removeDeadLock(folder, path);
+    await acquire(folder, path, claim);
   } catch (error) {
     throw explain(error, folder);
   } finally {
@@ -29,22 +29,18 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-async function removeDeadLock(folder: string, path: string): Promise<void> {
-  const found = await readIfThere(path);
-  if (found === undefined) return;
-  refuseIfAlive(folder, found);
-  // Whoever renames a file owns it: two processes that find the same dead lock cannot both remove "it",
-  // one of them would remove the other's fresh lock.
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return;
-    throw error;
+async function acquire(folder: string, path: string, claim: string): Promise<void> {
+  while (!(await tryLink(claim, path))) {
+    const found = await readIfThere(path);
+    if (found === undefined) continue;
+    refuseIfAlive(folder, found);
+    // Of several that find the same dead lock only one may remove it, or the slowest would remove the lock that the
+    // quickest has made meanwhile. That right is a lock too, and its owner may die like any other.
+    const turn = `${path}.after-${createHash("sha256").update(found).digest("hex").slice(0, 16)}`;
+    await acquire(folder, turn, claim);
+    if ((await readIfThere(path)) === found) await rm(path);
+    await rm(turn);
   }
-  const taken = await readIfThere(aside);
-  if (taken !== found) await tryLink(aside, path);
-  await rm(aside, { force: true });
 }
 
 function refuseIfAlive(folder: string, content: string): void {

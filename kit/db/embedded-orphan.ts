@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { birthOf, processesWith } from "./running-process.ts";
-import { SetupError } from "./setup-error.ts";
+import { errorCode, SetupError } from "./setup-error.ts";
 
 export interface PidFile {
   pid: number;
@@ -30,9 +30,16 @@ export async function stopOrphan(cluster: string, name: string): Promise<void> {
       `PostgreSQL of an earlier start does not stop (process ${processesWith(name).join(", ")}). Stop it, then start again.`,
     );
   }
-  // With the whole family gone the file is only a number, which may be a stranger's or a zombie's by now, and for either
-  // PostgreSQL refuses to start.
-  await rm(join(cluster, "postmaster.pid"), { force: true });
+  // PostgreSQL clears up after a dead server by itself, but refuses to where the number is a stranger's or a zombie's.
+  if (isTaken(found.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
 }
 
 /** Asks for a quick shutdown, then for one without clean-up, from which the next start recovers. */

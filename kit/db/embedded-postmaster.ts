@@ -23,7 +23,7 @@ export interface PostmasterOptions {
   port: number | undefined;
 }
 
-const attempts = 10;
+const attempts = 5;
 const biggestLog = 5_000_000;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {

@@ -13,7 +13,8 @@ const common = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Statements and details carry what people typed, and logs carry nothing of people.
+  // Failed statements carry what people typed, and logs carry nothing of people; the program hears of the failure anyway.
+  log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   // A demo server shares a small machine with the program: no worker processes that would mostly idle, no replication.

@@ -11,15 +11,15 @@ const minute = 60_000;
 /** For a database that only lives as long as the run: in memory where there is plenty, for the disk is ten times slower. */
 export async function makeScratchFolder(): Promise<string> {
   await Promise.all([sweep(memory), sweep(tmpdir())]);
-  const folder = await mkdtemp(join((await hasRoomInMemory()) ? memory : tmpdir(), prefix));
+  const folder = await mkdtemp(join(await scratchParent(), prefix));
   // As root the server runs as another user, who has to get through this folder to its own.
   await chmod(folder, 0o711);
   return folder;
 }
 
-async function hasRoomInMemory(): Promise<boolean> {
+export async function scratchParent(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return Math.min(bavail * bsize, freemem()) > enoughBytes;
+  return Math.min(bavail * bsize, freemem()) > enoughBytes ? memory : tmpdir();
 }
 
 /** Runs that were killed could not clear up after themselves, servers included. */

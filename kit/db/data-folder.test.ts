@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { lockFolder } from "./data-folder.ts";
+import { birthOf } from "./running-process.ts";
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "lock test "));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function lockElsewhere(path: string) {
+  const script = `
+    import { lockFolder } from ${JSON.stringify(new URL("data-folder.ts", import.meta.url).href)};
+    await lockFolder(process.argv[1]);
+    process.stdout.write("locked");
+    setInterval(() => undefined, 1000);
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script, path], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("a folder in use is refused, with the number of the process that uses it", async () => {
+  const path = await folder();
+  const child = await lockElsewhere(path);
+  await expect(lockFolder(path)).rejects.toThrow(`in use by process ${child.pid}`);
+});
+
+test("a released folder is free", async () => {
+  const path = await folder();
+  await (await lockFolder(path)).release();
+  await (await lockFolder(path)).release();
+  expect(await readdir(path)).toEqual([]);
+});
+
+test("the lock of a killed process is taken over", async () => {
+  const path = await folder();
+  const child = await lockElsewhere(path);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const lock = await lockFolder(path);
+  await lock.release();
+});
+
+test("a process that happens to have the dead one's number does not hold the lock", async () => {
+  const path = await folder();
+  await writeFile(join(path, "lock"), `${process.pid}\nborn another time\n`);
+  await expect(lockFolder(path)).resolves.toBeDefined();
+});
+
+test("a lock that was cut off while being written is no lock", async () => {
+  const path = await folder();
+  await writeFile(join(path, "lock"), "");
+  await expect(lockFolder(path)).resolves.toBeDefined();
+});
+
+test("a process that died while taking over a dead lock does not hold it up", async () => {
+  const path = await folder();
+  await writeFile(join(path, "lock"), "999999999\nlong ago\n");
+  const turn = createHash("sha256").update("999999999\nlong ago\n").digest("hex").slice(0, 16);
+  await writeFile(join(path, `lock.after-${turn}`), "999999998\nnot so long ago\n");
+  await lockFolder(path);
+  expect(await readdir(path)).toEqual(["lock"]);
+});
+
+test("of many processes that find a dead lock one gets it", async () => {
+  const path = await folder();
+  for (let round = 0; round < 50; round++) {
+    await writeFile(join(path, "lock"), `999999999\nlong ago ${round}\n`);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await readdir(path)).toEqual(["lock"]);
+    await rm(join(path, "lock"));
+  }
+});
+
+test("a living process has one birth, a dead one none", () => {
+  expect(birthOf(process.pid)).toBe(birthOf(process.pid));
+  expect(birthOf(999_999_999)).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { type Browser, chromium, type LaunchOptions } from "playwright-core";
+import { answersVersion, findOnPath } from "./programs.ts";
+import { SetupError } from "#kit/db/setup-error.ts";
+import { unpackChromium } from "./unpacked-chromium.ts";
+
+/** The program talks to the server under test and to nobody else. */
+export const browserFlags = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+  // Chromium's own sandbox needs rights that root and most containers do not have; tests load only our own pages.
+  "--no-sandbox",
+];
+
+/** The path of a Chromium that runs here: the one named, the system's, Playwright's, or the one that npm brought. */
+export async function findChromium(): Promise<string> {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named) {
+    if (answersVersion(named)) return named;
+    throw new SetupError(`CHROMIUM_PATH names ${named}, which does not run. Correct it, or leave it out.`);
+  }
+  const installed = [
+    ...["chromium", "chromium-browser", "google-chrome"].map((name) => findOnPath(name)),
+    chromium.executablePath(),
+  ];
+  // Ubuntu has a "chromium-browser" that only says how to install one, hence the question.
+  return installed.find((path) => path !== undefined && answersVersion(path)) ?? (await unpackChromium());
+}
+
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    ...options,
+    args: [...browserFlags, ...(options.args ?? [])],
+  });
+}

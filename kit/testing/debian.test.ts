@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ensureDebian } from "./debian.ts";
+
+const need = { package: "some-server", program: "some-server-program" };
+const said: string[] = [];
+const say = (line: string) => void said.push(line);
+let bin: string;
+
+beforeEach(async () => {
+  said.length = 0;
+  bin = await mkdtemp(join(tmpdir(), "debian-test-"));
+  vi.stubEnv("PATH", bin);
+  return async () => {
+    vi.unstubAllEnvs();
+    await rm(bin, { recursive: true });
+  };
+});
+
+async function program(name: string, script: string): Promise<void> {
+  await writeFile(join(bin, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(bin, name), 0o755);
+}
+
+test("what is there is not installed again", async () => {
+  await program("some-server-program", "exit 0");
+  ensureDebian([need], say);
+  expect(said).toEqual([]);
+});
+
+test("where nothing may be installed one sentence says what to install", () => {
+  expect(() => ensureDebian([need, { package: "redis-server", program: "no-such-program" }], say)).toThrow(
+    'The tests need some-server and redis-server, which this user may not install: run "apt-get install some-server redis-server" as root',
+  );
+});
+
+test("what is missing is installed by apt-get, through sudo for an ordinary user", async () => {
+  await program("apt-get", `echo "$@" >> "${bin}/calls"`);
+  await program("sudo", 'shift; exec "$@"');
+  vi.stubEnv("PATH", [bin, "/usr/bin", "/bin"].join(delimiter));
+  ensureDebian([need], say);
+  const calls = (await readFile(join(bin, "calls"), "utf8")).trim().split("\n");
+  expect(calls).toEqual([
+    expect.stringMatching(/ update$/),
+    expect.stringMatching(/ install .*some-server$/),
+  ]);
+  expect(said).toEqual(["Installing some-server from Debian."]);
+});
+
+test("a failing apt-get is reported with its reason", async () => {
+  await program("apt-get", 'echo "E: no network" >&2; exit 100');
+  await program("sudo", 'shift; exec "$@"');
+  vi.stubEnv("PATH", [bin, "/usr/bin", "/bin"].join(delimiter));
+  expect(() => ensureDebian([need], say)).toThrow("apt-get could not install it (E: no network)");
+});

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { SetupError } from "#kit/db/setup-error.ts";
+import { answersVersion } from "./programs.ts";
+
+const cache = fileURLToPath(new URL("../../.cache/", import.meta.url));
+
+const unpack = `
+  const { default: chromium } = await import(process.argv[1]);
+  await chromium.executablePath();
+`;
+
+/** Brings its own libraries, so it starts through a script that says where they and the fonts are. */
+const starter = `#!/bin/sh
+here=\${0%/*}
+export LD_LIBRARY_PATH="$here/al2023/lib"
+export FONTCONFIG_PATH="$here"
+export XDG_CACHE_HOME="$here/cache"
+exec "$here/chromium" "$@"
+`;
+
+const fonts = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+
+/** The Chromium inside @sparticuz/chromium, unpacked once; it needs nothing of the system but the C library. */
+export async function unpackChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const folder = join(cache, `chromium-${await versionBeside(entry)}`);
+  const program = join(folder, "start");
+  if (answersVersion(program)) return program;
+
+  await mkdir(cache, { recursive: true });
+  const unfinished = await mkdtemp(join(cache, "chromium-"));
+  await unpackInto(unfinished, entry);
+  // Another run may have been quicker, and its browser is in use.
+  if (!answersVersion(program)) {
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  }
+  await rm(unfinished, { recursive: true, force: true });
+  if (answersVersion(program)) return program;
+  throw new SetupError(
+    "The Chromium that npm brought does not run on this machine. Install one (on Debian: apt-get install chromium), or name one with CHROMIUM_PATH.",
+  );
+}
+
+async function unpackInto(folder: string, entry: string): Promise<void> {
+  // A process of its own, for the package reads its settings from the environment and unpacks into the TMPDIR.
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack, entry], {
+    env: { ...process.env, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x", TMPDIR: folder },
+  });
+  await writeFile(join(folder, "start"), starter);
+  await writeFile(join(folder, "fonts.conf"), fonts);
+  for (const name of [".", "chromium", "start"]) await chmod(join(folder, name), 0o755);
+}
+
+async function versionBeside(entry: string): Promise<string> {
+  const text = await readFile(join(dirname(entry), "../package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,1 @@
+export function complainAbout(version: string, isInstalled: boolean): string | undefined;
