@@ -115,7 +115,7 @@ describe("a faulty folder", () => {
     await expect(loadBrands(folder)).rejects.toThrow(says);
   });
 
-  test.each(["logo.svg", "text.json"])("without %s is named", async (file) => {
+  test.each(["logo.svg", "text.json", "terms.md"])("without %s is named", async (file) => {
     await addBrand("zulu-za-en");
     await rm(join(folder, "zulu-za-en", file));
     await expect(loadBrands(folder)).rejects.toThrow(`brands/zulu-za-en/${file}: the file is missing.`);

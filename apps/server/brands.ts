@@ -10,6 +10,8 @@ export interface LoadedBrand {
   readonly logoSvg: string;
   /** Texts of this brand that differ from its language, by namespace. */
   readonly textOverrides: Dictionary;
+  /** Markdown, in the brand's language. */
+  readonly terms: string;
 }
 
 /** Every folder with a `brand.ts` is a brand: there is no list to keep. */
@@ -45,15 +47,17 @@ export function brandDictionary(language: Dictionary, { brand, textOverrides }: 
 }
 
 async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
-  const [module, logoSvg, overrides] = await Promise.all([
+  const [module, logoSvg, overrides, terms] = await Promise.all([
     importBrand(folder, name),
     readPart(folder, name, "logo.svg"),
     readPart(folder, name, "text.json"),
+    readPart(folder, name, "terms.md"),
   ]);
   return {
     brand: checkBrand(module.default, `${name}/brand.ts`),
     logoSvg: checkLogo(logoSvg.trim(), `${name}/logo.svg`),
     textOverrides: parseOverrides(overrides, `${name}/text.json`),
+    terms,
   };
 }
 

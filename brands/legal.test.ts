@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { brandLanguages, checkBrand, publicBrand, type Brand } from "#features/branding/rules.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+
+const folder = import.meta.dirname;
+const keys = readdirSync(folder).filter((key) => existsSync(join(folder, key, "brand.ts")));
+const read = (path: string) => readFileSync(join(folder, path), "utf8");
+
+async function load(key: string): Promise<Brand> {
+  const module = (await import(`./${key}/brand.ts`)) as { default: unknown };
+  return checkBrand(module.default, `brands/${key}/brand.ts`);
+}
+
+/** Prices as a person types them: no hard spaces, no direction marks. */
+const plain = (shown: string) => shown.replaceAll("\u00a0", " ").replace(/[\u200e\u200f]/g, "");
+
+const lastUpdate: Record<Brand["language"], string> = {
+  en: "21 July 2025",
+  fr: "21 juillet 2025",
+  es: "21 de julio de 2025",
+  it: "21 luglio 2025",
+  de: "21. Juli 2025",
+  ar: "21 تموز 2025",
+  am: "ጁላይ 21 ቀን 2025",
+};
+
+describe.each(keys)("the terms of %s", (key) => {
+  const terms = read(`${key}/terms.md`);
+
+  test("name the brand, the organiser, the age, the help address and the day of the last update", async () => {
+    const { name, company, minimumAge, support, language } = await load(key);
+    for (const fact of [name, company.name, company.registrationNumber, String(minimumAge), support.email]) {
+      expect(terms).toContain(fact);
+    }
+    expect(terms).toContain(lastUpdate[language]);
+  });
+
+  test("state every price that the brand charges", async () => {
+    const brand = await load(key);
+    const format = createFormat(brand);
+    const prices = Object.values(publicBrand(brand).packages).filter((price) => price !== null);
+    for (const price of prices) expect(terms).toContain(plain(format.money(price)));
+  });
+
+  test("keep to the limits of the specification: disputes, payment, complaints, data, support", () => {
+    const sentences = terms.split("\n");
+    const says = (...numbers: RegExp[]) =>
+      sentences.some((sentence) => numbers.every((number) => number.test(sentence)));
+    expect(says(/\b24\b|በ24/, /Dispute|dispute|litige|disputa|contestazione|Einspruch|الاعتراض|ተቃውሞ/)).toBe(
+      true,
+    );
+    expect(terms).toMatch(
+      /30 (business days|jours ouvrables|días hábiles|giorni lavorativi|Werktagen|يوم عمل)|በ30 የሥራ ቀናት/,
+    );
+    expect(says(/21/, /complaint|réclamation|reclamación|reclamo|Beschwerde|الشكوى|ቅሬታ/)).toBe(true);
+    expect(says(/\b6\b|ለ6/, /data|données|datos|dati|Daten|بياناتك|መረጃ/)).toBe(true);
+    expect(terms).toContain("24x7");
+  });
+});
+
+test("prizes are in the terms exactly where the brand shows them", async () => {
+  for (const key of keys) {
+    const { prizes } = await load(key);
+    const terms = read(`${key}/terms.md`);
+    for (const sum of ["R25,000", "R12,000", "R7,000", "R4,000", "R2,000"]) {
+      expect(terms.includes(sum), `${key} ${sum}`).toBe(prizes !== null);
+    }
+  }
+});
+
+test("each market's terms have what only that market has", () => {
+  const facts: Record<string, readonly string[]> = {
+    "mtn-za-en": ["RICA", "R35 per week", "MTN", "1 August 2025", "live in South Africa"],
+    "airtel-ng-en": ["13340", "STOP DAILY", "STOP WEEKLY", "1 September 2025", "Employees and agents"],
+    "mtn-ng-en": ["13340", "STOP DAILY", "STOP WEEKLY", "1 October 2025", "Employees and agents"],
+    "eal-eu-en": [
+      "24 hours",
+      "parent or guardian",
+      "14 days",
+      "law of the United Kingdom",
+      "end of the billing cycle",
+    ],
+    "eal-eu-fr": ["24 heures", "14 jours", "droit du Royaume-Uni"],
+    "eal-eu-es": ["24 horas", "14 días", "ley del Reino Unido"],
+    "eal-eu-it": ["24 ore", "14 giorni", "legge del Regno Unito"],
+    "eal-eu-de": ["24 Stunden", "14 Tagen", "Recht des Vereinigten Königreichs"],
+  };
+  for (const [key, list] of Object.entries(facts)) {
+    for (const fact of list) expect(read(`${key}/terms.md`)).toContain(fact);
+  }
+});
+
+test("language editions have the same headings in number as their original", () => {
+  const headings = (path: string) => read(path).match(/^#+ /gm)?.length;
+  for (const language of ["fr", "es", "it", "de"]) {
+    expect(headings(`eal-eu-${language}/terms.md`)).toBe(headings("eal-eu-en/terms.md"));
+  }
+  expect(headings("blg-ps-am/terms.md")).toBe(headings("blg-ps-ar/terms.md"));
+  for (const language of brandLanguages) {
+    expect(headings(`privacy/${language}.md`)).toBe(headings("privacy/en.md"));
+  }
+});
+
+test.each(brandLanguages)(
+  "the privacy page in %s names brand, organiser and address by placeholder",
+  (language) => {
+    const page = read(`privacy/${language}.md`);
+    for (const fact of ["{0}", "{1}", "{2}", lastUpdate[language], "72"]) expect(page).toContain(fact);
+  },
+);
