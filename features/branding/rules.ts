@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { fractionDigits, type Money } from "#kit/i18n/format.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
-export const platformDomain = "kickoff.example";
+const platformDomain = "kickoff.example";
 export const defaultBrandKey = "blg-za-en";
 export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 
