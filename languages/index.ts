@@ -1,6 +1,8 @@
 import type { Dictionary } from "#kit/i18n/text.ts";
 import type battlegrounds from "./en/battlegrounds.json";
 import type branding from "./en/branding.json";
+import type consent from "./en/consent.json";
+import type footer from "./en/footer.json";
 import type home from "./en/home.json";
 import type problems from "./en/problems.json";
 import type rankings from "./en/rankings.json";
@@ -14,6 +16,8 @@ declare module "#kit/i18n/text.ts" {
   interface TextNamespaces {
     battlegrounds: typeof battlegrounds;
     branding: typeof branding;
+    consent: typeof consent;
+    footer: typeof footer;
     home: typeof home;
     problems: typeof problems;
     rankings: typeof rankings;

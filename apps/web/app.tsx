@@ -7,9 +7,20 @@ import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { FrameProvider } from "./shell/frame.tsx";
 import type { PageState } from "./state.ts";
 
-export function createApp(state: PageState, dictionary: Dictionary, api: Api): App {
+export function createApp(
+  state: PageState,
+  parts: { dictionary: Dictionary; api: Api; ensureText: App["ensureText"] },
+): App {
   const { locale, currency, timeZone } = state.brand;
-  return { api, text: createText(dictionary, locale), locale, currency, timeZone, renderedAt: state.renderedAt };
+  return {
+    api: parts.api,
+    text: createText(parts.dictionary, locale),
+    ensureText: parts.ensureText,
+    locale,
+    currency,
+    timeZone,
+    renderedAt: state.renderedAt,
+  };
 }
 
 /** The providers around the router, the same on both sides. */
@@ -17,7 +28,7 @@ export function Root({ app, state, children }: { app: App; state: PageState; chi
   return (
     <StrictMode>
       <AppProvider app={app}>
-        <BrandProvider brand={state.brand} logoSvg={state.logoSvg}>
+        <BrandProvider site={state}>
           <FrameProvider state={state}>
             <Toasts dismissLabel={app.text("shell")("dismiss")}>{children}</Toasts>
           </FrameProvider>

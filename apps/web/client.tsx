@@ -48,12 +48,10 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
-  const app = createApp(state, dictionary, httpApi());
-  const routes = createRoutes({
-    baseRoute: state.brand.baseRoute,
-    isDemo: state.isDemo,
-    ensureText: textLoader(state, dictionary),
-  });
+  const ensureText = textLoader(state, dictionary);
+  const app = createApp(state, { dictionary, api: httpApi(), ensureText });
+  const { baseRoute } = state.brand;
+  const routes = createRoutes({ baseRoute, isDemo: state.isDemo, ensureText });
   if (!state.errors) await resolveMatched(routes);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),

@@ -16,6 +16,10 @@ export interface Page {
   frame: Frame;
   /** Which tab is lit. */
   tab?: "play" | "games" | "how" | "menu";
+  /** Where the back control leads; without it the brand's logo stands there. */
+  back?: string;
+  /** Leaves room for a bar of actions under the thumb. */
+  hasActions?: true;
   isDemoOnly?: true;
   /** How long the page of a visitor without a session may be served from memory. */
   cacheSeconds?: number;
@@ -56,7 +60,8 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.eventHome,
     text: ["battlegrounds", "rankings"],
     frame: "task",
-    tab: "play",
+    back: "/games",
+    hasActions: true,
     cacheSeconds: 5,
   },
   {
@@ -65,7 +70,7 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.howToPlay,
     text: ["battlegrounds"],
     frame: "task",
-    tab: "play",
+    back: "/event-home/:eventId",
     cacheSeconds: 60,
   },
   {

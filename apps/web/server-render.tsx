@@ -54,7 +54,7 @@ function handlerFor(state: RenderInput["state"]) {
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = handlerFor(input.state);
   const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
-  const app = createApp(draft, input.dictionary, input.api);
+  const app = createApp(draft, { ...input, ensureText: () => Promise.resolve() });
   const context = await handler.query(input.request, {
     requestContext: new RouterContextProvider(new Map([[appContext, app]])),
   });
@@ -65,7 +65,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       location: context.headers.get("location") ?? "/",
     };
   }
-  const errors = input.problem ? { root: input.problem } : errorsOf(context);
+  // The path of a problem page is nobody's, so the frame is drawn around it like around a missing page.
+  const errors = input.problem ? { "not-found": input.problem } : errorsOf(context);
   if (errors) {
     // Thrown by the server's copy of the class; the screens know only the one of this bundle.
     context.errors = Object.fromEntries(
@@ -80,7 +81,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     ...draft,
     loaderData: context.loaderData,
     errors,
-    text: pick(input.dictionary, ["shell", "problems", ...(page?.text ?? [])]),
+    text: pick(input.dictionary, ["shell", ...(input.state.brand.footer ? ["footer"] : []), ...(page?.text ?? [])]),
   };
   const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
   const meta =

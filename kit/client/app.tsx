@@ -8,6 +8,8 @@ import type { Namespace, Text, TextSource } from "#kit/i18n/text.ts";
 export interface App {
   api: Api;
   text: TextSource;
+  /** Fetches the words of these namespaces if they are not there yet. */
+  ensureText(namespaces: readonly Namespace[]): Promise<void>;
   locale: string;
   currency: { code: string; symbol: string };
   /** The market's zone: used on the server, and until the browser has told its own. */

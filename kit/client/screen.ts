@@ -5,6 +5,8 @@ import type { App } from "./app.tsx";
 /** What the head of the document and the card of a shared link say about a page. */
 export interface Meta {
   title: string;
+  /** What the app bar says; the brand's logo stands there otherwise. */
+  heading?: string;
   description?: string;
   /** Which drawing the card shows. */
   art?: string;

@@ -1,7 +1,56 @@
 import { useRouteError } from "react-router";
+import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { useReportLoadError } from "./report-load-error.ts";
 
+type Kind = "notFound" | "eventNotFound" | "offline" | "loadError" | "unknownHost" | "failed";
+
+const byCode: Readonly<Record<string, Kind>> = {
+  not_found: "notFound",
+  event_not_found: "eventNotFound",
+  unavailable: "offline",
+  load_error: "loadError",
+  unknown_host: "unknownHost",
+};
+
+const art = {
+  notFound: "not-found",
+  eventNotFound: "not-found",
+  unknownHost: "not-found",
+  offline: "offline",
+  loadError: "offline",
+  failed: "offline",
+} as const satisfies Record<Kind, string>;
+
+/** The page of anything that went wrong: it says what, and what to do next. */
 export function ErrorScreen() {
+  const text = useText("shell");
   const error = useRouteError();
-  return <h1>{error instanceof Problem ? error.code : String(error)}</h1>;
+  const code = error instanceof Problem ? error.code : "internal";
+  const kind = byCode[code] ?? "failed";
+  const canRetry = kind === "offline" || kind === "loadError" || kind === "failed";
+  useReportLoadError(kind === "loadError");
+  return (
+    <div className="wrap">
+      <EmptyState
+        level={1}
+        art={art[kind]}
+        title={text(`${kind}Title`)}
+        text={text(`${kind}Text`)}
+        action={
+          canRetry ? (
+            <Button kind="primary" onClick={() => location.reload()}>
+              {text("tryAgain")}
+            </Button>
+          ) : (
+            <ButtonLink kind="primary" href={kind === "eventNotFound" ? "/games" : "/landing"}>
+              {text(kind === "eventNotFound" ? "seeBattlegrounds" : "goHome")}
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
 }

@@ -1,3 +1,69 @@
+import { useText } from "#kit/client/app.tsx";
+import type { App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Switch } from "#kit/ui/components/Switch.tsx";
+import { fileText } from "#kit/ui/icons/file-text.ts";
+import { globe } from "#kit/ui/icons/globe.ts";
+import { info } from "#kit/ui/icons/info.ts";
+import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
+import { useSite } from "./brand.tsx";
+import { setLowData } from "./low-data.ts";
+import s from "./MenuScreen.module.css";
+import { MenuLink } from "./parts/MenuLink.tsx";
+
+export function meta(_: never, { text }: App): Meta {
+  const title = text("branding")("menu");
+  return { title, heading: title };
+}
+
+/** Slides in from the end of the line, like a drawer. */
 export default function MenuScreen() {
-  return <h1 className="t-title">MenuScreen</h1>;
+  const text = useText("branding");
+  const { brand, variants, isLowData } = useSite();
+  return (
+    <div className={`wrap ${s.menu}`}>
+      <h1 className="sr">{text("menu")}</h1>
+      <ul className={s.group}>
+        <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
+        <MenuLink href={`mailto:${brand.support.email}`} icon={lifeBuoy} name={text("support")} note={brand.support.email} />
+        <MenuLink href="/terms-conditions" icon={fileText} name={text("terms")} />
+        <MenuLink href="/privacy" icon={shieldCheck} name={text("privacy")} />
+      </ul>
+      {variants.length > 0 && (
+        <section id="language" className={s.group} aria-labelledby="language-heading">
+          <h2 className="t-heading" id="language-heading">
+            {text("language")}
+          </h2>
+          <ul>
+            {variants.map(({ language, href }) => (
+              <MenuLink
+                key={language}
+                href={`${href}/menu`}
+                icon={globe}
+                name={nameOfLanguage(language)}
+                language={language}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={s.group}>
+        <Switch
+          title={text("lowData")}
+          note={text("lowDataNote")}
+          defaultChecked={isLowData}
+          onChange={(event) => setLowData(event.target.checked)}
+        />
+      </div>
+      <p className="t-small muted">
+        {text("company", brand.company.name, brand.company.address)}
+      </p>
+    </div>
+  );
+}
+
+/** A language is named in itself, so that those who need it can read it. */
+function nameOfLanguage(language: string): string {
+  return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 }

@@ -1,3 +1,23 @@
+import { useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+
+/** Kept on the phone by the service worker, and shown when a page cannot be reached. */
 export default function OfflineScreen() {
-  return <h1 className="t-title">OfflineScreen</h1>;
+  const text = useText("shell");
+  return (
+    <div className="wrap">
+      <EmptyState
+        level={1}
+        art="offline"
+        title={text("offlineTitle")}
+        text={text("offlineText")}
+        action={
+          <Button kind="primary" onClick={() => location.reload()}>
+            {text("tryAgain")}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

@@ -1,27 +1,36 @@
 import { createContext, use, type ReactNode } from "react";
 import type { PublicBrand } from "../rules.ts";
 
-interface BrandValue {
+/** A language variant of the same product, on a host of its own. */
+export interface Variant {
+  language: string;
+  href: string;
+}
+
+/** What the browser knows of the site it is on. */
+export interface SiteState {
   brand: PublicBrand;
   logoSvg: string;
+  variants: Variant[];
+  isLowData: boolean;
 }
 
-const BrandContext = createContext<BrandValue | null>(null);
+const SiteContext = createContext<SiteState | null>(null);
 
-export function BrandProvider({ brand, logoSvg, children }: BrandValue & { children: ReactNode }) {
-  return <BrandContext value={{ brand, logoSvg }}>{children}</BrandContext>;
+export function BrandProvider({ site, children }: { site: SiteState; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-function useBrandValue(): BrandValue {
-  const value = use(BrandContext);
-  if (!value) throw new Error("useBrand outside BrandProvider");
-  return value;
+export function useSite(): SiteState {
+  const site = use(SiteContext);
+  if (!site) throw new Error("useSite outside BrandProvider");
+  return site;
 }
 
 export function useBrand(): PublicBrand {
-  return useBrandValue().brand;
+  return useSite().brand;
 }
 
 export function useLogo(): string {
-  return useBrandValue().logoSvg;
+  return useSite().logoSvg;
 }

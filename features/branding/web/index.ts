@@ -1,6 +1,9 @@
 import type { Screen } from "#kit/client/screen.ts";
 
-export { BrandProvider, useBrand, useLogo } from "./brand.tsx";
+export { BrandProvider, useBrand, useLogo, useSite, type SiteState } from "./brand.tsx";
+export { onConsentAsked, readConsent } from "./consent.ts";
+export const consentDialog = () => import("./ConsentDialog.tsx");
+export { EuropeanFooter } from "./EuropeanFooter.tsx";
 
 export const screens = {
   menu: { file: "features/branding/web/MenuScreen.tsx", load: () => import("./MenuScreen.tsx") },

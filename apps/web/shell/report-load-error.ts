@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import type { BrandingContract } from "#features/branding/contract.ts";
+import { useApp } from "#kit/client/app.tsx";
+
+/** Tells the server that a part of the app did not load, so that somebody hears of it. */
+export function useReportLoadError(isLoadError: boolean): void {
+  const { api } = useApp();
+  useEffect(() => {
+    if (!isLoadError) return;
+    const part = location.pathname.replace(/[^\w./-]/g, "").slice(0, 200) || "/";
+    api
+      .of<BrandingContract>()("POST /api/app/load-error", { body: { part, seconds: 120 } })
+      .catch(() => undefined);
+  }, [api, isLoadError]);
+}

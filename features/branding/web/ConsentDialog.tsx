@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Switch } from "#kit/ui/components/Switch.tsx";
+import { TabPanel, Tabs } from "#kit/ui/components/Tabs.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import s from "./ConsentDialog.module.css";
+import { readConsent, saveConsent, type OptionalCategory } from "./consent.ts";
+
+type Tab = "consent" | "details" | "about";
+const group = "cookies";
+
+/** Stays until a choice is saved. Nothing is chosen beforehand, and Deny weighs as much as Allow all. */
+export function ConsentDialog({ onDone }: { onDone: () => void }) {
+  const text = useText("consent");
+  const [tab, setTab] = useState<Tab>("consent");
+  const [choice, setChoice] = useState<Record<OptionalCategory, boolean>>(() => ({
+    marketing: readConsent()?.marketing ?? false,
+    statistics: readConsent()?.statistics ?? false,
+  }));
+
+  function save(chosen: Record<OptionalCategory, boolean>) {
+    saveConsent(chosen, new Date());
+    onDone();
+  }
+
+  return (
+    <Dialog isOpen title={text("title")} place="corner">
+      <Tabs
+        group={group}
+        label={text("tabs")}
+        tabs={[
+          { id: "consent", name: text("tabConsent") },
+          { id: "details", name: text("tabDetails") },
+          { id: "about", name: text("tabAbout") },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      />
+      <TabPanel group={group} id={tab} className={s.panel}>
+        {tab === "consent" && (
+          <>
+            <p className="t-small muted">{text("intro")}</p>
+            <Categories choice={choice} onChange={setChoice} />
+          </>
+        )}
+        {tab === "details" && <Details />}
+        {tab === "about" && (
+          <>
+            <p className="t-small muted">{text("about")}</p>
+            <p className="t-small muted">{text("aboutChange")}</p>
+            <TextLink href="/privacy">{text("privacy")}</TextLink>
+          </>
+        )}
+      </TabPanel>
+      <div className={s.buttons}>
+        <Button kind="inverse" onClick={() => save({ marketing: false, statistics: false })}>
+          {text("deny")}
+        </Button>
+        <Button kind="inverse" onClick={() => save({ marketing: true, statistics: true })}>
+          {text("allowAll")}
+        </Button>
+        <Button kind="outline" onClick={() => setTab("consent")}>
+          {text("customize")}
+        </Button>
+        <Button kind="outline" onClick={() => save(choice)}>
+          {text("allowSelection")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Categories({
+  choice,
+  onChange,
+}: {
+  choice: Record<OptionalCategory, boolean>;
+  onChange: (choice: Record<OptionalCategory, boolean>) => void;
+}) {
+  const text = useText("consent");
+  return (
+    <ul className={s.categories}>
+      <li>
+        <Switch title={text("necessary")} note={text("necessaryNote")} checked disabled readOnly />
+      </li>
+      {(["marketing", "statistics"] as const).map((category) => (
+        <li key={category}>
+          <Switch
+            title={text(category)}
+            note={text(`${category}Note`)}
+            checked={choice[category]}
+            onChange={(event) => onChange({ ...choice, [category]: event.target.checked })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Details() {
+  const text = useText("consent");
+  return (
+    <dl className={s.details}>
+      {(["necessary", "marketing", "statistics"] as const).map((category) => (
+        <div key={category}>
+          <dt>{text(category)}</dt>
+          <dd className="t-small muted">{text(`${category}Details`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

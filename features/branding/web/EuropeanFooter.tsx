@@ -1,0 +1,66 @@
+import { useText } from "#kit/client/app.tsx";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Logo } from "#kit/ui/components/Logo.tsx";
+import { useBrand, useLogo } from "./brand.tsx";
+import { askConsent } from "./consent.ts";
+import s from "./EuropeanFooter.module.css";
+import { PayMarks } from "./parts/PayMarks.tsx";
+
+/** Terms, privacy, subscription text, company, help and accepted payments, under every page but the auth ones. */
+export function EuropeanFooter() {
+  const text = useText("footer");
+  const brand = useBrand();
+  const { company, support } = brand;
+  return (
+    <footer className={s.footer}>
+      <div className="wrap stack">
+        <div className={s.columns}>
+          <div className={s.about}>
+            <Logo mark={useLogo()} word={brand.logoWord} />
+            <p className="muted">{text("subscription")}</p>
+          </div>
+          <nav aria-label={text("play")}>
+            <strong>{text("play")}</strong>
+            <ul>
+              <li>
+                <Anchor href="/games">{text("battlegrounds")}</Anchor>
+              </li>
+              <li>
+                <Anchor href="/how-it-works">{text("howItWorks")}</Anchor>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={text("legal")}>
+            <strong>{text("legal")}</strong>
+            <ul>
+              <li>
+                <Anchor href="/terms-conditions">{text("terms")}</Anchor>
+              </li>
+              <li>
+                <Anchor href="/privacy">{text("privacy")}</Anchor>
+              </li>
+              <li>
+                <button type="button" className={s.link} onClick={askConsent}>
+                  {text("cookieSettings")}
+                </button>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={text("help")}>
+            <strong>{text("help")}</strong>
+            <ul>
+              <li>
+                <Anchor href={`mailto:${support.email}`}>{text("contact")}</Anchor>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <p className="t-small muted">
+          {text("company", company.name, company.registrationNumber, company.address)}
+          {company.vatNumber ? ` ${text("vat", company.vatNumber)}` : ""}
+        </p>
+        <PayMarks methods={brand.paymentMethods} label={text("payments")} />
+      </div>
+    </footer>
+  );
+}

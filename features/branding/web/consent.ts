@@ -1,0 +1,60 @@
+/** What a visitor has agreed to, and when. */
+export interface ConsentRecord {
+  timestamp: string;
+  necessary: true;
+  marketing: boolean;
+  statistics: boolean;
+}
+
+export type OptionalCategory = "marketing" | "statistics";
+
+const storageKey = "cookie-consent";
+const askEvent = "kickoff:ask-consent";
+
+/** The saved choice; anything unreadable counts as none. */
+export function readConsent(storage: Pick<Storage, "getItem"> = localStorage): ConsentRecord | undefined {
+  try {
+    const saved: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
+    return isRecord(saved) ? saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is ConsentRecord {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "timestamp" in value &&
+    typeof value.timestamp === "string" &&
+    "marketing" in value &&
+    typeof value.marketing === "boolean" &&
+    "statistics" in value &&
+    typeof value.statistics === "boolean"
+  );
+}
+
+export function saveConsent(
+  choice: Record<OptionalCategory, boolean>,
+  now: Date,
+  storage: Pick<Storage, "setItem"> = localStorage,
+): ConsentRecord {
+  const record: ConsentRecord = { timestamp: now.toISOString(), necessary: true, ...choice };
+  storage.setItem(storageKey, JSON.stringify(record));
+  return record;
+}
+
+/** Nothing of a category may run before this says so. */
+export function isAllowed(category: OptionalCategory): boolean {
+  return readConsent()?.[category] ?? false;
+}
+
+/** Opens the dialog again, from the footer. */
+export function askConsent(): void {
+  window.dispatchEvent(new Event(askEvent));
+}
+
+export function onConsentAsked(listener: () => void): () => void {
+  window.addEventListener(askEvent, listener);
+  return () => window.removeEventListener(askEvent, listener);
+}

@@ -1,0 +1,28 @@
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { chevronRight } from "#kit/ui/icons/chevron-right.ts";
+import s from "./MenuLink.module.css";
+
+export interface MenuLinkProps {
+  href: string;
+  icon: string;
+  name: string;
+  note?: string;
+  /** Where the name is in another language than the page. */
+  language?: string;
+}
+
+export function MenuLink({ href, icon, name, note, language }: MenuLinkProps) {
+  return (
+    <li className={s.item}>
+      <Anchor href={href} className={s.link} {...(language ? { lang: language, hrefLang: language } : {})}>
+        <Icon of={icon} tone="muted" />
+        <span className="grow">
+          <bdi>{name}</bdi>
+          {note && <span className={s.note}>{note}</span>}
+        </span>
+        <Icon of={chevronRight} size="sm" tone="muted" flip />
+      </Anchor>
+    </li>
+  );
+}
