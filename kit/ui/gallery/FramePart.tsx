@@ -1,0 +1,78 @@
+import { ActionBar } from "../components/ActionBar.tsx";
+import { AppBar } from "../components/AppBar.tsx";
+import { Button } from "../components/Button.tsx";
+import { Coins } from "../components/Coins.tsx";
+import { IconLink } from "../components/IconButton.tsx";
+import { Rail } from "../components/Rail.tsx";
+import { Section } from "../components/Section.tsx";
+import { TabBar } from "../components/TabBar.tsx";
+import type { Place } from "../components/TabBar.tsx";
+import { TabLinks } from "../components/Tabs.tsx";
+import { bell } from "../icons/bell.ts";
+import { circleUserRound } from "../icons/circle-user-round.ts";
+import { gamepad2 } from "../icons/gamepad-2.ts";
+import { gift } from "../icons/gift.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { lifeBuoy } from "../icons/life-buoy.ts";
+import { messagesSquare } from "../icons/messages-square.ts";
+import { swords } from "../icons/swords.ts";
+import s from "./gallery.module.css";
+
+const places: Place[] = [
+  { href: "#play", icon: gamepad2, name: "Play", isCurrent: true },
+  { href: "#matches", icon: swords, name: "Matches", news: { count: 2, label: "2 new" } },
+  { href: "#chat", icon: messagesSquare, name: "Chat", news: { count: 5, label: "5 new" } },
+  { href: "#rewards", icon: gift, name: "Rewards" },
+  { href: "#profile", icon: circleUserRound, name: "Profile" },
+];
+
+export function FramePart() {
+  return (
+    <Section title="Bars">
+      <div className={`${s.grid} ${s.three}`}>
+        <div className={s.phone}>
+          <AppBar
+            title="Play"
+            end={
+              <>
+                <Coins amount="1 240" label="1 240 coins" href="#coins" />
+                <IconLink href="#bell" label="Notifications, 3 unread" badge={3}>
+                  <Icon of={bell} />
+                </IconLink>
+              </>
+            }
+          />
+          <TabBar label="Main" places={places} />
+        </div>
+        <div className={s.phone}>
+          <AppBar back={{ href: "#back", label: "Back" }} title="Sunday Showdown" subtitle="FC 26, match 7" />
+          <TabLinks
+            label="Event"
+            links={[
+              { href: "#overview", name: "Overview", isCurrent: true },
+              { href: "#rankings", name: "Rankings" },
+              { href: "#schedule", name: "Schedule" },
+              { href: "#entrants", name: "Entrants", count: 412 },
+            ]}
+          />
+          <ActionBar split note="No check-in by 19:40 costs 25 points.">
+            <Button size="lg" kind="outline">
+              Later
+            </Button>
+            <Button size="lg" kind="primary">
+              I am ready
+            </Button>
+          </ActionBar>
+        </div>
+        <div className={s.phone}>
+          <Rail
+            label="Main, desktop"
+            logo={<strong className="t-heading">Logo</strong>}
+            places={places}
+            more={[{ href: "#support", icon: lifeBuoy, name: "Support" }]}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Toasts } from "../components/Toasts.tsx";
+import { ControlsPart } from "./ControlsPart.tsx";
+import { EventsPart } from "./EventsPart.tsx";
+import { FoundationsPart } from "./FoundationsPart.tsx";
+import { FramePart } from "./FramePart.tsx";
+import s from "./gallery.module.css";
+import { MatchesPart } from "./MatchesPart.tsx";
+import { MessagesPart } from "./MessagesPart.tsx";
+import { RewardsPart } from "./RewardsPart.tsx";
+import { SocialPart } from "./SocialPart.tsx";
+
+/** Every component in every state, in whatever brand the page is served. Its words are samples, not product text. */
+export default function GalleryScreen() {
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <Toasts dismissLabel="Dismiss">
+      <div className={`wrap ${s.gallery}`}>
+        <h1 className="t-display">Gallery</h1>
+        <FoundationsPart />
+        <ControlsPart />
+        <MatchesPart now={openedAt} />
+        <EventsPart now={openedAt} />
+        <SocialPart />
+        <RewardsPart now={openedAt} />
+        <MessagesPart />
+        <FramePart />
+      </div>
+    </Toasts>
+  );
+}
