@@ -28,24 +28,6 @@ export async function loadBrands(folder: string): Promise<Map<string, LoadedBran
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
 
-/** The brand's own words on top of its language's; an override of a text that does not exist is a slip of the pen. */
-export function brandDictionary(language: Dictionary, { brand, textOverrides }: LoadedBrand): Dictionary {
-  const merged: Record<string, Dictionary[string]> = { ...language };
-  for (const [namespace, texts] of Object.entries(textOverrides)) {
-    const strange = Object.keys(texts).filter((key) => language[namespace]?.[key] === undefined);
-    if (strange.length > 0)
-      throw new Error(
-        strange
-          .map(
-            (key) => `brands/${brand.key}/text.json: ${namespace}.${key} is not a text of ${brand.language}.`,
-          )
-          .join("\n"),
-      );
-    merged[namespace] = { ...language[namespace], ...texts };
-  }
-  return merged;
-}
-
 async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
   const [module, logoSvg, overrides, terms] = await Promise.all([
     importBrand(folder, name),
