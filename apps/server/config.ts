@@ -4,25 +4,40 @@ const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int(
 const roles = ["http", "realtime", "jobs"] as const;
 export type Role = (typeof roles)[number];
 
-const list = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()).filter((part) => part !== ""));
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
 
 /** Every value that the environment may set, with what it means. The reference in the README is made from it. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3_000).describe("port to listen on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("PostgreSQL 15 or later"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("PostgreSQL 15 or later"),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10).describe("connections that this process may hold"),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional().describe("carries realtime events between processes"),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe("carries realtime events between processes"),
   TRUSTED_PROXIES: list.default([]).describe("addresses of the proxies in front, comma separated"),
   DRAIN_SECONDS: wholeNumber(0, 120).default(5).describe("time to answer what is under way at shutdown"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("how much to log"),
   METRICS_TOKEN: z.string().min(16).optional().describe("bearer token for /metrics"),
-  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional().describe("SMS gateway"),
+  SMS_GATEWAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("SMS gateway"),
   SMS_GATEWAY_USERNAME: z.string().min(1).optional().describe("account at the SMS gateway"),
   SMS_GATEWAY_KEY: z.string().min(8).optional().describe("key of that account"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional().describe("mail server"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("mail server"),
   MAIL_FROM: z.string().min(3).optional().describe("sender of mails"),
 });
 

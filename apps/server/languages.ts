@@ -23,10 +23,17 @@ async function loadLanguage(folder: string): Promise<Dictionary> {
 }
 
 /** The brand's words: its overrides on its language, its language on English. */
-export function dictionaryOf(languagesByCode: Languages, language: keyof Languages, overrides: Dictionary): Dictionary {
+export function dictionaryOf(
+  languagesByCode: Languages,
+  language: keyof Languages,
+  overrides: Dictionary,
+): Dictionary {
   const layers = [languagesByCode.en, languagesByCode[language], overrides];
   const namespaces = new Set(layers.flatMap((layer) => Object.keys(layer)));
   return Object.fromEntries(
-    [...namespaces].map((namespace) => [namespace, Object.assign({}, ...layers.map((layer) => layer[namespace]))]),
+    [...namespaces].map((namespace) => [
+      namespace,
+      Object.assign({}, ...layers.map((layer) => layer[namespace])),
+    ]),
   );
 }

@@ -58,7 +58,8 @@ export function registerOperations(server: FastifyInstance, options: OperationsO
   });
 
   server.get("/metrics", async (request, reply) => {
-    if (!mayRead(request.headers.authorization, options.metricsToken)) throw commonProblem("sign_in_required");
+    if (!mayRead(request.headers.authorization, options.metricsToken))
+      throw commonProblem("sign_in_required");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

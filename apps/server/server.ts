@@ -53,7 +53,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isDemo,
     port: config.PORT,
   });
-  if (isDemo) await seedDemo(database, [...sites.byKey.values()].map((site) => site.brand), clock.now());
+  if (isDemo)
+    await seedDemo(
+      database,
+      [...sites.byKey.values()].map((site) => site.brand),
+      clock.now(),
+    );
 
   const table = apiTable();
   const texts = textFiles(sites.byKey.values());

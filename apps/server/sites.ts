@@ -32,9 +32,7 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
     loadLanguages(options.languagesFolder),
   ]);
   const hosts = checkHosts(hostEntries, brands.keys());
-  const byKey = new Map(
-    [...brands].map(([key, loaded]) => [key, siteOf(loaded, languages, hosts, options)]),
-  );
+  const byKey = new Map([...brands].map(([key, loaded]) => [key, siteOf(loaded, languages, hosts, options)]));
   const fallback = byKey.get(defaultBrandKey);
   if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
   return {

@@ -81,7 +81,11 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     ...draft,
     loaderData: context.loaderData,
     errors,
-    text: pick(input.dictionary, ["shell", ...(input.state.brand.footer ? ["footer"] : []), ...(page?.text ?? [])]),
+    text: pick(input.dictionary, [
+      "shell",
+      ...(input.state.brand.footer ? ["footer"] : []),
+      ...(page?.text ?? []),
+    ]),
   };
   const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
   const meta =

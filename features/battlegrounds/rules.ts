@@ -128,7 +128,9 @@ export function podiumOf<Player>(ties: readonly DecidedTie<Player>[]): Player[] 
   const last = (side: DecidedTie<Player>["side"]) =>
     ties.filter((tie) => tie.side === side && tie.winner !== null).toSorted((x, y) => y.round - x.round)[0];
   const final = last("final");
-  const open = ties.some((tie) => tie.side === "final" && tie.winner === null && tie.a !== null && tie.b !== null);
+  const open = ties.some(
+    (tie) => tie.side === "final" && tie.winner === null && tie.a !== null && tie.b !== null,
+  );
   if (!final || open) return [];
   const lowerFinal = last("lower");
   const [champion, runnerUp] = final.winner === "a" ? [final.a, final.b] : [final.b, final.a];

@@ -22,6 +22,9 @@ const digits = text("be digits only, without + or spaces", /^\d+$/);
 const country = text("be a country code of two capital letters", /^[A-Z]{2}$/);
 const date = text("be a date like 2025-08-01", /^\d{4}-\d{2}-\d{2}$/);
 
+const group = <const T extends z.core.$ZodLooseShape>(shape: T, must?: string) =>
+  z.strictObject(shape, must ?? `be a group of ${Object.keys(shape).join(", ")}`);
+
 /** True when Intl accepts the value, so that a bad one is found at start and not on a page. */
 const accepted = (attempt: (value: string) => unknown) => (value: string) => {
   try {
@@ -44,9 +47,9 @@ const currencyCode = z
     z.refine((value) => Intl.supportedValuesOf("currency").includes(value), "be a currency code like ZAR"),
   );
 
-const PackageSchema = z.strictObject({ price: amount, id: code }, "have a price and an id");
+const PackageSchema = group({ price: amount, id: code });
 
-const NigeriaSchema = z.strictObject({
+const NigeriaSchema = group({
   dailyServiceId: code,
   weeklyServiceId: code,
   dailyServiceName: words,
@@ -59,10 +62,10 @@ const NigeriaSchema = z.strictObject({
   networkId: count("be a whole number"),
   countryId: count("be a whole number"),
   srcAddress: digits,
-  stopKeywords: z.strictObject({ daily: words, weekly: words }),
+  stopKeywords: group({ daily: words, weekly: words }),
 });
 
-const ThemeSchema = z.strictObject({
+const ThemeSchema = group({
   mode: oneOf(["dark", "light"]),
   brand: colour,
   rival: colour,
@@ -84,7 +87,7 @@ const ThemeSchema = z.strictObject({
 }) satisfies z.ZodMiniType<ThemeSeeds>;
 
 /** What a person writes in `brands/<key>/brand.ts`: prices in plain units, no field twice. */
-export const BrandSchema = z.strictObject({
+export const BrandSchema = group({
   key: slug,
   name: words,
   shortName: words,
@@ -97,16 +100,16 @@ export const BrandSchema = z.strictObject({
   direction: oneOf(["ltr", "rtl"]),
   locale,
   timeZone,
-  currency: z.strictObject({ code: currencyCode, symbol: words }, "have a code and a symbol"),
+  currency: group({ code: currencyCode, symbol: words }),
 
   signUp: oneOf(["otp", "email"]),
   minimumAge: count("be a number of years"),
   dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
-  phone: z.strictObject(
-    { digits: z.array(count("be a number of digits"), "be a list of lengths, like [9]"), example: words },
-    "have digits and an example",
-  ),
-  demo: z.optional(z.strictObject({ msisdn: digits }, "have an msisdn")),
+  phone: group({
+    digits: z.array(count("be a number of digits"), "be a list of lengths, like [9]"),
+    example: words,
+  }),
+  demo: z.optional(group({ msisdn: digits })),
 
   provider: slug,
   eventProvider: slug,
@@ -116,10 +119,11 @@ export const BrandSchema = z.strictObject({
   gameTitle: words,
   gameUrl: url,
 
-  packages: z.strictObject(
-    { daily: z.optional(PackageSchema), weekly: z.optional(PackageSchema), monthly: PackageSchema },
-    "have at least a monthly package",
-  ),
+  packages: group({
+    daily: z.optional(PackageSchema),
+    weekly: z.optional(PackageSchema),
+    monthly: PackageSchema,
+  }),
   freeTrialHours: z.optional(count("be a number of hours")),
   cardPayment: flag,
   paymentMethods: z.array(oneOf(["airtime", "visa", "mastercard", "apple-pay", "google-pay"]), "be a list"),
@@ -128,32 +132,26 @@ export const BrandSchema = z.strictObject({
   nigeria: z.optional(NigeriaSchema),
 
   prizes: z.nullable(
-    z.strictObject(
+    group(
       { one: amount, two: amount, three: amount, four: z.optional(amount), pool: amount },
       "be null (not shown) or have one, two, three and pool",
     ),
   ),
   store: oneOf(["open", "coming-soon"]),
-  claims: z.strictObject(
-    {
-      activePlayers: count("be a number of players"),
-      supportAroundTheClock: flag,
-      monthlyPrizePool: z.nullable(amount),
-    },
-    "have activePlayers, supportAroundTheClock and monthlyPrizePool",
-  ),
+  claims: group({
+    activePlayers: count("be a number of players"),
+    supportAroundTheClock: flag,
+    monthlyPrizePool: z.nullable(amount),
+  }),
 
   termsCode: slug,
   tsAndCsURL: url,
   privacyLanguage: oneOf(brandLanguages),
-  support: z.strictObject(
-    { email: text("be an e-mail address", /^[^\s@]+@[^\s@]+\.[^\s@]+$/), phone: z.optional(words) },
-    "have an email",
-  ),
-  company: z.strictObject(
-    { name: words, registrationNumber: words, vatNumber: z.optional(words), address: words },
-    "have a name, registrationNumber and address",
-  ),
+  support: group({
+    email: text("be an e-mail address", /^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+    phone: z.optional(words),
+  }),
+  company: group({ name: words, registrationNumber: words, vatNumber: z.optional(words), address: words }),
 
   baseRoute: oneOf(["/", "/landing"]),
   ealEuropeBrand: flag,

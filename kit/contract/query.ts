@@ -9,7 +9,9 @@ export function queryInteger(minimum: number, maximum: number) {
   );
 }
 
-export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i));
+export const uuid = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i));
 
 /** An instant as it stands in JSON. */
 export const instant = z.iso.datetime();

@@ -19,7 +19,10 @@ export interface ApiOptions<Site extends SiteWords> {
 }
 
 /** Serves every endpoint of the table. */
-export function registerApi<Site extends SiteWords>(server: FastifyInstance, options: ApiOptions<Site>): void {
+export function registerApi<Site extends SiteWords>(
+  server: FastifyInstance,
+  options: ApiOptions<Site>,
+): void {
   for (const route of options.table.values()) {
     const { method, path } = splitKey(route.key);
     server.route({

@@ -29,7 +29,11 @@ export type Assets = ReadonlyMap<string, Asset>;
  * Files whose names carry a hash of their content. They are few and small, so they are compressed at best quality
  * once and served from memory: no disk is touched and no path can lead astray.
  */
-export async function readAssets(folder: string, prefix: string, extensions?: readonly string[]): Promise<Assets> {
+export async function readAssets(
+  folder: string,
+  prefix: string,
+  extensions?: readonly string[],
+): Promise<Assets> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names
     .filter((entry) => entry.isFile() && (extensions?.includes(extname(entry.name)) ?? true))
@@ -54,7 +58,8 @@ export function assetOf(extension: string, plain: Buffer): Asset {
 export function serveAssets(server: FastifyInstance, assets: Assets): void {
   for (const [path, asset] of assets) {
     server.get(path, (request, reply) => {
-      const encoding = asset.encoded.size > 0 ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
+      const encoding =
+        asset.encoded.size > 0 ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
       const body = (encoding && asset.encoded.get(encoding)) ?? asset.plain;
       reply
         .type(asset.type)

@@ -24,7 +24,9 @@ export type Claim =
 const leaseSeconds = 30;
 
 export function hashBody(endpoint: string, query: unknown, body: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify([endpoint, query, body])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([endpoint, query, body]))
+    .digest();
 }
 
 /** The first caller claims the key; a retry gets the stored answer, or takes over when the lease has run out. */
@@ -51,7 +53,11 @@ export async function claim(executor: Executor, call: IdempotentCall, now: Date)
   return { outcome: "answered", answer: { status: row.status, body: row.body } };
 }
 
-export async function storeAnswer(executor: Executor, call: IdempotentCall, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(
+  executor: Executor,
+  call: IdempotentCall,
+  answer: StoredAnswer,
+): Promise<void> {
   await sql`
     update idempotency_answers set status = ${answer.status}, body = ${answer.body}
     where scope = ${call.scope} and key = ${call.key} and status is null`.execute(executor.as<object>());

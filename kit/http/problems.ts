@@ -16,7 +16,11 @@ const byFastifyCode: Readonly<Record<string, Parameters<typeof commonProblem>[0]
 
 /** What PostgreSQL and its driver say when the database is away, too slow, or shutting down. */
 const databaseAway = /^(57014|57P0\d|08\d{3}|53\d{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
-const driverTimeouts = ["Query read timeout", "timeout exceeded when trying to connect", "Connection terminated"];
+const driverTimeouts = [
+  "Query read timeout",
+  "timeout exceeded when trying to connect",
+  "Connection terminated",
+];
 
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -34,7 +38,9 @@ export function toProblem(error: unknown): Problem {
 export function problemBody(problem: Problem, words: SiteWords): ProblemBody {
   const body: ProblemBody = { code: problem.code, message: words.problemText(problem.code) };
   if (problem.fields.length > 0) {
-    body.fields = Object.fromEntries(problem.fields.map(({ field, code }) => [field, words.problemText(code)]));
+    body.fields = Object.fromEntries(
+      problem.fields.map(({ field, code }) => [field, words.problemText(code)]),
+    );
   }
   return body;
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -50,11 +56,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
-      const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+      const status =
+        error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     },
     frameworkErrors: (error, request, reply) => void answerProblem(request, reply, toProblem(error)),
   });
+
+  // A form on another site can send plain text without asking first; JSON it cannot.
+  server.removeContentTypeParser("text/plain");
 
   server.addHook("onRequest", async (request, reply) => {
     reply.headers(commonHeaders).header("x-request-id", request.id);
@@ -75,7 +85,9 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   server.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
     reply.header("vary", "accept-encoding");
-    const encoding = isWorthCompressing(payload) ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
+    const encoding = isWorthCompressing(payload)
+      ? chooseEncoding(request.headers["accept-encoding"])
+      : undefined;
     if (!encoding) return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");
     return compress(payload, encoding);
@@ -94,7 +106,11 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     );
   });
 
-  async function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<unknown> {
+  async function answerProblem(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: Problem,
+  ): Promise<unknown> {
     const words = receptionOf<Site>(request)?.site ?? options.fallbackSite;
     reply.code(problem.status);
     if (problem.status === 429) reply.header("retry-after", "60");

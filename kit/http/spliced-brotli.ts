@@ -22,7 +22,10 @@ const strides = [1, 3, 5, 9, 11, 13];
 /** At this level the compressor keeps no context between bytes, so another nonce cannot change what follows. */
 const quality = 4;
 
-export async function compressAround(texts: readonly string[], nonceLength: number): Promise<SplicedDocument> {
+export async function compressAround(
+  texts: readonly string[],
+  nonceLength: number,
+): Promise<SplicedDocument> {
   const compressor = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

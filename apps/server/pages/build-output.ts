@@ -40,7 +40,9 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
     const assets = {
       css: cssFiles.map((file) => styles.get(file) ?? "").join(""),
       cssFiles: cssFiles.map((file) => `/${file}`),
-      scripts: [...chunks.values()].map((chunk) => `/${chunk.file}`).filter((file) => file !== `/${entry?.file}`),
+      scripts: [...chunks.values()]
+        .map((chunk) => `/${chunk.file}`)
+        .filter((file) => file !== `/${entry?.file}`),
     };
     known.set(screenFile, assets);
     return assets;

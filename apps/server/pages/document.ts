@@ -27,7 +27,9 @@ export function documentOf(parts: DocumentParts): string {
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<meta name="theme-color" content="${parts.themeColour}">` +
-    (isLowData ? "" : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
+    (isLowData
+      ? ""
+      : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
     `<style nonce="${parts.nonce}">${parts.themeCss}${parts.assets.css}</style>` +
     parts.assets.scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join("") +
     // The styles are inlined above; the disabled links tell the loader of later pages not to fetch them again.
@@ -68,5 +70,8 @@ function escapeText(text: string): string {
 
 /** Data inside a script element ends at the first closing tag, whatever its quotes say. */
 function inertJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
 }

@@ -21,7 +21,10 @@ export function createPageCache(clock: Clock) {
       const page = kept.get(key);
       return page && page.freshUntil > clock.now().getTime() ? page : undefined;
     },
-    async keep(key: string, page: { status: number; html: string; nonce: string; seconds: number }): Promise<void> {
+    async keep(
+      key: string,
+      page: { status: number; html: string; nonce: string; seconds: number },
+    ): Promise<void> {
       const pieces = page.html.split(page.nonce);
       const compressed = await compressAround(pieces, nonceLength);
       // The oldest goes first: a map keeps the order of insertion.

@@ -63,7 +63,11 @@ export function createPages(options: PagesOptions) {
   }
 
   /** The page of a problem, drawn like any other page. */
-  async function problemPage(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string> {
+  async function problemPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: Problem,
+  ): Promise<string> {
     const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
     const nonce = newNonce();
     setHeaders(reply, nonce);
@@ -101,7 +105,12 @@ export function createPages(options: PagesOptions) {
   }
 
   function document(
-    rendered: { html: string; state: PageState; meta: { title: string }; page: { screen: { file: string } } | null },
+    rendered: {
+      html: string;
+      state: PageState;
+      meta: { title: string };
+      page: { screen: { file: string } } | null;
+    },
     site: Site,
     nonce: string,
     request: FastifyRequest,

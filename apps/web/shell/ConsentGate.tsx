@@ -11,10 +11,9 @@ export function ConsentGate() {
   useEffect(() => {
     if (!cookieConsent) return undefined;
     const ask = () => {
-      void Promise.all([
-        consentDialog(),
-        ensureText(["consent"]),
-      ]).then(([{ ConsentDialog }]) => setSheet(() => ConsentDialog));
+      void Promise.all([consentDialog(), ensureText(["consent"])]).then(([{ ConsentDialog }]) =>
+        setSheet(() => ConsentDialog),
+      );
     };
     if (!readConsent()) ask();
     return onConsentAsked(ask);

@@ -16,6 +16,5 @@ export const battlegroundsRoutes = routes<typeof battlegroundsContract, Site>(ba
   "GET /api/game/event-rules": async ({ db, site }, { query }) => ({
     rules: await service.listRules(db, site, query.id),
   }),
-  "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>
-    service.getBracket(db, site, query.id),
+  "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) => service.getBracket(db, site, query.id),
 });

@@ -116,7 +116,11 @@ function finalIdOf(event: store.EventRow): string | null {
   return event.stage === "finals" ? event.id : event.finalEventId;
 }
 
-async function findPodium(executor: Executor, event: store.EventRow, now: Date): Promise<EventDetails["podium"]> {
+async function findPodium(
+  executor: Executor,
+  event: store.EventRow,
+  now: Date,
+): Promise<EventDetails["podium"]> {
   if (phaseOf(event, now) !== "ended") return [];
   if (event.stage === "finals") {
     const ties = (await store.findTies(executor, event.id)).map(tieOf);

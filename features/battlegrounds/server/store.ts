@@ -158,9 +158,7 @@ export function findParticipants(
     .innerJoin("events as event", "event.id", "entry.event_id")
     .innerJoin("players as player", "player.id", "entry.player_id")
     .leftJoin("ratings as rating", (join) =>
-      join
-        .onRef("rating.player_id", "=", "entry.player_id")
-        .onRef("rating.game_id", "=", "event.game_id"),
+      join.onRef("rating.player_id", "=", "entry.player_id").onRef("rating.game_id", "=", "event.game_id"),
     )
     .where("entry.event_id", "=", eventId)
     .where("entry.number", ">", numbers.after)

@@ -4,7 +4,10 @@ import type { Site } from "./site.ts";
 
 export const brandingRoutes = routes<typeof brandingContract, Site>(brandingContract, {
   "POST /api/app/load-error": ({ log, site }, { body }) => {
-    log.warn({ brand: site.brand.key, part: body.part, seconds: body.seconds }, "a part of the app failed to load");
+    log.warn(
+      { brand: site.brand.key, part: body.part, seconds: body.seconds },
+      "a part of the app failed to load",
+    );
     return { isRecorded: true };
   },
 });

@@ -26,7 +26,12 @@ export default function MenuScreen() {
       <h1 className="sr">{text("menu")}</h1>
       <ul className={s.group}>
         <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
-        <MenuLink href={`mailto:${brand.support.email}`} icon={lifeBuoy} name={text("support")} note={brand.support.email} />
+        <MenuLink
+          href={`mailto:${brand.support.email}`}
+          icon={lifeBuoy}
+          name={text("support")}
+          note={brand.support.email}
+        />
         <MenuLink href="/terms-conditions" icon={fileText} name={text("terms")} />
         <MenuLink href="/privacy" icon={shieldCheck} name={text("privacy")} />
       </ul>
@@ -56,9 +61,7 @@ export default function MenuScreen() {
           onChange={(event) => setLowData(event.target.checked)}
         />
       </div>
-      <p className="t-small muted">
-        {text("company", brand.company.name, brand.company.address)}
-      </p>
+      <p className="t-small muted">{text("company", brand.company.name, brand.company.address)}</p>
     </div>
   );
 }

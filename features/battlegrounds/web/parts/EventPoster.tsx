@@ -1,0 +1,37 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Poster } from "#kit/ui/components/Poster.tsx";
+import type { EventCard } from "../../contract.ts";
+import { sceneOf } from "./art.ts";
+import { PhaseChip } from "./PhaseChip.tsx";
+import { useEventWords } from "./use-event-words.ts";
+
+export interface EventPosterProps {
+  event: EventCard;
+  /** The time that "today" and "tomorrow" are told from. */
+  now: number;
+}
+
+export function EventPoster({ event, now }: EventPosterProps) {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  const words = useEventWords();
+  const { stage, platform, entrants } = event;
+  return (
+    <Poster
+      href={`/event-home/${event.id}`}
+      art={sceneOf(event.game.art)}
+      title={event.title}
+      meta={text("posterMeta", event.game.title, words.when(event, now))}
+      prize={words.prize(event)}
+      status={<PhaseChip phase={event.phase} />}
+      tags={
+        <>
+          {stage !== "ladder" && <Chip kind="art">{text(`stage_${stage}`)}</Chip>}
+          {platform === "ps5" && <Chip kind="art">{text("ps5Only")}</Chip>}
+        </>
+      }
+      players={{ seeds: event.faces, count: format.number(entrants), label: text("entrantsCount", entrants) }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
+import { info } from "#kit/ui/icons/info.ts";
+import s from "./ListNote.module.css";
+
+export interface ListNoteProps {
+  text: string;
+  isFailure?: boolean;
+  /** The next step: a link or a button. */
+  action?: ReactNode;
+}
+
+/** In the place of a short list that has nothing to show: what is so, and what to do next. */
+export function ListNote({ text, isFailure = false, action }: ListNoteProps) {
+  return (
+    <div className={s.note} role={isFailure ? "status" : undefined}>
+      <Icon of={isFailure ? circleAlert : info} tone={isFailure ? "bad" : "muted"} />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Points } from "#kit/ui/components/Points.tsx";
+import { Filled } from "./Filled.tsx";
+import s from "./Steps.module.css";
+
+export interface Step {
+  title: string;
+  text: string;
+  /** What the step brings: the sentence around the points. */
+  points?: { value: string; text: (placeholder: string) => string } | undefined;
+}
+
+export interface StepsProps {
+  steps: readonly Step[];
+}
+
+/** Numbered cards: beside each other on desktop, under each other on phones. */
+export function Steps({ steps }: StepsProps) {
+  return (
+    <ol className={s.steps}>
+      {steps.map(({ title, text, points }, index) => (
+        <li key={title}>
+          <span className={s.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3 className="t-heading">{title}</h3>
+          <p className="muted">{text}</p>
+          {points && (
+            <p className="t-small muted">
+              <Filled text={points.text}>
+                <Points value={points.value} change="up" />
+              </Filled>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { EventCard } from "../../contract.ts";
+import { advancingPlaces } from "../../rules.ts";
+
+const ordinalForms = {
+  one: "placeOne",
+  two: "placeTwo",
+  few: "placeFew",
+  zero: "placeOther",
+  many: "placeOther",
+  other: "placeOther",
+} as const;
+
+/** A final is played by the best of two qualifiers. */
+const finalists = 2 * advancingPlaces;
+const podiumPlaces = 3;
+
+/** What is said of a battleground in more than one place. */
+export function useEventWords() {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  return {
+    /** "Ends Sun 22 Nov" */
+    when({ phase, startsAt, endsAt }: Pick<EventCard, "phase" | "startsAt" | "endsAt">, now: number): string {
+      if (phase === "cancelled") return text("phase_cancelled");
+      if (phase === "ended") return text("endedOn", format.relativeDay(endsAt, now));
+      if (phase === "live") return text("endsOn", format.relativeDay(endsAt, now));
+      return text("startsOn", format.relativeDay(startsAt, now));
+    },
+    /** What one plays for: the pool, or where no prizes are shown the places that count. */
+    prize({ prizePool, stage }: Pick<EventCard, "prizePool" | "stage">): string {
+      if (prizePool) return format.money(prizePool);
+      if (stage === "finals") return text("topPlaces", finalists);
+      return text("topPlaces", stage === "qualifier" ? advancingPlaces : podiumPlaces);
+    },
+    /** "1st" */
+    place: (place: number) => text(ordinalForms[format.ordinalKey(place)], place),
+  };
+}
