@@ -6,6 +6,7 @@ import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
 import type { Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
@@ -88,6 +89,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   let isDraining = false;
   registerOperations(server, { database, metricsToken: config.METRICS_TOKEN, isDraining: () => isDraining });
+  registerApiDocs(server, table);
   serveAssets(server, new Map([...faces, ...assets]));
   serveAssets(server, texts.assets);
   const simulators = isDemo ? await startSimulators({ clock }) : undefined;

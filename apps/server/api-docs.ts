@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Site } from "#features/branding/server/index.ts";
+import { splitKey, type Contract } from "#kit/contract/contract.ts";
+import { openApiOf } from "#kit/contract/openapi.ts";
+import type { RouteTable } from "#kit/http/routes.ts";
+
+interface Operation {
+  summary: string;
+  security?: unknown;
+  parameters: { name: string; in: string; required: boolean; schema: unknown; description?: string }[];
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: { 200: { content: Record<string, { schema: unknown }> }; default: { description: string } };
+}
+
+export function contractsOf(table: RouteTable<Site>): Contract[] {
+  return [Object.fromEntries([...table].map(([key, route]) => [key, route.endpoint]))];
+}
+
+/** `/api/openapi.json` for programs, `/api/docs` for people. */
+export function registerApiDocs(server: FastifyInstance, table: RouteTable<Site>): void {
+  const document = openApiOf(contractsOf(table), { title: "Kickoff API", version: "1" });
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  const json = JSON.stringify(document);
+  const body = [...table.keys()].map(splitKey).map(({ method, path }) => {
+    const operation = paths[path]?.[method.toLowerCase()];
+    return operation ? section(method, path, operation) : "";
+  });
+  server.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(json));
+  server.get("/api/docs", (_, reply) => {
+    const nonce = randomBytes(16).toString("base64url");
+    return reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "content-security-policy",
+        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+      )
+      .send(page(body.join(""), nonce));
+  });
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const content = operation.requestBody?.content["application/json"]?.schema;
+  return (
+    `<section><h2><b>${method}</b> <code>${escape(path)}</code></h2><p>${escape(operation.summary)}</p>` +
+    (operation.security ? "<p>Needs a session.</p>" : "") +
+    parameterTable(operation.parameters) +
+    (content ? details("Body", content) : "") +
+    details("Answer", operation.responses[200].content["application/json"]?.schema) +
+    `<p class="codes">${escape(operation.responses.default.description)}</p></section>`
+  );
+}
+
+function parameterTable(parameters: Operation["parameters"]): string {
+  if (parameters.length === 0) return "";
+  const rows = parameters.map(
+    ({ name, in: place, required, schema, description }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ", required" : ""}</td>` +
+      `<td><code>${escape(JSON.stringify(schema))}</code>${description ? ` ${escape(description)}` : ""}</td></tr>`,
+  );
+  return `<table><thead><tr><th>Parameter</th><th>Where</th><th>What</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
+
+function details(title: string, schema: unknown): string {
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+}
+
+function page(body: string, nonce: string): string {
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kickoff API</title>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">` +
+    `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-inline-size:60rem;margin:2rem auto;padding:0 1rem}` +
+    `section{padding-block:1rem;border-block-start:1px solid GrayText}h2{font-size:1.125rem;overflow-wrap:anywhere}` +
+    `table{inline-size:100%;border-collapse:collapse;font-size:.875rem}th,td{text-align:start;padding:.25rem .5rem .25rem 0;vertical-align:top;overflow-wrap:anywhere}` +
+    `pre{overflow:auto;font-size:.8125rem}summary{cursor:pointer;padding-block:.5rem}.codes{font-size:.8125rem;opacity:.75}</style></head>` +
+    `<body><h1>Kickoff API</h1><p>Every call of the product, from the contracts that the server serves. ` +
+    `As OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${body}</body></html>`
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defineContract } from "./contract.ts";
+import { openApiOf } from "./openapi.ts";
+import { queryInteger } from "./query.ts";
+
+const contract = defineContract({
+  "GET /api/things": {
+    summary: "Lists things.",
+    auth: "public",
+    query: z.object({ page: z._default(queryInteger(1, 9), 1), name: z.string() }),
+    answer: z.object({ things: z.array(z.string()) }),
+    problems: ["no_things"],
+  },
+  "POST /api/things": {
+    summary: "Makes a thing.",
+    auth: "player",
+    body: z.object({ name: z.string() }),
+    answer: z.object({ id: z.string() }),
+  },
+});
+
+const document = openApiOf([contract], { title: "Things", version: "1" });
+const { get, post } = (document.paths as Record<string, Record<string, Record<string, unknown>>>)[
+  "/api/things"
+]!;
+
+test("each endpoint stands under its path and method", () => {
+  expect(get).toMatchObject({ summary: "Lists things." });
+  expect(post).toMatchObject({ summary: "Makes a thing." });
+});
+
+test("query fields become parameters, required where they have no default", () => {
+  expect(get?.parameters).toMatchObject([
+    { name: "page", in: "query", required: false },
+    { name: "name", in: "query", required: true },
+  ]);
+});
+
+test("a call for players asks for a session, a write takes an idempotency key", () => {
+  expect(get).not.toHaveProperty("security");
+  expect(post).toMatchObject({ security: [{ session: [] }, { bearer: [] }] });
+  expect(post?.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header" }]);
+});
+
+test("the codes of a call stand with those of every call", () => {
+  expect(JSON.stringify(get?.responses)).toContain("no_things, invalid_input");
+});

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { splitKey, type Contract, type Endpoint, type EndpointKey, type Schema } from "./contract.ts";
+import { commonProblems } from "./problem.ts";
+
+type Json = Record<string, unknown>;
+
+const problemSchema: Json = {
+  type: "object",
+  required: ["code", "message"],
+  properties: {
+    code: { type: "string", description: "Stable, snake_case" },
+    message: { type: "string", description: "In the brand's language" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+/** The API reference, from the same contracts that the server serves. */
+export function openApiOf(contracts: readonly Contract[], info: { title: string; version: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const contract of contracts) {
+    for (const [key, endpoint] of Object.entries(contract)) {
+      const { method, path } = splitKey(key as EndpointKey);
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, method) };
+    }
+  }
+  return {
+    openapi: "3.0.3",
+    info,
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, method: string): Json {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.auth === "public" ? {} : { security: [{ session: [] }, { bearer: [] }] }),
+    parameters: [...queryParameters(endpoint.query), ...(method === "POST" ? [idempotencyKey] : [])],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, "input")) } }
+      : {}),
+    responses: {
+      200: { description: "Done", content: jsonContent(schemaOf(endpoint.answer, "output")) },
+      default: {
+        description: `A problem: ${[...(endpoint.problems ?? []), ...Object.keys(commonProblems)].join(", ")}`,
+        content: jsonContent({ $ref: "#/components/schemas/Problem" }),
+      },
+    },
+  };
+}
+
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key and body give the same answer; another body gives 422.",
+  schema: { type: "string", minLength: 8, maxLength: 200 },
+};
+
+function queryParameters(query: Schema | undefined): Json[] {
+  if (!query) return [];
+  const schema = schemaOf(query, "input");
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => ({
+    name,
+    in: "query",
+    required: required.has(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: Schema, io: "input" | "output"): Json {
+  return z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" }) as Json;
+}
+
+function jsonContent(schema: Json): Json {
+  return { "application/json": { schema } };
+}
