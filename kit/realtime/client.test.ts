@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRealtimeClient } from "./client.ts";
+import type { RealtimeClient, RealtimeClientOptions } from "./client.ts";
+import type { RoomMessage, SequencedMessage } from "./message.ts";
+import type { Subscription } from "./room.ts";
+import { startTestNode } from "./testing.ts";
+import type { TestNode } from "./testing.ts";
+
+const patient = { timeout: 15_000, interval: 10 };
+const lobby = { site: "kenya", room: "lobby" };
+const mayJoin = async (_: unknown, room: string) => room === "lobby";
+
+let node: TestNode;
+let stored: SequencedMessage[];
+const clients: RealtimeClient[] = [];
+
+beforeEach(async () => {
+  node = await startTestNode({ mayJoin });
+  stored = [];
+});
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await node.stop();
+});
+
+function start(options: RealtimeClientOptions = {}): RealtimeClient {
+  const client = createRealtimeClient({ url: node.url, headers: { Cookie: "amina-1" }, ...options });
+  clients.push(client);
+  return client;
+}
+
+function follow(client: RealtimeClient, options: Partial<Subscription> & { room?: string } = {}) {
+  const shown: RoomMessage[] = [];
+  let asked = 0;
+  const end = client.subscribe(options.room ?? "lobby", {
+    after: 0,
+    onMessage: (message) => void shown.push(message),
+    async fetchMissed(after) {
+      asked++;
+      return { messages: stored.filter(({ seq }) => seq > after), hasMore: false };
+    },
+    ...options,
+  });
+  return { shown, end, asked: () => asked };
+}
+
+function say(text: string): SequencedMessage {
+  const message = { event: "said", payload: { text }, seq: stored.length + 1 };
+  stored.push(message);
+  return message;
+}
+
+test("a subscription shows what was missed before it and what comes after it", async () => {
+  say("before");
+  const { shown, asked } = follow(start());
+  await vi.waitFor(() => expect(shown).toHaveLength(1), patient);
+  const asking = asked();
+  node.publish(lobby, say("after"));
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+  expect(asked()).toBe(asking);
+});
+
+test("what has no number is shown as it comes", async () => {
+  const { shown, asked } = follow(start());
+  await vi.waitFor(() => expect(asked()).toBe(1), patient);
+  const typing = { event: "typing", payload: { who: "brian" } };
+  node.publish(lobby, typing);
+  await vi.waitFor(() => expect(shown).toEqual([typing]), patient);
+});
+
+test("two followers of a room share it until the last one leaves", async () => {
+  const client = start();
+  const first = follow(client);
+  const second = follow(client);
+  await vi.waitFor(() => expect([first.asked(), second.asked()]).toEqual([1, 1]), patient);
+  first.end();
+  node.publish(lobby, say("hello"));
+  await vi.waitFor(() => expect(second.shown).toEqual(stored), patient);
+  expect(first.shown).toEqual([]);
+});
+
+test("a forbidden room is told to who asked for it", async () => {
+  const refused = vi.fn<(code: string) => void>();
+  follow(start(), { room: "others", onRefused: refused });
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledWith("forbidden"), patient);
+});
+
+test("after a restart of the server the client is back by itself and misses nothing", async () => {
+  const { shown, asked } = follow(start());
+  await vi.waitFor(() => expect(asked()).toBe(1), patient);
+  await node.stop();
+  say("while it was away");
+  node = await startTestNode({ mayJoin, port: node.port });
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+  await vi.waitFor(() => expect(node.connectionCount()).toBe(1), patient);
+  node.publish(lobby, say("after"));
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+});
+
+test("a client without a session is told so and stays away", async () => {
+  const onSignedOut = vi.fn<() => void>();
+  follow(start({ headers: {}, onSignedOut }));
+  await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce(), patient);
+  await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
+});
+
+test("nobody connects before the first subscription, and closing ends the connection", async () => {
+  const client = start();
+  expect(node.connectionCount()).toBe(0);
+  follow(client);
+  await vi.waitFor(() => expect(node.connectionCount()).toBe(1), patient);
+  client.close();
+  await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startRedis } from "#kit/testing/redis.ts";
+import type { TestRedis } from "#kit/testing/redis.ts";
+import { createRealtimeClient } from "./client.ts";
+import type { SequencedMessage } from "./message.ts";
+import type { Realtime } from "./server.ts";
+import { startTestNode } from "./testing.ts";
+import type { TestNode } from "./testing.ts";
+
+const patient = { timeout: 20_000, interval: 20 };
+const room = { site: "kenya", room: "lobby" };
+
+let redis: TestRedis;
+let stored: SequencedMessage[];
+const endings: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  redis = await startRedis();
+  stored = [];
+});
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+  await redis.stop();
+});
+
+async function startNode(): Promise<TestNode> {
+  const node = await startTestNode({ mayJoin: async () => true, redisUrl: redis.url });
+  endings.push(node.stop);
+  return node;
+}
+
+function follow(url: string, cookie: string): number[] {
+  const shown: number[] = [];
+  const client = createRealtimeClient({ url, headers: { Cookie: cookie } });
+  endings.push(async () => client.close());
+  client.subscribe("lobby", {
+    after: 0,
+    onMessage: ({ seq }) => void shown.push(seq ?? 0),
+    fetchMissed: async (after) => ({ messages: stored.filter(({ seq }) => seq > after), hasMore: false }),
+  });
+  return shown;
+}
+
+/** As features do: the database first, then the wire. */
+function sayFrom(...nodes: Realtime[]): void {
+  for (const node of nodes) {
+    const message = { event: "said", payload: {}, seq: stored.length + 1 };
+    stored.push(message);
+    node.publish(room, message);
+  }
+}
+
+const all = () => stored.map(({ seq }) => seq);
+
+async function startTalk() {
+  const [a, b] = await Promise.all([startNode(), startNode()]);
+  await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
+  const shown = [follow(a.url, "amina"), follow(b.url, "brian")] as const;
+  await vi.waitFor(() => expect([a.connectionCount(), b.connectionCount()]).toEqual([1, 1]), patient);
+  sayFrom(a, b);
+  await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
+  return { a, b, shown };
+}
+
+async function outage(
+  talk: Awaited<ReturnType<typeof startTalk>>,
+  goes: () => unknown,
+  comes: () => unknown,
+) {
+  const { a, b, shown } = talk;
+  await goes();
+  sayFrom(a, b, a, b);
+  await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([false, false]), patient);
+  sayFrom(a, b, a, b);
+  // Nothing is said any more, so only asking the database can show that something is missing.
+  const silentSince = Date.now();
+  await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
+  expect(Date.now() - silentSince).toBeLessThan(5_000);
+  sayFrom(a);
+  await comes();
+  await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
+  await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
+  sayFrom(a, b);
+  await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
+}
+
+test("with Redis gone for seconds nothing is missing, and nobody crashes", async () => {
+  const talk = await startTalk();
+  await outage(talk, redis.stop, redis.start);
+});
+
+test("with Redis frozen for seconds nothing is missing", async () => {
+  const talk = await startTalk();
+  await outage(talk, redis.pause, redis.resume);
+});
+
+test("a node that starts without Redis serves its own clients and joins the others later", async () => {
+  await redis.stop();
+  const node = await startNode();
+  const shown = follow(node.url, "amina");
+  sayFrom(node);
+  await vi.waitFor(() => expect(shown).toEqual([1]), patient);
+  await redis.start();
+  await vi.waitFor(() => expect(node.isLive()).toBe(true), patient);
+});
+
+test("a session revoked while Redis is away is disconnected elsewhere when it is back", async () => {
+  const [a, b] = await Promise.all([startNode(), startNode()]);
+  follow(b.url, "brian");
+  await vi.waitFor(() => expect([a.isLive(), b.connectionCount()]).toEqual([true, 1]), patient);
+  await redis.stop();
+  await vi.waitFor(() => expect(a.isLive()).toBe(false), patient);
+  a.disconnectSession("brian");
+  await redis.start();
+  await vi.waitFor(() => expect(b.connectionCount()).toBe(0), patient);
+});

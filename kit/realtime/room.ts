@@ -1,0 +1,64 @@
+import type { JoinRefusal, RoomMessage, SequencedMessage } from "./message.ts";
+import { createSequence } from "./sequence.ts";
+import type { Missed } from "./sequence.ts";
+
+export interface Subscription {
+  /** The number of the last message that is already shown; 0 when there is none. */
+  after: number;
+  onMessage(message: RoomMessage): void;
+  /** What the room holds after that number, from the API. */
+  fetchMissed(afterSeq: number): Promise<Missed<SequencedMessage>>;
+  onRefused?(code: JoinRefusal): void;
+}
+
+/** Everyone on this page who follows one room. */
+export interface Room {
+  receive(message: RoomMessage): void;
+  catchUp(): void;
+  refuse(code: JoinRefusal): void;
+  /** The returned function ends the subscription. */
+  add(subscription: Subscription): () => void;
+  isEmpty(): boolean;
+}
+
+export function createRoom(wait: (attempt: number) => Promise<void>): Room {
+  const followers = new Set<{
+    receive(message: RoomMessage): void;
+    catchUp(): void;
+    subscription: Subscription;
+  }>();
+  return {
+    receive(message) {
+      for (const follower of followers) follower.receive(message);
+    },
+    catchUp() {
+      for (const follower of followers) follower.catchUp();
+    },
+    refuse(code) {
+      for (const { subscription } of followers) subscription.onRefused?.(code);
+    },
+    add(subscription) {
+      const sequence = createSequence<SequencedMessage>({
+        after: subscription.after,
+        show: subscription.onMessage,
+        fetchMissed: subscription.fetchMissed,
+        wait,
+      });
+      const follower = {
+        subscription,
+        receive(message: RoomMessage) {
+          const { seq } = message;
+          if (seq === undefined) subscription.onMessage(message);
+          else sequence.receive({ ...message, seq });
+        },
+        catchUp: () => void sequence.catchUp(),
+      };
+      followers.add(follower);
+      return () => {
+        sequence.close();
+        followers.delete(follower);
+      };
+    },
+    isEmpty: () => followers.size === 0,
+  };
+}

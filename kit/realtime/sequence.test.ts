@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createSequence } from "./sequence.ts";
+import type { Missed } from "./sequence.ts";
+
+interface Line {
+  seq: number;
+}
+
+/** A room whose database can lose a line, answer in pages, and fail. */
+function createRoom(lines: number, pageSize = 100) {
+  const stored = Array.from({ length: lines }, (_, index) => ({ seq: index + 1 }));
+  const asked: number[] = [];
+  return {
+    stored,
+    asked,
+    async fetchMissed(after: number): Promise<Missed<Line>> {
+      asked.push(after);
+      const rest = stored.filter(({ seq }) => seq > after);
+      return { messages: rest.slice(0, pageSize), hasMore: rest.length > pageSize };
+    },
+  };
+}
+
+function follow(room: Pick<ReturnType<typeof createRoom>, "fetchMissed">, after = 0) {
+  const shown: number[] = [];
+  const sequence = createSequence<Line>({
+    after,
+    show: ({ seq }) => void shown.push(seq),
+    fetchMissed: room.fetchMissed,
+    wait: async () => undefined,
+  });
+  return { shown, sequence };
+}
+
+test("messages in order are shown without asking the database", () => {
+  const room = createRoom(3);
+  const { shown, sequence } = follow(room);
+  for (const seq of [1, 2, 3]) sequence.receive({ seq });
+  expect(shown).toEqual([1, 2, 3]);
+  expect(room.asked).toEqual([]);
+});
+
+test("a repeated message is shown once", () => {
+  const { shown, sequence } = follow(createRoom(2));
+  for (const seq of [1, 1, 2, 1]) sequence.receive({ seq });
+  expect(shown).toEqual([1, 2]);
+});
+
+test("a gap is filled from the database before what comes after it is shown", async () => {
+  const room = createRoom(4);
+  const { shown, sequence } = follow(room);
+  sequence.receive({ seq: 1 });
+  sequence.receive({ seq: 4 });
+  expect(shown).toEqual([1]);
+  await sequence.catchUp();
+  expect(shown).toEqual([1, 2, 3, 4]);
+});
+
+test("what was missed is fetched page by page", async () => {
+  const room = createRoom(5, 2);
+  const { shown, sequence } = follow(room, 1);
+  await sequence.catchUp();
+  expect(shown).toEqual([2, 3, 4, 5]);
+  expect(room.asked).toEqual([1, 3]);
+});
+
+test("a line that was deleted does not hold up what comes after it", async () => {
+  const room = createRoom(3);
+  room.stored.splice(1, 1);
+  const { shown, sequence } = follow(room, 1);
+  sequence.receive({ seq: 3 });
+  await sequence.catchUp();
+  expect(shown).toEqual([3]);
+});
+
+test("a fetch that fails is tried again", async () => {
+  const room = createRoom(2);
+  let failures = 2;
+  const { shown, sequence } = follow({
+    fetchMissed: async (after) => {
+      if (failures-- > 0) throw new Error("offline");
+      return room.fetchMissed(after);
+    },
+  });
+  sequence.receive({ seq: 2 });
+  await sequence.catchUp();
+  expect(shown).toEqual([1, 2]);
+});
+
+test("a gap that opens while a fetch runs is not taken for a deletion", async () => {
+  const room = createRoom(2);
+  const answered = Promise.withResolvers<void>();
+  const { shown, sequence } = follow({
+    async fetchMissed(after) {
+      const page = await room.fetchMissed(after);
+      await answered.promise;
+      return page;
+    },
+  });
+  const caught = sequence.catchUp();
+  room.stored.push({ seq: 3 }, { seq: 4 });
+  sequence.receive({ seq: 4 });
+  answered.resolve();
+  await caught;
+  expect(shown).toEqual([1, 2, 3, 4]);
+});
+
+test("nothing is shown after closing", async () => {
+  const { shown, sequence } = follow(createRoom(3));
+  const caught = sequence.catchUp();
+  sequence.close();
+  await caught;
+  sequence.receive({ seq: 1 });
+  expect(shown).toEqual([]);
+});
+
+test("whatever the wire loses, repeats and reorders, each line is shown once and in order", async () => {
+  const wire = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(wire, fc.integer({ min: 1, max: 5 }), async (arrivals, pageSize) => {
+      const room = createRoom(20, pageSize);
+      const { shown, sequence } = follow(room);
+      for (const seq of arrivals) {
+        sequence.receive({ seq });
+        if (seq % 3 === 0) await Promise.resolve();
+      }
+      await sequence.catchUp();
+      expect(shown).toEqual(room.stored.map(({ seq }) => seq));
+    }),
+  );
+});

@@ -1,0 +1,271 @@
+import { io } from "socket.io-client";
+import type { ManagerOptions, Socket, SocketOptions } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startRedis } from "#kit/testing/redis.ts";
+import type { TestRedis } from "#kit/testing/redis.ts";
+import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
+import type { RealtimeOptions } from "./server.ts";
+import { startTestNode } from "./testing.ts";
+import type { TestNode } from "./testing.ts";
+
+type TestSocket = Socket<ServerEvents, ClientEvents>;
+
+const patient = { timeout: 10_000, interval: 10 };
+const site = "kenya";
+
+let redis: TestRedis;
+const nodes: TestNode[] = [];
+const sockets: TestSocket[] = [];
+const revoked = new Set<string>();
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+  await Promise.all(nodes.splice(0).map((node) => node.stop()));
+  revoked.clear();
+});
+
+afterAll(() => redis.stop());
+
+async function startNode(options: Partial<RealtimeOptions> = {}): Promise<TestNode> {
+  const node = await startTestNode({
+    async authenticate({ cookie }) {
+      if (cookie === undefined || revoked.has(cookie)) return undefined;
+      return { id: cookie.split("-")[0] ?? "", site, sessionId: cookie };
+    },
+    mayJoin: async (viewer, room) => room === "lobby" || room === `friends:${viewer.id}`,
+    ...options,
+  });
+  nodes.push(node);
+  return node;
+}
+
+async function startCluster(): Promise<[TestNode, TestNode]> {
+  const [a, b] = await Promise.all([startNode({ redisUrl: redis.url }), startNode({ redisUrl: redis.url })]);
+  await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
+  return [a, b];
+}
+
+function open(
+  node: TestNode,
+  cookie?: string,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): TestSocket {
+  const socket: TestSocket = io(node.url, {
+    path: "/realtime",
+    transports: ["websocket"],
+    forceNew: true,
+    reconnectionDelay: 50,
+    extraHeaders: { Origin: node.url, ...(cookie !== undefined && { Cookie: cookie }) },
+    ...options,
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+async function connect(
+  node: TestNode,
+  cookie: string,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+) {
+  const socket = open(node, cookie, options);
+  await happens(socket, "connect");
+  return socket;
+}
+
+function happens(
+  socket: TestSocket,
+  event: "connect" | "connect_error" | "disconnect" | "message",
+): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    socket.once(event, (...args: unknown[]) => resolve(args));
+  });
+}
+
+function join(socket: TestSocket, room: string): Promise<JoinAnswer> {
+  return socket.emitWithAck("join", room);
+}
+
+function hear(socket: TestSocket): unknown[] {
+  const heard: unknown[] = [];
+  socket.on("message", (room, { event, payload }) => void heard.push([room, event, payload]));
+  return heard;
+}
+
+const hello = { event: "said", payload: { text: "hello" } };
+
+test("a connection without a session is refused and told so", async () => {
+  const socket = open(await startNode());
+  const [error] = await happens(socket, "connect_error");
+  expect(error).toMatchObject({ data: { code: "signed_out" } });
+  expect(socket.active).toBe(false);
+});
+
+test.each(["websocket", "polling"])("a page of a foreign origin is refused over %s", async (transport) => {
+  const node = await startNode();
+  const socket = open(node, "amina-1", {
+    transports: [transport],
+    reconnection: false,
+    extraHeaders: { Origin: "https://evil.example", Cookie: "amina-1" },
+  });
+  await happens(socket, "connect_error");
+  expect(node.connectionCount()).toBe(0);
+});
+
+test("a foreign page cannot use a connection that is open already", async () => {
+  const node = await startNode();
+  const opened = await fetch(`${node.url}/realtime/?EIO=4&transport=polling`, {
+    headers: { Origin: node.url },
+  });
+  const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string };
+  const address = `${node.url}/realtime/?EIO=4&transport=polling&sid=${sid}`;
+  const post = (origin: string) =>
+    fetch(address, { method: "POST", headers: { Origin: origin }, body: "40" });
+  expect((await post("https://evil.example")).status).toBe(400);
+  expect((await post(node.url)).status).toBe(200);
+});
+
+test("a picture or script of another site, which carries no origin, is refused", async () => {
+  const node = await startNode();
+  const address = `${node.url}/realtime/?EIO=4&transport=polling`;
+  expect((await fetch(address, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(400);
+  expect((await fetch(address, { headers: { "Sec-Fetch-Site": "same-origin" } })).status).toBe(200);
+});
+
+test("joining needs leave: a room of others is refused and stays silent", async () => {
+  const node = await startNode();
+  const socket = await connect(node, "amina-1");
+  const heard = hear(socket);
+  expect(await join(socket, "friends:brian")).toEqual({ isJoined: false, code: "forbidden" });
+  expect(await join(socket, "viewer:brian")).toEqual({ isJoined: false, code: "forbidden" });
+  expect(await join(socket, "viewer:amina")).toEqual({ isJoined: true });
+  node.publish({ site, room: "friends:brian" }, hello);
+  node.publish({ site, room: "viewer:brian" }, hello);
+  node.publish({ site: "nigeria", room: "viewer:amina" }, hello);
+  node.publish({ site, room: "viewer:amina" }, { event: "noted", payload: {} });
+  await vi.waitFor(() => expect(heard).toEqual([["viewer:amina", "noted", {}]]), patient);
+});
+
+test("a check that fails refuses for now", async () => {
+  const node = await startNode({ mayJoin: async () => Promise.reject(new Error("database away")) });
+  const socket = await connect(node, "amina-1");
+  expect(await join(socket, "lobby")).toEqual({ isJoined: false, code: "unavailable" });
+});
+
+test("who left a room hears it no more", async () => {
+  const node = await startNode();
+  const socket = await connect(node, "amina-1");
+  const heard = hear(socket);
+  await join(socket, "lobby");
+  socket.emit("leave", "lobby");
+  expect(await join(socket, "viewer:amina")).toEqual({ isJoined: true });
+  node.publish({ site, room: "lobby" }, hello);
+  node.publish({ site, room: "viewer:amina" }, hello);
+  await vi.waitFor(() => expect(heard).toEqual([["viewer:amina", "said", { text: "hello" }]]), patient);
+});
+
+test("an oversized frame closes the socket", async () => {
+  const socket = await connect(await startNode(), "amina-1");
+  const closed = happens(socket, "disconnect");
+  socket.emit("leave", "x".repeat(17 * 1024));
+  await closed;
+});
+
+test("a flood is cut", async () => {
+  const socket = await connect(await startNode(), "amina-1", { reconnection: false });
+  const closed = happens(socket, "disconnect");
+  for (let count = 0; count < 500; count++) socket.emit("leave", "lobby");
+  await closed;
+});
+
+test("a message that cannot be sent does not harm the publisher", async () => {
+  const node = await startNode();
+  expect(() => node.publish({ site, room: "lobby" }, { event: "said", payload: { big: 1n } })).not.toThrow();
+});
+
+test("an event crosses from one node to the other", async () => {
+  const [a, b] = await startCluster();
+  const socket = await connect(b, "amina-1");
+  const heard = hear(socket);
+  await join(socket, "lobby");
+  a.publish({ site, room: "lobby" }, hello);
+  await vi.waitFor(() => expect(heard).toEqual([["lobby", "said", { text: "hello" }]]), patient);
+});
+
+test("a revoked session is disconnected on the other node within 5 s and cannot come back", async () => {
+  const [a, b] = await startCluster();
+  const socket = await connect(b, "amina-1");
+  const other = await connect(b, "amina-2");
+  const closed = happens(socket, "disconnect");
+  const revokedAt = Date.now();
+  revoked.add("amina-1");
+  a.disconnectSession("amina-1");
+  await closed;
+  expect(Date.now() - revokedAt).toBeLessThan(5_000);
+  expect(other.connected).toBe(true);
+  const refused = happens(socket, "connect_error");
+  socket.connect();
+  expect(await refused).toMatchObject([{ data: { code: "signed_out" } }]);
+});
+
+test("a session that ran out is noticed without anybody revoking it", async () => {
+  const socket = await connect(await startNode({ recheckMs: 50 }), "amina-1");
+  const closed = happens(socket, "disconnect");
+  revoked.add("amina-1");
+  await closed;
+});
+
+test("a lost connection comes back with its rooms and what it missed", async () => {
+  const [a, b] = await startCluster();
+  const socket = await connect(b, "brian-1");
+  const heard = hear(socket);
+  await join(socket, "lobby");
+  a.publish({ site, room: "lobby" }, { event: "first", payload: {} });
+  await vi.waitFor(() => expect(heard).toHaveLength(1), patient);
+  await loseConnection(socket, b);
+  a.publish({ site, room: "lobby" }, { event: "second", payload: {} });
+  socket.connect();
+  await happens(socket, "connect");
+  expect(socket.recovered).toBe(true);
+  a.publish({ site, room: "lobby" }, { event: "third", payload: {} });
+  await vi.waitFor(() =>
+    expect(heard.map((entry) => (entry as string[])[1])).toEqual(["first", "second", "third"]),
+  );
+});
+
+test("a lost connection gets nothing of a session revoked meanwhile", async () => {
+  const [a, b] = await startCluster();
+  const socket = await connect(b, "chidi-1");
+  const frames: string[] = [];
+  await join(socket, "lobby");
+  a.publish({ site, room: "lobby" }, { event: "first", payload: {} });
+  await happens(socket, "message");
+  await loseConnection(socket, b);
+  revoked.add("chidi-1");
+  a.disconnectSession("chidi-1");
+  a.publish({ site, room: "lobby" }, { event: "secret", payload: {} });
+  socket.io.on("open", () => socket.io.engine.on("data", (data: unknown) => void frames.push(String(data))));
+  socket.connect();
+  await happens(socket, "connect_error");
+  expect(frames.join()).toContain("signed_out");
+  expect(frames.join()).not.toContain("secret");
+});
+
+test("closing a node makes its clients come back by themselves", async () => {
+  const node = await startNode();
+  const socket = await connect(node, "chidi-1");
+  const closed = happens(socket, "disconnect");
+  await node.close();
+  await closed;
+  expect(socket.active).toBe(true);
+});
+
+/** As when the network goes: the server sees the connection end, and nobody said goodbye. */
+async function loseConnection(socket: TestSocket, node: TestNode): Promise<void> {
+  socket.io.reconnection(false);
+  socket.io.engine.close();
+  await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
+}

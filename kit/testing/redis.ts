@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+
+export interface TestRedis {
+  readonly url: string;
+  /** Frozen: connections stay open and nothing is answered. */
+  pause(): void;
+  resume(): void;
+  /** Gone: connections are refused and what it knew is lost. */
+  stop(): Promise<void>;
+  /** Back on the same port after `stop`. */
+  start(): Promise<void>;
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let server = await launch(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pause: () => void server.kill("SIGSTOP"),
+    resume: () => void server.kill("SIGCONT"),
+    async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      const exited = once(server, "exit");
+      // Not SIGTERM, which a frozen process does not see.
+      server.kill("SIGKILL");
+      await exited;
+    },
+    async start() {
+      server = await launch(port);
+    },
+  };
+}
+
+async function launch(port: number): Promise<ChildProcess> {
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const server = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
+  const failed = once(server, "exit").then(() => {
+    throw new Error(`redis-server ended at once on port ${port}`);
+  });
+  const missing = once(server, "error").then(([error]) => {
+    throw new Error("redis-server is not there: install Debian's package redis-server", { cause: error });
+  });
+  await Promise.race([ready(server), failed, missing]);
+  // Ending later is what tests do to it.
+  failed.catch(() => undefined);
+  missing.catch(() => undefined);
+  return server;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  if (!server.stdout) return;
+  const lines = createInterface(server.stdout);
+  for await (const line of lines) {
+    if (line.includes("Ready to accept connections")) break;
+  }
+  lines.close();
+  server.stdout.resume();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
