@@ -86,7 +86,7 @@ describe("a faulty folder", () => {
       "an export that is missing",
       "brand.ts",
       "export {};",
-      "brands/zulu-za-en/brand.ts: it must export a brand",
+      "brands/zulu-za-en/brand.ts: the file must export a brand",
     ],
     [
       "a logo of another size",

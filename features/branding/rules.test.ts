@@ -115,11 +115,11 @@ describe("a faulty brand file", () => {
       "dialCode is missing: it must be the dialling code in digits, without +.",
     ],
     ["a wrong dial code", { dialCode: "+27" }, "dialCode must be the dialling code in digits, without +."],
-    ["an unknown field", { prizs: 1 }, "prizs is not a field of a brand."],
+    ["an unknown field", { prizs: 1 }, "prizs is not a known field."],
     [
       "an unknown field inside",
       { support: { email: "a@b.c", fax: "1" } },
-      "support.fax is not a field of a brand.",
+      "support.fax is not a known field.",
     ],
     [
       "a price as text",
@@ -136,6 +136,8 @@ describe("a faulty brand file", () => {
       { packages: { monthly: { price: 0.005, id: "m" } } },
       "packages.monthly.price must not be finer than the smallest coin of ZAR.",
     ],
+    ["a day that is not", { availableFrom: "2025-02-30" }, "availableFrom must be a date like 2025-08-01."],
+    ["no way to pay", { paymentMethods: [] }, 'paymentMethods must be a list, like ["airtime"].'],
     ["a wrong choice", { store: "closed" }, "store must be one of: open, coming-soon."],
     [
       "an unknown zone",
@@ -212,7 +214,7 @@ describe("a faulty brand file", () => {
         [
           "name must be a text that is not empty.",
           "store must be one of: open, coming-soon.",
-          "prizs is not a field of a brand.",
+          "prizs is not a known field.",
         ]
           .map((fault) => `${fileName}: ${fault}`)
           .join("\n"),
@@ -221,7 +223,9 @@ describe("a faulty brand file", () => {
   });
 
   test.each([undefined, null, "blg", []])("that exports %j is told to use defineBrand", (exported) => {
-    expect(() => checkBrand(exported, fileName)).toThrow("must export a brand written with defineBrand");
+    expect(() => checkBrand(exported, fileName)).toThrow(
+      "the file must export a brand written with defineBrand",
+    );
   });
 });
 

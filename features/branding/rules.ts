@@ -1,51 +1,33 @@
 import * as z from "zod/mini";
 import { fractionDigits, type Money } from "#kit/i18n/format.ts";
+import {
+  amount,
+  code,
+  colour,
+  count,
+  country,
+  currencyCode,
+  date,
+  digits,
+  email,
+  faultsOf,
+  flag,
+  group,
+  list,
+  locale,
+  oneOf,
+  slug,
+  text,
+  timeZone,
+  url,
+  whole,
+  words,
+} from "#kit/pure/plain-schema.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
 const platformDomain = "kickoff.example";
 export const defaultBrandKey = "blg-za-en";
 export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
-
-// A product manager reads these faults: every message continues the sentence "<field> must …".
-const text = (must: string, pattern = /\S/) => z.string(must).check(z.regex(pattern, must));
-const oneOf = <const T extends string>(values: readonly T[]) =>
-  z.enum(values, `be one of: ${values.join(", ")}`);
-const flag = z.boolean("be true or false");
-const count = (must: string) => z.int(must).check(z.positive(must));
-const slug = text("be small letters, digits and dashes", /^[a-z0-9]+(-[a-z0-9]+)*$/);
-const words = text("be a text that is not empty");
-const code = text("be an identifier without spaces", /^\S+$/);
-const amount = z.number("be a plain number, for example 29.99").check(z.positive("be more than zero"));
-const url = text("be a whole address that begins with https:// or http://", /^https?:\/\/[^\s/]+/);
-const colour = text("be a colour like #ff5a2c", /^#[0-9a-f]{6}$/);
-const digits = text("be digits only, without + or spaces", /^\d+$/);
-const country = text("be a country code of two capital letters", /^[A-Z]{2}$/);
-const date = text("be a date like 2025-08-01", /^\d{4}-\d{2}-\d{2}$/);
-
-const group = <const T extends z.core.$ZodLooseShape>(shape: T, must?: string) =>
-  z.strictObject(shape, must ?? `be a group of ${Object.keys(shape).join(", ")}`);
-
-/** True when Intl accepts the value, so that a bad one is found at start and not on a page. */
-const accepted = (attempt: (value: string) => unknown) => (value: string) => {
-  try {
-    attempt(value);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const known = (attempt: (value: string) => unknown, must: string) =>
-  z.string(must).check(z.refine(accepted(attempt), must));
-const locale = known((value) => Intl.getCanonicalLocales(value), "be a language tag like en-ZA");
-const timeZone = known(
-  (value) => new Intl.DateTimeFormat("en", { timeZone: value }),
-  "be a time zone like Africa/Johannesburg",
-);
-const currencyCode = z
-  .string("be a currency code like ZAR")
-  .check(
-    z.refine((value) => Intl.supportedValuesOf("currency").includes(value), "be a currency code like ZAR"),
-  );
 
 const PackageSchema = group({ price: amount, id: code });
 
@@ -55,12 +37,12 @@ const NigeriaSchema = group({
   dailyServiceName: words,
   weeklyServiceName: words,
   externalServiceId: z.optional(code),
-  categoryId: count("be a whole number"),
+  categoryId: whole,
   newIntegration: flag,
   network: slug,
   networkName: words,
-  networkId: count("be a whole number"),
-  countryId: count("be a whole number"),
+  networkId: whole,
+  countryId: whole,
   srcAddress: digits,
   stopKeywords: group({ daily: words, weekly: words }),
 });
@@ -87,78 +69,84 @@ const ThemeSchema = group({
 }) satisfies z.ZodMiniType<ThemeSeeds>;
 
 /** What a person writes in `brands/<key>/brand.ts`: prices in plain units, no field twice. */
-export const BrandSchema = group({
-  key: slug,
-  name: words,
-  shortName: words,
-  logoWord: words,
-  availableFrom: date,
+export const BrandSchema = group(
+  {
+    key: slug,
+    name: words,
+    shortName: words,
+    logoWord: words,
+    availableFrom: date,
 
-  country,
-  countries: z.optional(z.array(country, "be a list of country codes")),
-  language: oneOf(brandLanguages),
-  direction: oneOf(["ltr", "rtl"]),
-  locale,
-  timeZone,
-  currency: group({ code: currencyCode, symbol: words }),
+    country,
+    countries: z.optional(list(country, "be a list of country codes")),
+    language: oneOf(brandLanguages),
+    direction: oneOf(["ltr", "rtl"]),
+    locale,
+    timeZone,
+    currency: group({ code: currencyCode, symbol: words }),
 
-  signUp: oneOf(["otp", "email"]),
-  minimumAge: count("be a number of years"),
-  dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
-  phone: group({
-    digits: z.array(count("be a number of digits"), "be a list of lengths, like [9]"),
-    example: words,
-  }),
-  demo: z.optional(group({ msisdn: digits })),
+    signUp: oneOf(["otp", "email"]),
+    minimumAge: count("be a number of years"),
+    dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
+    phone: group({
+      digits: list(count("be a number of digits"), "be a list of lengths, like [9]"),
+      example: words,
+    }),
+    demo: z.optional(group({ msisdn: digits })),
 
-  provider: slug,
-  eventProvider: slug,
-  service: slug,
-  serviceId: code,
-  productId: count("be a whole number"),
-  gameTitle: words,
-  gameUrl: url,
+    provider: slug,
+    eventProvider: slug,
+    service: slug,
+    serviceId: code,
+    productId: whole,
+    gameTitle: words,
+    gameUrl: url,
 
-  packages: group({
-    daily: z.optional(PackageSchema),
-    weekly: z.optional(PackageSchema),
-    monthly: PackageSchema,
-  }),
-  freeTrialHours: z.optional(count("be a number of hours")),
-  cardPayment: flag,
-  paymentMethods: z.array(oneOf(["airtime", "visa", "mastercard", "apple-pay", "google-pay"]), "be a list"),
-  externalPlaySite: z.optional(url),
-  operatorPaymentPage: z.optional(url),
-  nigeria: z.optional(NigeriaSchema),
-
-  prizes: z.nullable(
-    group(
-      { one: amount, two: amount, three: amount, four: z.optional(amount), pool: amount },
-      "be null (not shown) or have one, two, three and pool",
+    packages: group({
+      daily: z.optional(PackageSchema),
+      weekly: z.optional(PackageSchema),
+      monthly: PackageSchema,
+    }),
+    freeTrialHours: z.optional(count("be a number of hours")),
+    cardPayment: flag,
+    paymentMethods: list(
+      oneOf(["airtime", "visa", "mastercard", "apple-pay", "google-pay"]),
+      'be a list, like ["airtime"]',
     ),
-  ),
-  store: oneOf(["open", "coming-soon"]),
-  claims: group({
-    activePlayers: count("be a number of players"),
-    supportAroundTheClock: flag,
-    monthlyPrizePool: z.nullable(amount),
-  }),
+    externalPlaySite: z.optional(url),
+    operatorPaymentPage: z.optional(url),
+    nigeria: z.optional(NigeriaSchema),
 
-  termsCode: slug,
-  tsAndCsURL: url,
-  privacyLanguage: oneOf(brandLanguages),
-  support: group({
-    email: text("be an e-mail address", /^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-    phone: z.optional(words),
-  }),
-  company: group({ name: words, registrationNumber: words, vatNumber: z.optional(words), address: words }),
+    prizes: z.nullable(
+      group(
+        { one: amount, two: amount, three: amount, four: z.optional(amount), pool: amount },
+        "be null (not shown) or have one, two, three and pool",
+      ),
+    ),
+    store: oneOf(["open", "coming-soon"]),
+    claims: group({
+      activePlayers: count("be a number of players"),
+      supportAroundTheClock: flag,
+      monthlyPrizePool: z.nullable(amount),
+    }),
 
-  baseRoute: oneOf(["/", "/landing"]),
-  ealEuropeBrand: flag,
-  footer: flag,
-  cookieConsent: flag,
-  theme: ThemeSchema,
-});
+    termsCode: slug,
+    tsAndCsURL: url,
+    privacyLanguage: oneOf(brandLanguages),
+    support: group({
+      email,
+      phone: z.optional(words),
+    }),
+    company: group({ name: words, registrationNumber: words, vatNumber: z.optional(words), address: words }),
+
+    baseRoute: oneOf(["/", "/landing"]),
+    ealEuropeBrand: flag,
+    footer: flag,
+    cookieConsent: flag,
+    theme: ThemeSchema,
+  },
+  "export a brand written with defineBrand",
+);
 
 export type BrandFile = z.input<typeof BrandSchema>;
 type CheckedFile = z.output<typeof BrandSchema>;
@@ -205,24 +193,6 @@ function normalise(file: CheckedFile) {
   };
 }
 
-function valueAt(file: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined),
-    file,
-  );
-}
-
-function shapeFaults(file: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
-  return issues.flatMap((issue) => {
-    const field = issue.path.join(".");
-    if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => `${[...issue.path, key].join(".")} is not a field of a brand`);
-    if (field === "") return ["it must export a brand written with defineBrand"];
-    const state = valueAt(file, issue.path) === undefined ? "is missing: it must" : "must";
-    return [`${field} ${state} ${issue.message}`];
-  });
-}
-
 /** What no single field can tell: fields that contradict one another. */
 function* contradictions(file: CheckedFile): Generator<string> {
   const { currency, demo, packages, prizes, claims } = file;
@@ -230,7 +200,7 @@ function* contradictions(file: CheckedFile): Generator<string> {
     yield `locale must begin with the language, ${file.language}-`;
   if ((file.language === "ar") !== (file.direction === "rtl"))
     yield `direction must be ${file.language === "ar" ? "rtl" : "ltr"} because the language is ${file.language}`;
-  if (file.country === "EU" && !file.countries?.length) yield "countries must name the countries of EU";
+  if (file.country === "EU" && !file.countries) yield "countries must name the countries of EU";
   if (packages.weekly && !file.nigeria)
     yield "packages.weekly must be left out: only Nigerian brands sell by the week";
   if (file.nigeria && file.country !== "NG") yield "nigeria must be left out because the country is not NG";
@@ -268,7 +238,7 @@ function refuse(fileName: string, faults: readonly string[]): Error {
 /** Throws one error that names the file and every faulty field, a sentence each. */
 export function checkBrand(file: unknown, fileName: string): Brand {
   const parsed = BrandSchema.safeParse(file);
-  if (!parsed.success) throw refuse(fileName, shapeFaults(file, parsed.error.issues));
+  if (!parsed.success) throw refuse(fileName, faultsOf(file, parsed.error.issues));
   const faults = [...contradictions(parsed.data)];
   const folder = fileName.split("/").at(-2);
   if (folder !== parsed.data.key) faults.unshift(`key must be the name of the folder, ${folder}`);
@@ -349,7 +319,6 @@ const publicFields = [
   "shortName",
   "logoWord",
   "country",
-  "countries",
   "language",
   "direction",
   "locale",
