@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { cookieOf, tokenOf } from "./cookie.ts";
+import { closeSession, findSignedIn, openSession } from "./sessions.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const realm = { service: "blg" };
+let testDatabase: TestDatabase;
+let database: Database;
+let playerId: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url });
+  playerId = newId(clock);
+  await database.run(
+    "insert into players (id, service, username, msisdn, country, avatar, created_at) values ($1, 'blg', 'Ada', '27820000001', 'ZA', 'ada', $2)",
+    [playerId, clock.now()],
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const open = () =>
+  openSession(database, { playerId, brand: "blg-za-en", userAgent: "x".repeat(500) }, clock.now());
+
+test("a token signs its player in, in its own realm alone", async () => {
+  const { token } = await open();
+  expect(await findSignedIn(database, token, realm, clock.now())).toMatchObject({
+    id: playerId,
+    username: "Ada",
+    msisdn: "27820000001",
+  });
+  expect(await findSignedIn(database, token, { service: "demo" }, clock.now())).toBeNull();
+});
+
+test("the database does not hold the token", async () => {
+  const { token } = await open();
+  const rows = await database.run("select token_hash::text, user_agent from sessions");
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.every((row) => String(row.user_agent).length <= 200)).toBe(true);
+});
+
+test.each([undefined, "", "x", "a".repeat(43), "a".repeat(5_000), "' or 1=1"])(
+  "the token %j is nobody's",
+  async (token) => {
+    expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+  },
+);
+
+test("a session ends after 30 days, not before", async () => {
+  const { token } = await open();
+  clock.advance("29d");
+  expect(await findSignedIn(database, token, realm, clock.now())).not.toBeNull();
+  clock.advance("1d");
+  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+});
+
+test("a closed session is over, and closing it again changes nothing", async () => {
+  const { token } = await open();
+  const viewer = await findSignedIn(database, token, realm, clock.now());
+  expect(await closeSession(database, viewer?.sessionId ?? "", clock.now())).toBe(true);
+  expect(await closeSession(database, viewer?.sessionId ?? "", clock.now())).toBe(false);
+  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+});
+
+test("being seen is written at most every five minutes", async () => {
+  const { token } = await open();
+  const seenAt = async () =>
+    (await database.run("select max(seen_at) as at from sessions where revoked_at is null"))[0]?.at as Date;
+  const opened = await seenAt();
+  clock.advance("4m");
+  await findSignedIn(database, token, realm, clock.now());
+  expect(await seenAt()).toEqual(opened);
+  clock.advance("1m");
+  await findSignedIn(database, token, realm, clock.now());
+  expect(await seenAt()).toEqual(clock.now());
+});
+
+test("a removed player is signed out", async () => {
+  const { token } = await open();
+  await database.run("update players set removed_at = $1 where id = $2", [clock.now(), playerId]);
+  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+});
+
+test("the cookie is bound to the host over TLS and readable by the server only", () => {
+  const expiresAt = new Date("2026-12-15T12:00:00Z");
+  expect(cookieOf("t", expiresAt, true)).toBe(
+    "__Host-sid=t; Path=/; HttpOnly; SameSite=Lax; Expires=Tue, 15 Dec 2026 12:00:00 GMT; Secure",
+  );
+  expect(cookieOf("t", expiresAt, false)).toMatch(/^sid=t; /);
+});
+
+test("the token is read from the cookie or from a bearer header", () => {
+  expect(tokenOf({ cookie: "a=b; __Host-sid=one" })).toBe("one");
+  expect(tokenOf({ authorization: "Bearer two", cookie: "sid=one" })).toBe("two");
+  expect(tokenOf({ authorization: "Basic two" })).toBeUndefined();
+});

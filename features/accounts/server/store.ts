@@ -1,0 +1,78 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<AccountTables>();
+
+export interface NewSession {
+  tokenHash: Buffer;
+  playerId: string;
+  brand: string;
+  userAgent: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
+  await tables(trx)
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      player_id: session.playerId,
+      brand: session.brand,
+      user_agent: session.userAgent,
+      created_at: session.createdAt,
+      seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** The session of a token with the player it belongs to, as long as that player is there. */
+export function findSession(executor: Executor, tokenHash: Buffer) {
+  return tables(executor)
+    .selectFrom("sessions as session")
+    .innerJoin("players as player", "player.id", "session.player_id")
+    .where("session.token_hash", "=", tokenHash)
+    .where("player.removed_at", "is", null)
+    .select([
+      "session.brand",
+      "session.seen_at as seenAt",
+      "session.expires_at as expiresAt",
+      "session.revoked_at as revokedAt",
+      "player.id as playerId",
+      "player.service",
+      "player.username",
+      "player.avatar",
+      "player.msisdn",
+    ])
+    .executeTakeFirst();
+}
+
+export async function updateSeenAt(executor: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await tables(executor)
+    .updateTable("sessions")
+    .set({ seen_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function updateRevokedAt(trx: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export function findPlayerByMsisdn(executor: Executor, service: string, msisdn: string) {
+  return tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("msisdn", "=", msisdn)
+    .where("removed_at", "is", null)
+    .select(["id", "username", "avatar"])
+    .executeTakeFirst();
+}
