@@ -1,45 +1,44 @@
-import { fileURLToPath } from "node:url";
 import type { AddressInfo } from "node:net";
-import { startSimulators } from "#apps/simulators/index.ts";
-import { createDatabase } from "#kit/db/database.ts";
+import { fileURLToPath } from "node:url";
+import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
-import type { Config } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
+import { scheduleHousekeeping } from "./housekeeping.ts";
 import { createLogger } from "./logger.ts";
 import { registerOperations } from "./operations.ts";
 import { readBuild } from "./pages/build-output.ts";
 import { createPages } from "./pages/pages.ts";
 import { loadRenderer } from "./pages/renderer.ts";
+import { openRealtime } from "./realtime.ts";
 import { loadSites, type Sites } from "./sites.ts";
 import { textFiles } from "./text-files.ts";
+import { wire } from "./wiring.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface RunningServer {
   port: number;
   sites: Sites;
+  /** Answers what is under way, takes nothing new, then lets go of everything. */
   stop(): Promise<void>;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** Wires everything together and listens. */
+/** Starts the roles that the configuration names, in one process. */
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
-  const databaseUrl = config.DATABASE_URL;
-  if (databaseUrl === undefined) throw new Error("DATABASE_URL is missing");
+  const { DATABASE_URL: databaseUrl } = config;
+  if (databaseUrl === undefined) throw new ConfigError("DATABASE_URL is missing.");
   const isDemo = config.mode === "demo";
+  const isSecure = !isDemo;
   const logger = createLogger(config);
   await migrate(databaseUrl, `${root}migrations`);
-  const database = createDatabase({
-    url: databaseUrl,
-    maxConnections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => logger.warn({ err: error }, "an idle database connection was lost"),
-  });
 
   const [renderer, build, assets, faces] = await Promise.all([
     loadRenderer(`${root}dist/server`),
@@ -54,16 +53,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isDemo,
     port: config.PORT,
   });
-  if (isDemo)
-    await seedDemo(
-      database,
-      [...sites.byKey.values()].map((site) => site.brand),
-      clock.now(),
-    );
+  const brands = [...sites.byKey.values()].map((site) => site.brand);
+
+  const world = await wire({ ...config, DATABASE_URL: databaseUrl }, clock, logger);
+  const { database, jobs } = world;
+  if (isDemo) await seedDemo(database, brands, clock.now());
 
   const table = apiTable();
   const texts = textFiles(sites.byKey.values());
-  const isSecure = !isDemo;
   const pages = createPages({
     renderer,
     build,
@@ -76,25 +73,38 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isSecure,
   });
   const server = createHttpServer({
-    table,
+    table: config.run.includes("http") ? table : new Map(),
     database,
     clock,
     logger,
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    viewerOf: () => Promise.resolve(null),
+    viewerOf: ({ headers }, { brand }) => findSignedIn(database, tokenOf(headers), brand, clock.now()),
     problemPage: pages.problemPage,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
   });
   let isDraining = false;
   registerOperations(server, { database, metricsToken: config.METRICS_TOKEN, isDraining: () => isDraining });
-  registerApiDocs(server, table);
-  serveAssets(server, new Map([...faces, ...assets]));
-  serveAssets(server, texts.assets);
-  const simulators = isDemo ? await startSimulators({ clock }) : undefined;
-  if (simulators) await server.register(simulators.plugin);
-  pages.register(server);
+  if (config.run.includes("http")) {
+    registerApiDocs(server, table);
+    serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
+    if (world.simulators) await server.register(world.simulators.plugin);
+    pages.register(server);
+  }
+  scheduleHousekeeping(jobs, database, clock);
+  await jobs.start({ work: config.run.includes("jobs") });
+  await server.ready();
+  const realtime = config.run.includes("realtime")
+    ? openRealtime({
+        httpServer: server.server,
+        database,
+        sites,
+        clock,
+        redisUrl: config.REDIS_URL,
+        log: logger,
+      })
+    : undefined;
   await server.listen({ port: config.PORT, host: config.HOST });
 
   return {
@@ -102,10 +112,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     sites,
     async stop() {
       isDraining = true;
+      // The proxy in front needs a moment to see that this process is no longer ready.
       await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1_000));
-      await server.close();
-      await simulators?.stop();
-      await database.close();
+      await realtime?.close();
+      await Promise.all([server.close(), jobs.stop()]);
+      await world.close();
     },
   };
 }

@@ -4,6 +4,8 @@ import type { Identity } from "#kit/contract/contract.ts";
 /** The signed-in caller. */
 export interface Viewer extends Identity {
   sessionId: string;
+  username: string;
+  avatar: string;
 }
 
 /** What the kit must know of a site (for Kickoff: a brand) to serve it. */

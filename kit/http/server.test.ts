@@ -90,7 +90,7 @@ beforeAll(async () => {
     viewerOf: (request) =>
       Promise.resolve(
         request.headers.authorization === "Bearer ada"
-          ? { id: "ada", msisdn: "27820000001", sessionId: "s1" }
+          ? { id: "ada", msisdn: "27820000001", sessionId: "s1", username: "Ada", avatar: "ada" }
           : null,
       ),
     isSecure: false,

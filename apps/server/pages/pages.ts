@@ -4,6 +4,7 @@ import { publicBrand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
+import type { Viewer } from "#kit/http/context.ts";
 import { chooseEncoding } from "#kit/http/compress.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import { receptionOf } from "#kit/http/request.ts";
@@ -51,7 +52,7 @@ export function createPages(options: PagesOptions) {
     }
     const rendered = await options.renderer.render({
       request: pageRequest(request, reception.origin),
-      state: draftState(reception.site, isLowData),
+      state: draftState(reception.site, isLowData, viewer),
       dictionary: reception.site.dictionary,
       api: apiFor(request),
     });
@@ -89,14 +90,14 @@ export function createPages(options: PagesOptions) {
       .header("cache-control", "no-store");
   }
 
-  function draftState(site: Site, isLowData: boolean): DraftState {
+  function draftState(site: Site, isLowData: boolean, viewer: Viewer | null = null): DraftState {
     return {
       brand: publicBrand(site.brand),
       logoSvg: site.logoSvg,
       variants: [...options.sites.byKey.values()]
         .filter((other) => other.brand.service === site.brand.service && other !== site)
         .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
-      viewer: null,
+      viewer: viewer && { id: viewer.id, username: viewer.username, avatar: viewer.avatar, unread: 0 },
       textUrl: options.textUrlOf(site),
       renderedAt: options.clock.now().getTime(),
       isLowData,

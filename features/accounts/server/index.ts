@@ -1,3 +1,3 @@
 export { cookieOf, tokenOf } from "./cookie.ts";
-export { closeSession, findSignedIn, openSession, type SignedIn } from "./sessions.ts";
-export { findPlayerByMsisdn } from "./store.ts";
+export { closeSession, findSignedIn, openSession } from "./sessions.ts";
+export { deleteExpiredSessions, findPlayerByMsisdn } from "./store.ts";

@@ -4,12 +4,6 @@ import type { Viewer } from "#kit/http/context.ts";
 import { isSeenStale, isSessionAlive, sessionLifeMs } from "../rules.ts";
 import * as store from "./store.ts";
 
-/** The signed-in player, as the frame of every page shows one. */
-export interface SignedIn extends Viewer {
-  username: string;
-  avatar: string;
-}
-
 interface Realm {
   service: string;
 }
@@ -42,7 +36,7 @@ export async function findSignedIn(
   token: string | undefined,
   realm: Realm,
   now: Date,
-): Promise<SignedIn | null> {
+): Promise<Viewer | null> {
   if (token === undefined || !tokenShape.test(token)) return null;
   const tokenHash = hashOf(token);
   const session = await store.findSession(executor, tokenHash);

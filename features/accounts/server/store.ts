@@ -76,3 +76,8 @@ export function findPlayerByMsisdn(executor: Executor, service: string, msisdn: 
     .select(["id", "username", "avatar"])
     .executeTakeFirst();
 }
+
+/** Nobody can use them any more; a year of them would be most of the table. */
+export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<void> {
+  await tables(executor).deleteFrom("sessions").where("expires_at", "<", now).execute();
+}

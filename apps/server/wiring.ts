@@ -1,0 +1,65 @@
+import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
+import { createSmtpMail } from "#adapters/mail/smtp.ts";
+import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createJobs, type Jobs } from "#kit/jobs/jobs.ts";
+import type { MailPort } from "#kit/mail/port.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { SmsPort } from "#kit/sms/port.ts";
+import type { Config } from "./config.ts";
+import type { createLogger } from "./logger.ts";
+
+/** The adapters that this process uses, each behind its port. */
+export interface World {
+  database: Database;
+  jobs: Jobs;
+  mail: MailPort;
+  sms: SmsPort;
+  /** Only in the demo. */
+  simulators: Simulators | undefined;
+  close(): Promise<void>;
+}
+
+/** Credentials of the simulators, which take any. */
+const simulated = { username: "sandbox", apiKey: "sandbox-key", from: "demo@kickoff.example" };
+
+export async function wire(
+  config: Config & { DATABASE_URL: string },
+  clock: Clock,
+  logger: ReturnType<typeof createLogger>,
+): Promise<World> {
+  const database = createDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => logger.warn({ err: error }, "an idle database connection was lost"),
+  });
+  const simulators = config.mode === "demo" ? await startSimulators({ clock }) : undefined;
+  const mail = createSmtpMail({
+    url: config.SMTP_URL ?? required(simulators?.smtpUrl, "SMTP_URL"),
+    from: { name: "Kickoff", address: config.MAIL_FROM ?? simulated.from },
+    isTlsRequired: config.mode === "production",
+  });
+  const sms = createHttpGateway({
+    url: config.SMS_GATEWAY_URL ?? required(simulators?.smsUrl, "SMS_GATEWAY_URL"),
+    username: config.SMS_GATEWAY_USERNAME ?? simulated.username,
+    apiKey: config.SMS_GATEWAY_KEY ?? simulated.apiKey,
+  });
+  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, clock, log: logger });
+  return {
+    database,
+    jobs,
+    mail,
+    sms,
+    simulators,
+    async close() {
+      mail.close();
+      await simulators?.stop();
+      await database.close();
+    },
+  };
+}
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
+}
