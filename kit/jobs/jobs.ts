@@ -105,16 +105,19 @@ async function startWorkers(boss: PgBoss, registry: Registry): Promise<void> {
   } as const;
   for (const worker of registry.workers.values()) {
     for (let slot = 0; slot < worker.concurrency; slot++) {
-      let id: string | undefined;
-      id = await boss.work<unknown, void, typeof polling>(worker.job.name, polling, async ([job]) => {
-        if (!job) return;
-        try {
-          await worker.run(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal });
-        } finally {
-          // Where there was one there may be more: look again without waiting for the next poll.
-          if (id !== undefined) boss.notifyWorker(id);
-        }
-      });
+      const id: string = await boss.work<unknown, void, typeof polling>(
+        worker.job.name,
+        polling,
+        async ([job]) => {
+          if (!job) return;
+          try {
+            await worker.run(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal });
+          } finally {
+            // Where there was one there may be more: look again without waiting for the next poll.
+            boss.notifyWorker(id);
+          }
+        },
+      );
     }
   }
 }

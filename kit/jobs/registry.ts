@@ -24,8 +24,12 @@ export interface Schedule {
 export interface Registry {
   readonly workers: ReadonlyMap<string, Worker>;
   readonly schedules: readonly Schedule[];
-  work<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Payload>, options?: WorkOptions): void;
-  schedule(job: JobDefinition<NoPayload>, cron: string, timeZone: string): void;
+  readonly work: <Payload>(
+    job: JobDefinition<Payload>,
+    handler: JobHandler<Payload>,
+    options?: WorkOptions,
+  ) => void;
+  readonly schedule: (job: JobDefinition<NoPayload>, cron: string, timeZone: string) => void;
 }
 
 export function createRegistry(log: JobLog): Registry {

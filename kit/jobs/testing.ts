@@ -84,7 +84,8 @@ export function createTestJobs(
         [[...registry.workers.keys()]],
       );
     const ticks = registry.schedules.map((schedule) => nextTick(schedule)?.getTime() ?? Infinity);
-    return Math.min(...ticks, Number(rows[0]?.due ?? Infinity));
+    const [row] = rows as { due: string | null }[];
+    return Math.min(...ticks, Number(row?.due ?? Infinity));
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { realtimePath, signedOutCode } from "./message.ts";
-import type { ClientEvents, ServerEvents } from "./message.ts";
+import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
 import { createRoom } from "./room.ts";
 import type { Room, Subscription } from "./room.ts";
 
@@ -96,7 +96,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     const room = rooms.get(name);
     if (!room || !socket?.connected) return;
     try {
-      const answer = await socket.timeout(joinTimeoutMs).emitWithAck("join", name);
+      const answer = await askToJoin(socket, name);
       if (answer.isJoined) room.catchUp();
       else if (answer.code === "unavailable") throw new Error(answer.code);
       else room.refuse(answer.code);
@@ -163,6 +163,14 @@ function connectionOptions({ headers }: RealtimeClientOptions) {
     randomizationFactor: 0.7,
     ...(headers && { extraHeaders: headers }),
   };
+}
+
+function askToJoin(socket: RealtimeSocket, name: string): Promise<JoinAnswer> {
+  return new Promise((resolve, reject) => {
+    socket
+      .timeout(joinTimeoutMs)
+      .emit("join", name, (error, answer) => (error ? reject(error) : resolve(answer)));
+  });
 }
 
 function isSignedOut(data: unknown): boolean {

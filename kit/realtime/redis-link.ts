@@ -19,7 +19,7 @@ export interface RedisLink {
 export interface RedisLinkOptions {
   url: string;
   log: Pick<BaseLogger, "info" | "warn">;
-  onChange(isLive: boolean): void;
+  onChange: (isLive: boolean) => void;
 }
 
 const beatMs = 2_000;

@@ -5,9 +5,9 @@ import type { Missed } from "./sequence.ts";
 export interface Subscription {
   /** The number of the last message that is already shown; 0 when there is none. */
   after: number;
-  onMessage(message: RoomMessage): void;
+  onMessage: (message: RoomMessage) => void;
   /** What the room holds after that number, from the API. */
-  fetchMissed(afterSeq: number): Promise<Missed<SequencedMessage>>;
+  fetchMissed: (afterSeq: number) => Promise<Missed<SequencedMessage>>;
   onRefused?(code: JoinRefusal): void;
 }
 

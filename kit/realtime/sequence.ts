@@ -10,9 +10,9 @@ export interface Missed<Message> {
 export interface SequenceOptions<Message extends Sequenced> {
   /** The last number that is already shown. */
   after: number;
-  show(message: Message): void;
+  show: (message: Message) => void;
   /** What the room holds after that number, in order, from the database. */
-  fetchMissed(afterSeq: number): Promise<Missed<Message>>;
+  fetchMissed: (afterSeq: number) => Promise<Missed<Message>>;
   /** Resolves when it is time for the given further try of a failed fetch, counted from 1. */
   wait(attempt: number): Promise<void>;
 }
@@ -36,6 +36,7 @@ export function createSequence<Message extends Sequenced>(
   let catching: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
+  const isOpen = () => !isClosed;
 
   function show(message: Message): void {
     waiting.delete(message.seq);
@@ -74,10 +75,10 @@ export function createSequence<Message extends Sequenced>(
         page = await fetchPage();
         for (const message of page.messages) show(message);
         // An empty page that promises more would be asked for without end.
-      } while (page.hasMore && page.messages.length > 0 && !isClosed);
+      } while (page.hasMore && page.messages.length > 0 && isOpen());
       showUpTo(known);
       showReady();
-    } while ((isAskedAgain || waiting.size > 0) && !isClosed);
+    } while ((isAskedAgain || waiting.size > 0) && isOpen());
   }
 
   function catchUp(): Promise<void> {

@@ -25,7 +25,7 @@ export interface Realtime {
 
 export interface RealtimeOptions {
   httpServer: HttpServer;
-  authenticate(handshake: Handshake): Promise<Viewer | undefined>;
+  authenticate: (handshake: Handshake) => Promise<Viewer | undefined>;
   isOriginAllowed: OriginCheck;
   mayJoin?: MayJoin;
   redisUrl?: string;
@@ -81,30 +81,26 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     });
   });
 
-  io.use((socket, next) => {
-    admit(socket).then(
-      (code) => next(code === undefined ? undefined : refusal(code)),
-      (error: unknown) => {
-        log.error(
-          { error: error instanceof Error ? error.name : typeof error },
-          "realtime session check failed",
-        );
-        next(refusal("unavailable"));
-      },
-    );
-  });
+  io.use((socket, next) => void check(socket, next));
 
   io.on("connection", (socket) => {
     if (link && !link.isLive()) socket.emit("live", false);
     socket.on("join", (room, answer) => {
-      if (typeof answer !== "function") return;
-      join(socket, room).then(answer, (error: unknown) => {
-        log.error({ error: error instanceof Error ? error.name : typeof error }, "realtime join failed");
-        answer({ isJoined: false, code: "unavailable" });
-      });
+      if (typeof answer === "function") void answerJoin(socket, room, answer);
     });
     socket.on("leave", (room) => void socket.leave(roomName({ site: socket.data.viewer.site, room })));
   });
+
+  async function check(socket: RealtimeSocket, next: (error?: Error) => void): Promise<void> {
+    let code: string | undefined;
+    try {
+      code = await admit(socket);
+    } catch (error) {
+      log.error({ error: nameOf(error) }, "realtime session check failed");
+      code = "unavailable";
+    }
+    next(code === undefined ? undefined : Object.assign(new Error(code), { data: { code } }));
+  }
 
   async function admit(socket: RealtimeSocket): Promise<string | undefined> {
     const viewer = await authenticate(handshakeOf(socket));
@@ -113,6 +109,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     socket.data.viewer = viewer;
     await socket.join(sessionRoom(viewer.sessionId));
     return undefined;
+  }
+
+  async function answerJoin(
+    socket: RealtimeSocket,
+    room: string,
+    answer: (answer: JoinAnswer) => void,
+  ): Promise<void> {
+    try {
+      answer(await join(socket, room));
+    } catch (error) {
+      log.error({ error: nameOf(error) }, "realtime join failed");
+      answer({ isJoined: false, code: "unavailable" });
+    }
   }
 
   async function join(socket: RealtimeSocket, room: string): Promise<JoinAnswer> {
@@ -177,10 +186,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         hasPublishedAlone ||= isAlone;
         (isAlone ? io.local : io).to(roomName(to)).emit("message", to.room, message);
       } catch (error) {
-        log.error(
-          { event: message.event, error: error instanceof Error ? error.name : typeof error },
-          "not published",
-        );
+        log.error({ event: message.event, error: nameOf(error) }, "not published");
       }
     },
     disconnectSession,
@@ -207,6 +213,7 @@ function handshakeOf(socket: RealtimeSocket): Handshake {
   };
 }
 
-function refusal(code: string): Error {
-  return Object.assign(new Error(code), { data: { code } });
+/** A message may quote what it failed on; the name of the error does not. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
 }

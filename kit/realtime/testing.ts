@@ -8,7 +8,7 @@ import type { Realtime, RealtimeOptions } from "./server.ts";
 export interface TestNode extends Realtime {
   url: string;
   port: number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** A node on a port of its own, for the site "kenya", where the cookie `<viewer>-<n>` is the session. */

@@ -20,5 +20,5 @@ test("a clock moves to a time and by a duration", () => {
 
 test("what is no time is refused", () => {
   expect(() => createTestClock("yesterday")).toThrow("not a time");
-  expect(() => createTestClock("2026-03-01T10:00:00Z").advance("1e3m" as "1m")).toThrow("not a duration");
+  expect(() => createTestClock("2026-03-01T10:00:00Z").advance("1e3m")).toThrow("not a duration");
 });

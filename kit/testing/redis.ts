@@ -8,12 +8,12 @@ import { createInterface } from "node:readline";
 export interface TestRedis {
   readonly url: string;
   /** Frozen: connections stay open and nothing is answered. */
-  pause(): void;
-  resume(): void;
+  pause: () => void;
+  resume: () => void;
   /** Gone: connections are refused and what it knew is lost. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
   /** Back on the same port after `stop`. */
-  start(): Promise<void>;
+  start: () => Promise<void>;
 }
 
 export async function startRedis(): Promise<TestRedis> {
