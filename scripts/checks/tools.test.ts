@@ -1,0 +1,174 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCatalogue } from "./catalogue.ts";
+
+const minute = 60_000;
+
+/** The tools we configure but did not write: each rule we count on is seen to fail once. */
+const settings = [
+  "package.json",
+  "knip.json",
+  ".oxlintrc.json",
+  ".oxfmtrc.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  "tsconfig.pure.json",
+  "tsconfig.web.json",
+];
+
+async function house(files: Readonly<Record<string, string>>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "kickoff-tools-"));
+  await symlink(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  for (const file of settings) await cp(join(process.cwd(), file), join(root, file));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return root;
+}
+
+async function outcome(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const root = await house(files);
+  try {
+    return (await createCatalogue(root)[name]?.())?.join("\n") ?? "no such check";
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+const clean = {
+  "features/matches/rules.ts": "export const half = (minutes: number): number => minutes / 2;\n",
+  "features/matches/web/index.ts": 'export { half } from "../rules.ts";\n',
+  "kit/db/now.ts": "export const uptime = (): number => process.uptime();\n",
+};
+
+describe("lint", { timeout: minute }, () => {
+  let output: string;
+  const promise = "const later = async (): Promise<void> => undefined;\n";
+  const faults: Readonly<Record<string, [code: string, rule: string]>> = {
+    "features/matches/floating.ts": [`${promise}later();\nexport const n = 1;\n`, "no-floating-promises"],
+    "features/matches/switch.ts": [
+      'export const f = (side: "home" | "away"): number => {\n  switch (side) {\n    case "home":\n      return 1;\n    default:\n      return 2;\n  }\n};\n',
+      "switch-exhaustiveness-check",
+    ],
+    "features/matches/long.ts": [`${"// line\n".repeat(400)}export const n = 1;\n`, "max-lines"],
+    "features/matches/loud.ts": ['console.log("hello");\nexport const n = 1;\n', "no-console"],
+    "kit/db/loud.ts": ['console.log("hello");\nexport const n = 1;\n', "no-console"],
+    "features/matches/any.ts": ["export const f = (value: any): void => void value;\n", "no-explicit-any"],
+    "features/matches/ignore.ts": ["// @ts-ignore\nexport const n: number = 1;\n", "ban-ts-comment"],
+    "features/matches/only.test.ts": [
+      'import { test } from "vitest";\ntest.only("x", () => {});\n',
+      "no-focused-tests",
+    ],
+    "features/matches/skip.test.ts": [
+      'import { test } from "vitest";\ntest.skip("x", () => {});\n',
+      "no-disabled-tests",
+    ],
+    "features/matches/stale.ts": ["// oxlint-disable-next-line no-console\nexport const n = 1;\n", "Unused"],
+  };
+
+  beforeAll(async () => {
+    const planted = Object.entries(faults).map(([path, [code]]) => [path, code] as const);
+    const data = { "brands/x/brand.ts": `${"// line\n".repeat(400)}export const n = 1;\n` };
+    output = await outcome("lint", { ...clean, ...data, ...Object.fromEntries(planted) });
+  }, minute);
+
+  test.each(Object.entries(faults).map(([path, [, rule]]) => [rule, path]))(
+    "%s is found in %s",
+    (rule, path) => {
+      const lines = output.split("\n").filter((line) => line.startsWith(`${path}:`));
+      expect(lines).toEqual([expect.stringContaining(rule)]);
+    },
+  );
+
+  test("clean files and long data pass", () => {
+    expect(Object.keys(clean).filter((path) => output.includes(path))).toEqual([]);
+    expect(output).not.toContain("brands/x/brand.ts");
+  });
+
+  test("no rule only warns", async () => {
+    expect(await readFile(".oxlintrc.json", "utf8")).not.toContain('warn"');
+    expect(output).not.toContain("[Warning");
+  });
+});
+
+describe("types", { timeout: minute }, () => {
+  const page = "export const page = (): string => document.title;\n";
+
+  test("a clean house compiles", async () => {
+    expect(await outcome("types", { ...clean, "kit/ui/page.ts": page })).toBe("");
+  });
+
+  test.each([
+    [
+      "Node in rules",
+      "features/matches/rules.ts",
+      "export const cwd = (): string => process.cwd();\n",
+      "process",
+    ],
+    ["the DOM in rules", "features/matches/rules.ts", page, "document"],
+    [
+      "Node in web code",
+      "features/matches/web/index.ts",
+      "export const cwd = (): string => process.cwd();\n",
+      "process",
+    ],
+  ])("%s is refused", async (_, path, code, word) => {
+    expect(await outcome("types", { ...clean, "kit/ui/page.ts": page, [path]: code })).toContain(word);
+  });
+});
+
+test("a file that is not formatted is found", { timeout: minute }, async () => {
+  expect(await outcome("format", clean)).toBe("");
+  expect(await outcome("format", { ...clean, "kit/db/x.ts": "export const  x='1'" })).toContain(
+    "kit/db/x.ts",
+  );
+});
+
+describe("knip", { timeout: minute }, () => {
+  let output: string;
+
+  beforeAll(async () => {
+    output = await outcome("knip", {
+      ...clean,
+      "apps/server/main.ts": 'import { used } from "#kit/db/part.ts";\nused();\n',
+      "kit/db/part.ts": "export const used = (): number => 1;\nexport const unused = (): number => 2;\n",
+      "kit/db/forgotten.ts": "export const x = 1;\n",
+    });
+  }, minute);
+
+  test.each([
+    ["file", "kit/db/forgotten.ts"],
+    ["export", "unused"],
+    ["dependency", "fastify"],
+  ])("an unused %s is found", (_, name) => {
+    expect(output).toContain(name);
+  });
+
+  test("what is used passes", () => {
+    expect(output).not.toMatch(/\bused\b/);
+  });
+});
+
+describe("docs", () => {
+  let root: string;
+
+  beforeAll(async () => {
+    root = await house({});
+  });
+
+  afterAll(() => rm(root, { recursive: true }));
+
+  test("pass when the generator finds them fresh, and fail when it does not", async () => {
+    await mkdir(join(root, "scripts"));
+    await writeFile(
+      join(root, "scripts/write-docs.ts"),
+      "process.exitCode = process.argv[2] === '--check' ? 0 : 3;",
+    );
+    expect(await createCatalogue(root)["docs"]?.()).toEqual([]);
+    await writeFile(join(root, "scripts/write-docs.ts"), "console.log('stale'); process.exitCode = 1;");
+    expect(await createCatalogue(root)["docs"]?.()).toEqual([expect.stringContaining("stale")]);
+  });
+});
