@@ -48,7 +48,9 @@ function inOrder(corners: Point[], middle: Point): Point[] {
   const e1 = unit(cross(middle, up));
   const e2 = cross(middle, e1);
   const angle = (p: Point) => Math.atan2(dot(p, e2), dot(p, e1));
-  return [...corners].sort((a, b) => angle(a) - angle(b));
+  const ordered = [...corners];
+  ordered.sort((a, b) => angle(a) - angle(b));
+  return ordered;
 }
 
 /** A football: a true truncated icosahedron, rotated and projected. */

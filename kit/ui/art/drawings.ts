@@ -34,6 +34,8 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
+export const drawingNames = Object.keys(drawings) as DrawingName[];
+
 const drawn = new Map<DrawingName, string>();
 
 /** The drawing as SVG text; drawn once, the same for every brand. */

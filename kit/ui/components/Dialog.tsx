@@ -42,6 +42,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it; Esc does the same
     <dialog
       ref={ref}
       className={cx(s.dialog, s[place])}

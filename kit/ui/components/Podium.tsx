@@ -37,13 +37,11 @@ export function Podium({ players, unit, placeLabels }: PodiumProps) {
             <li key={player.name} className={s[`p${index + 1}`]}>
               <span className="sr">{placeLabels[index]}</span>
               <Avatar seed={player.seed} src={player.picture} size={size} className={s.face} />
-              <b className="clip">
-                <bdi>{player.name}</bdi>
-              </b>
+              <bdi className={cx(s.name, "clip")}>{player.name}</bdi>
               <div className={s.step}>
                 <Drawing name={drawing} className={s.trophy} />
                 <span className="num strong ltr">{player.value}</span>
-                <span className={cx("t-cap", "muted")}>{unit}</span>
+                <span className="t-cap muted">{unit}</span>
               </div>
             </li>
           )

@@ -3,7 +3,6 @@ import { Coin } from "../art/Coin.tsx";
 import { Drawing } from "../art/Drawing.tsx";
 import type { DrawingName } from "../art/drawings.ts";
 import { cx } from "../classes.ts";
-import { Icon } from "../icons/Icon.tsx";
 import { lock } from "../icons/lock.ts";
 import { Button } from "./Button.tsx";
 import { Chip } from "./Chip.tsx";
@@ -46,7 +45,7 @@ function footOf(offer: ProductOffer, inCoins: boolean): ReactNode {
   const price = (
     <>
       {inCoins && <Coin />}
-      {offer.price}
+      <span className="ltr">{offer.price}</span>
     </>
   );
   if (offer.kind === "open") {

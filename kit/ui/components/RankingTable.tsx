@@ -64,7 +64,6 @@ export function RankingTable({ label, headings, rows }: RankingTableProps) {
 }
 
 function Row({ row }: { row: RankingRow }) {
-  const name = <bdi>{row.name}</bdi>;
   return (
     <tr className={cx(row.isMe && s.me)}>
       <td>{row.rank <= 3 ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
@@ -72,11 +71,11 @@ function Row({ row }: { row: RankingRow }) {
         <span className={s.player}>
           <Avatar seed={row.seed} src={row.picture} size="sm" />
           {row.href ? (
-            <Anchor href={row.href} className={s.name}>
-              {name}
+            <Anchor href={row.href} className={s.link}>
+              <bdi className={s.name}>{row.name}</bdi>
             </Anchor>
           ) : (
-            <b className={s.name}>{name}</b>
+            <bdi className={s.name}>{row.name}</bdi>
           )}
         </span>
       </th>

@@ -59,7 +59,7 @@ function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
     <div className={cx(s.side, s[letter], result && s[result])}>
       <Avatar seed={seed} src={picture} size="sm" />
       <span className={s.name}>
-        <bdi>{name}</bdi>
+        <bdi className="clip">{name}</bdi>
         {note && <small>{note}</small>}
       </span>
       <span className={cx(s.score, "ltr")}>{score ?? (rating && <small>{rating}</small>)}</span>

@@ -14,6 +14,7 @@ export function Switch({ title, note, ...rest }: SwitchProps) {
         <strong>{title}</strong>
         {note && <span className={s.note}>{note}</span>}
       </span>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says its own state */}
       <input {...rest} className={s.switch} type="checkbox" role="switch" />
     </label>
   );

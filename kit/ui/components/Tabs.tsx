@@ -34,7 +34,7 @@ const panelId = (group: string, id: string) => `${group}-panel-${id}`;
 export function Tabs<Id extends string>({ group, tabs, selected, onSelect, ...look }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent) {
     const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
     const at = tabs.findIndex((tab) => tab.id === selected);
     const next = tabs[nextTab(event.key, at, tabs.length, isRtl) ?? -1];
@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ group, tabs, selected, onSelect, ...lo
   }
 
   return (
-    <div ref={list} className={classesOf(look)} role="tablist" aria-label={look.label} onKeyDown={onKeyDown}>
+    <div ref={list} className={classesOf(look)} role="tablist" aria-label={look.label}>
       {tabs.map(({ id, name, count }) => (
         <button
           key={id}
@@ -57,6 +57,7 @@ export function Tabs<Id extends string>({ group, tabs, selected, onSelect, ...lo
           aria-controls={id === selected ? panelId(group, id) : undefined}
           tabIndex={id === selected ? 0 : -1}
           onClick={() => onSelect(id)}
+          onKeyDown={onKeyDown}
         >
           {name}
           {count !== undefined && <span className={s.count}>{count}</span>}

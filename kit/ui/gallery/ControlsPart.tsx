@@ -90,12 +90,12 @@ function ButtonStates() {
           </Button>
         </Specimen>
         <Specimen name="link">
-          <ButtonLink href="#buttons" kind="outline">
+          <ButtonLink href="/gallery#buttons" kind="outline">
             Open match
           </ButtonLink>
         </Specimen>
         <Specimen name="text link">
-          <TextLink href="#buttons" forward>
+          <TextLink href="/gallery#buttons" forward>
             See all
           </TextLink>
         </Specimen>
@@ -212,7 +212,7 @@ function Choices() {
         </ChoiceGroup>
         <div>
           <Check defaultChecked>
-            I am 18 or over and agree to the <a href="#choices">terms</a>.
+            I am 18 or over and agree to the <a href="/gallery#choices">terms</a>.
           </Check>
           <Check error="Please agree to the terms.">I agree to the rules of the battleground.</Check>
           <Switch title="Necessary" note="Always on" checked disabled readOnly />

@@ -35,10 +35,10 @@ const row = (
 export function EventsPart({ now }: { now: number }) {
   return (
     <>
-      <Section title="Posters" more={{ href: "#posters", label: "See all" }}>
+      <Section title="Posters" more={{ href: "/gallery#posters", label: "See all" }}>
         <Scroller label="Battlegrounds">
           <Poster
-            href="#showdown"
+            href="/gallery#showdown"
             art="football"
             title="Sunday Showdown"
             meta="FC 26 · Ends Sun 22 Nov"
@@ -48,7 +48,7 @@ export function EventsPart({ now }: { now: number }) {
             players={{ seeds: ["e0a", "e0b", "e0c"], count: "412", label: "412 players" }}
           />
           <Poster
-            href="#sprint"
+            href="/gallery#sprint"
             art="racing"
             title="Night Sprint"
             meta="Nitro Run · Starts in 3 h"
@@ -56,7 +56,7 @@ export function EventsPart({ now }: { now: number }) {
             players={{ seeds: ["e1a", "e1b", "e1c"], count: "96", label: "96 players" }}
           />
           <Poster
-            href="#fist"
+            href="/gallery#fist"
             art="fighter"
             title="Fist First"
             meta="Ring Rivals · Starts Fri"
@@ -127,7 +127,10 @@ export function EventsPart({ now }: { now: number }) {
               row(1, "Sipho_ZA", [14, 12, 1, 1], "2 640"),
               row(2, "Lerato.gg", [15, 11, 3, 1], "2 310"),
               row(3, "Vusi_11", [13, 10, 2, 1], "2 205"),
-              { ...row(4, "A_very_long_player_name_indeed", [12, 9, 2, 1], "2 090"), href: "#player" },
+              {
+                ...row(4, "A_very_long_player_name_indeed", [12, 9, 2, 1], "2 090"),
+                href: "/gallery#player",
+              },
               { ...row(38, "Thandi_M", [6, 4, 1, 1], "930"), isMe: true },
             ]}
           />

@@ -19,11 +19,11 @@ import { swords } from "../icons/swords.ts";
 import s from "./gallery.module.css";
 
 const places: Place[] = [
-  { href: "#play", icon: gamepad2, name: "Play", isCurrent: true },
-  { href: "#matches", icon: swords, name: "Matches", news: { count: 2, label: "2 new" } },
-  { href: "#chat", icon: messagesSquare, name: "Chat", news: { count: 5, label: "5 new" } },
-  { href: "#rewards", icon: gift, name: "Rewards" },
-  { href: "#profile", icon: circleUserRound, name: "Profile" },
+  { href: "/gallery#play", icon: gamepad2, name: "Play", isCurrent: true },
+  { href: "/gallery#matches", icon: swords, name: "Matches", news: { count: 2, label: "2 new" } },
+  { href: "/gallery#chat", icon: messagesSquare, name: "Chat", news: { count: 5, label: "5 new" } },
+  { href: "/gallery#rewards", icon: gift, name: "Rewards" },
+  { href: "/gallery#profile", icon: circleUserRound, name: "Profile" },
 ];
 
 export function FramePart() {
@@ -35,8 +35,8 @@ export function FramePart() {
             title="Play"
             end={
               <>
-                <Coins amount="1 240" label="1 240 coins" href="#coins" />
-                <IconLink href="#bell" label="Notifications, 3 unread" badge={3}>
+                <Coins amount="1 240" label="1 240 coins" href="/gallery#coins" />
+                <IconLink href="/gallery#bell" label="Notifications, 3 unread" badge={3}>
                   <Icon of={bell} />
                 </IconLink>
               </>
@@ -45,14 +45,18 @@ export function FramePart() {
           <TabBar label="Main" places={places} />
         </div>
         <div className={s.phone}>
-          <AppBar back={{ href: "#back", label: "Back" }} title="Sunday Showdown" subtitle="FC 26, match 7" />
+          <AppBar
+            back={{ href: "/gallery#back", label: "Back" }}
+            title="Sunday Showdown"
+            subtitle="FC 26, match 7"
+          />
           <TabLinks
             label="Event"
             links={[
-              { href: "#overview", name: "Overview", isCurrent: true },
-              { href: "#rankings", name: "Rankings" },
-              { href: "#schedule", name: "Schedule" },
-              { href: "#entrants", name: "Entrants", count: 412 },
+              { href: "/gallery#overview", name: "Overview", isCurrent: true },
+              { href: "/gallery#rankings", name: "Rankings" },
+              { href: "/gallery#schedule", name: "Schedule" },
+              { href: "/gallery#entrants", name: "Entrants", count: 412 },
             ]}
           />
           <ActionBar split note="No check-in by 19:40 costs 25 points.">
@@ -69,7 +73,7 @@ export function FramePart() {
             label="Main, desktop"
             logo={<strong className="t-heading">Logo</strong>}
             places={places}
-            more={[{ href: "#support", icon: lifeBuoy, name: "Support" }]}
+            more={[{ href: "/gallery#support", icon: lifeBuoy, name: "Support" }]}
           />
         </div>
       </div>

@@ -19,7 +19,7 @@ export default function GalleryScreen() {
         <h1 className="t-display">Gallery</h1>
         <FoundationsPart />
         <ControlsPart />
-        <MatchesPart now={openedAt} />
+        <MatchesPart />
         <EventsPart now={openedAt} />
         <SocialPart />
         <RewardsPart now={openedAt} />

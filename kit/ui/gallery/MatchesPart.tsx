@@ -16,14 +16,15 @@ import { swords } from "../icons/swords.ts";
 import { rounds } from "./bracket-sample.ts";
 import s from "./gallery.module.css";
 
-const me = { name: "Thandi_M", seed: "Thandi_M", note: "you" };
+const thandi = { name: "Thandi_M", seed: "Thandi_M" };
+const me = { ...thandi, note: "you" };
 const zola = { name: "Zola_99", seed: "Zola_99" };
 
-export function MatchesPart({ now }: { now: number }) {
+export function MatchesPart() {
   return (
     <>
       <Scorebugs />
-      <FaceOffs now={now} />
+      <FaceOffs />
       <Wizard />
       <Section title="Bracket">
         <Bracket label="Upper bracket">
@@ -50,7 +51,7 @@ function Scorebugs() {
           }
           a={{ ...me, rating: "1 498" }}
           b={{ name: "KwaMfundo", seed: "KwaMfundo", rating: "1 490" }}
-          link={{ href: "#match", label: "Open your match against KwaMfundo" }}
+          link={{ href: "/gallery#match", label: "Open your match against KwaMfundo" }}
         />
         <Scorebug
           game="FC 26 · 63'"
@@ -111,19 +112,18 @@ function Scorebugs() {
   );
 }
 
-function FaceOffs({ now }: { now: number }) {
-  const kickoff = new Date(now + 252_000).toISOString().slice(14, 19);
+function FaceOffs() {
   return (
     <Section title="Face-off">
       <div className={`${s.grid} ${s.three}`}>
         <FaceOff
           label="Match"
-          a={{ ...me, note: "ELO 1 498" }}
+          a={{ ...thandi, note: "ELO 1 498" }}
           b={{ ...zola, note: "ELO 1 512" }}
           plate="VS"
         />
-        <FaceOff label="Match, kickoff" a={me} b={zola} plate={kickoff} plateNote="to kickoff" isTimer />
-        <FaceOff label="Match, score" a={me} b={zola} plate="1 - 3" plateNote="Waiting for you" />
+        <FaceOff label="Match, kickoff" a={thandi} b={zola} plate="04:12" plateNote="to kickoff" isTimer />
+        <FaceOff label="Match, score" a={thandi} b={zola} plate="1 - 3" plateNote="Waiting for you" />
       </div>
     </Section>
   );

@@ -79,7 +79,12 @@ function Notes() {
     <Section title="Messages">
       <div className={`${s.grid} ${s.two}`}>
         <div className={`stack ${s.tight}`}>
-          <Toast text="Challenge request sent" dismissLabel="Dismiss this message" onDone={() => undefined} />
+          <Toast text="Challenge request sent" onDone={() => undefined} />
+          <Toast
+            text="The challenge was not sent"
+            dismissLabel="Dismiss this message"
+            onDone={() => undefined}
+          />
           <div className="row">
             <Button size="sm" onClick={() => toasts.show("Link copied")}>
               Show a toast

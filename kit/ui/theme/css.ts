@@ -3,8 +3,8 @@ import { motifImage } from "./motifs.ts";
 import type { ThemeSeeds } from "./seeds.ts";
 
 export interface ThemeAssets {
-  /** Address of the brand's one display face: see `fonts/urls.ts`. */
-  fontUrl: string;
+  /** Address of the brand's one display face (see `fonts/urls.ts`); left out where data is dear. */
+  fontUrl?: string | undefined;
 }
 
 /**
@@ -14,8 +14,11 @@ export interface ThemeAssets {
 export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
   const properties = { ...compileTheme(seeds), ...shape(seeds), ...depth(seeds), ...type(seeds) };
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
-  const face = `@font-face{font-family:Display;src:url("${fontUrl}")format("woff2");font-weight:600 900;font-display:swap}`;
-  return `${face}:root{color-scheme:${seeds.mode};${declarations.join(";")}}`;
+  return `${fontUrl === undefined ? "" : fontFace(fontUrl)}:root{color-scheme:${seeds.mode};${declarations.join(";")}}`;
+}
+
+function fontFace(url: string): string {
+  return `@font-face{font-family:Display;src:url("${url}")format("woff2");font-weight:600 900;font-display:swap}`;
 }
 
 function shape({ radius, pill, motif }: ThemeSeeds): Record<string, string> {

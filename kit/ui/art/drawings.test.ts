@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { draw, drawingNames } from "./drawings.ts";
+
+describe.each(drawingNames)("the drawing %s", (name) => {
+  const markup = draw(name);
+
+  test("is one closed svg that screen readers pass over", () => {
+    expect(markup).toMatch(/^<svg viewBox="0 0 \d+ \d+"[^>]* aria-hidden="true">.*<\/svg>$/s);
+  });
+
+  test("has no ids, no inline styles and no words", () => {
+    expect(markup).not.toMatch(/\sid=|\sstyle=|<text/);
+  });
+
+  test("paints with the theme's colours, so that every brand has its own", () => {
+    expect(markup).toContain("var(--");
+    expect(markup.replaceAll("#fff", "")).not.toMatch(/#[0-9a-f]{3}/i);
+  });
+
+  test("holds no broken figures", () => {
+    expect(markup).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { clockParts, minutesToSay } from "./clock-parts.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe("the parts of a countdown", () => {
+  test("a wait of days is told without seconds", () => {
+    expect(clockParts(2 * day + 14 * hour + 36 * minute)).toEqual([
+      { unit: "days", value: 2 },
+      { unit: "hours", value: 14 },
+      { unit: "minutes", value: 36 },
+    ]);
+  });
+
+  test("the last day is told to the second", () => {
+    expect(clockParts(day - 1000)).toEqual([
+      { unit: "hours", value: 23 },
+      { unit: "minutes", value: 59 },
+      { unit: "seconds", value: 59 },
+    ]);
+  });
+
+  test("what is over stays at zero", () => {
+    expect(clockParts(-5 * minute).map(({ value }) => value)).toEqual([0, 0, 0]);
+  });
+});
+
+describe("what a countdown says aloud", () => {
+  test.each([10, 5, 1])("the moment %i minutes are left", (minutes) => {
+    expect(minutesToSay(minutes * minute + 1000, minutes * minute)).toBe(minutes);
+  });
+
+  test("nothing in between", () => {
+    expect(minutesToSay(9 * minute, 9 * minute - 1000)).toBeUndefined();
+    expect(minutesToSay(10 * minute, 10 * minute - 1000)).toBeUndefined();
+  });
+
+  test("only the last mark when the device slept through several", () => {
+    expect(minutesToSay(20 * minute, minute / 2)).toBe(1);
+  });
+});

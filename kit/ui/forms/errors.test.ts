@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { Problem } from "#kit/contract/problem.ts";
+import { checkValues, refusalOf } from "./errors.ts";
+
+const schema = z.object({
+  username: z.string().check(z.minLength(3), z.regex(/^\w+$/, "bad_letters")),
+  age: z.coerce.number().check(z.gte(18, "too_young")),
+});
+
+describe("checking before sending", () => {
+  test("good values come out as what is sent", () => {
+    expect(checkValues(schema, { username: "Thandi_M", age: "19" })).toEqual({
+      isValid: true,
+      output: { username: "Thandi_M", age: 19 },
+    });
+  });
+
+  test("each field has the code of its first fault", () => {
+    expect(checkValues(schema, { username: "!", age: "17" })).toEqual({
+      isValid: false,
+      errors: { username: "too_small", age: "too_young" },
+    });
+  });
+});
+
+describe("a refused answer", () => {
+  const values = { username: "Thandi_M", age: "19" };
+
+  test("gives the faults of its fields to the fields", () => {
+    const problem = new Problem("invalid_input", 400, [{ field: "username", code: "username_taken" }]);
+    expect(refusalOf(problem, values)).toEqual({
+      problem: "invalid_input",
+      errors: { username: "username_taken" },
+    });
+  });
+
+  test("about a field that the form does not have stays with the form", () => {
+    const problem = new Problem("invalid_input", 400, [{ field: "constructor", code: "odd" }]);
+    expect(refusalOf(problem, values)).toEqual({ problem: "invalid_input", errors: {} });
+  });
+
+  test("that is no problem of ours is an internal one", () => {
+    expect(refusalOf(new TypeError("x is not a function"), values)).toEqual({
+      problem: "internal",
+      errors: {},
+    });
+  });
+});
