@@ -1,3 +1,107 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { RankingsContract } from "#features/rankings/contract.ts";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import type { BattlegroundsContract } from "../contract.ts";
+import s from "./EventHomeScreen.module.css";
+import { Entrants } from "./parts/Entrants.tsx";
+import { EntryCard } from "./parts/EntryCard.tsx";
+import { EventFacts } from "./parts/EventFacts.tsx";
+import { EventHero } from "./parts/EventHero.tsx";
+import { EventPodium } from "./parts/EventPodium.tsx";
+import { EventPoints } from "./parts/EventPoints.tsx";
+import { Finals } from "./parts/Finals.tsx";
+import { orNull, requireEventId, serverTime } from "./parts/loading.ts";
+import { Prizes } from "./parts/Prizes.tsx";
+import { Rankings } from "./parts/Rankings.tsx";
+import { Rules } from "./parts/Rules.tsx";
+import { Schedule } from "./parts/Schedule.tsx";
+import { SectionTabs } from "./parts/SectionTabs.tsx";
+
+/** How much of a list the page shows before the reader asks for all of it. */
+const preview = 5;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const call = app.api.of<BattlegroundsContract>();
+  const id = requireEventId(params.eventId);
+  const query = { id };
+  const [{ event }, games, rules, entrants, bracket, rankings] = await Promise.all([
+    call("GET /api/game/event-by-id", { query }),
+    orNull(call("GET /api/game/games", { query: {} })),
+    orNull(call("GET /api/game/event-rules", { query })),
+    orNull(call("GET /api/game/event-by-participants", { query })),
+    orNull(call("GET /api/bracket/get-bracket-event/", { query })),
+    orNull(app.api.of<RankingsContract>()("GET /api/game/event-rankings", { query })),
+  ]);
+  return {
+    now: serverTime(app),
+    event,
+    accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
+    rules: rules?.rules ?? null,
+    entrants: entrants && {
+      items: entrants.participants.slice(0, preview),
+      total: entrants.total,
+      hasMore: entrants.pages > 1 || entrants.participants.length > preview,
+    },
+    ties: bracket?.ties ?? null,
+    rankings: rankings && {
+      items: rankings.rows.slice(0, preview),
+      hasMore: rankings.next !== null || rankings.rows.length > preview,
+    },
+  };
+}
+
+export type EventHomeData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ event }: EventHomeData, app: App): Meta {
+  return {
+    title: event.title,
+    heading: app.text("battlegrounds")("battleground"),
+    description: event.summary,
+    art: event.game.art,
+  };
+}
+
 export default function EventHomeScreen() {
-  return <h1 className="t-title">EventHomeScreen</h1>;
+  const data = useLoaderData<typeof loader>();
+  // Another battleground starts with its own lists, not with what was loaded of the one before.
+  return <EventHome key={data.event.id} data={data} />;
+}
+
+function EventHome({ data }: { data: EventHomeData }) {
+  const text = useText("battlegrounds");
+  const { event, now } = data;
+  return (
+    <>
+      <EventHero event={event} now={now} />
+      <SectionTabs
+        label={text("sections")}
+        sections={[
+          { id: "overview", name: text("overview") },
+          { id: "rankings", name: text("rankings") },
+          { id: "schedule", name: text("schedule") },
+          { id: "entrants", name: text("entrants") },
+          { id: "rules", name: text("rules") },
+          { id: "finals", name: text("finals") },
+        ]}
+      />
+      <div className={`wrap ${s.body}`}>
+        <div className={s.first} id="overview">
+          {event.podium.length > 0 && <EventPodium event={event} />}
+          <EventFacts event={event} />
+        </div>
+        <EntryCard event={event} accountKind={data.accountKind} className={s.side} />
+        <div className={s.rest}>
+          {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
+          <Rankings eventId={event.id} first={data.rankings} />
+          <EventPoints />
+          <Schedule event={event} />
+          <Entrants eventId={event.id} first={data.entrants} />
+          <Rules rules={data.rules} />
+        </div>
+        <Finals event={event} ties={data.ties} now={now} className={s.finals} />
+      </div>
+    </>
+  );
 }

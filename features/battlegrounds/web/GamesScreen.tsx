@@ -1,3 +1,95 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { TabLinks } from "#kit/ui/components/Tabs.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { BattlegroundsContract } from "../contract.ts";
+import s from "./GamesScreen.module.css";
+import { EventList } from "./parts/EventList.tsx";
+import { FailedList } from "./parts/FailedList.tsx";
+import { GameTiles } from "./parts/GameTiles.tsx";
+import { orNull, serverTime } from "./parts/loading.ts";
+import { chosenSegment, countSegments, segmentOf, segments } from "./parts/segments.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const call = app.api.of<BattlegroundsContract>();
+  const search = new URL(request.url).searchParams;
+  const gameId = search.get("game");
+  const [games, list] = await Promise.all([
+    orNull(call("GET /api/game/games", { query: {} })),
+    orNull(call("GET /api/game/events", { query: gameId === null ? {} : { gameId } })),
+  ]);
+  const counts = countSegments(list?.events ?? []);
+  const segment = chosenSegment(search.get("phase"), counts);
+  return {
+    now: serverTime(app),
+    gameId,
+    games: games?.games ?? [],
+    segment,
+    // Further pages would make the counts grow under the reader's eyes.
+    counts: list?.next === null ? counts : null,
+    list: list && {
+      items: list.events.filter(({ phase }) => segmentOf(phase) === segment),
+      next: list.next,
+    },
+  };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("battlegrounds");
+  return { title: text("gamesTitle"), description: text("gamesDescription"), art: "football" };
+}
+
 export default function GamesScreen() {
-  return <h1 className="t-title">GamesScreen</h1>;
+  const text = useText("battlegrounds");
+  const { now, gameId, games, segment, counts, list } = useLoaderData<typeof loader>();
+  const game = games.find(({ id }) => id === gameId);
+  return (
+    <div className={s.games}>
+      <header className={`wrap ${s.head}`}>
+        <h1 className="t-display">{game ? <bdi>{game.title}</bdi> : text("gamesTitle")}</h1>
+        {gameId === null ? (
+          <p className="muted">{text("gamesLead")}</p>
+        ) : (
+          <TextLink href="/games">{text("allGames")}</TextLink>
+        )}
+      </header>
+      {games.length > 0 && (
+        <div className="wrap">
+          <GameTiles games={games} chosen={gameId} />
+        </div>
+      )}
+      <TabLinks
+        sticky
+        label={text("phases")}
+        links={segments.map((id) => ({
+          href: address(gameId, id),
+          name: text(`segment_${id}`),
+          isCurrent: id === segment,
+          ...(counts ? { count: counts[id] } : {}),
+        }))}
+      />
+      <section className="wrap" aria-labelledby="list">
+        <h2 className="sr" id="list">
+          {text(`segment_${segment}`)}
+        </h2>
+        {list ? (
+          <EventList
+            key={`${gameId} ${segment} ${list.next}`}
+            first={list}
+            gameId={gameId}
+            segment={segment}
+            now={now}
+          />
+        ) : (
+          <FailedList />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function address(gameId: string | null, segment: string): string {
+  return `/games?${new URLSearchParams({ ...(gameId === null ? {} : { game: gameId }), phase: segment })}`;
 }

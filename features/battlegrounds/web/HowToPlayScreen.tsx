@@ -1,3 +1,82 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { BattlegroundsContract } from "../contract.ts";
+import s from "./HowToPlayScreen.module.css";
+import { AccountHelp } from "./parts/AccountHelp.tsx";
+import { sceneOf } from "./parts/art.ts";
+import { EventPoints } from "./parts/EventPoints.tsx";
+import { orNull, requireEventId } from "./parts/loading.ts";
+import { Rules } from "./parts/Rules.tsx";
+import { Steps } from "./parts/Steps.tsx";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<BattlegroundsContract>();
+  const query = { id: requireEventId(params.eventId) };
+  const [{ event }, games, rules] = await Promise.all([
+    call("GET /api/game/event-by-id", { query }),
+    orNull(call("GET /api/game/games", { query: {} })),
+    orNull(call("GET /api/game/event-rules", { query })),
+  ]);
+  const { id, title, game, platform } = event;
+  return {
+    event: { id, title, game, platform },
+    accountKind: games?.games.find((offer) => offer.id === game.id)?.accountKind ?? null,
+    rules: rules?.rules ?? null,
+  };
+}
+
+type HowToPlayData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ event }: HowToPlayData, app: App): Meta {
+  const text = app.text("battlegrounds");
+  return {
+    title: text("howToPlayTitle", event.title),
+    heading: text("howToPlay"),
+    description: text("howToPlayLead", event.game.title),
+    art: event.game.art,
+  };
+}
+
 export default function HowToPlayScreen() {
-  return <h1 className="t-title">HowToPlayScreen</h1>;
+  const text = useText("battlegrounds");
+  const { event, accountKind, rules } = useLoaderData<typeof loader>();
+  const account = text(accountKind ? `account_${accountKind}` : "account_any");
+  return (
+    <>
+      <header className={s.hero}>
+        <Drawing name={sceneOf(event.game.art)} className={s.art} />
+        <div className={`wrap ${s.words}`}>
+          <h1 className="t-display">{text("howToPlayTitle", event.title)}</h1>
+          <p>{text("howToPlayLead", event.game.title)}</p>
+        </div>
+      </header>
+      <div className={`wrap ${s.body}`}>
+        <Section title={text("stepByStep")}>
+          <Steps
+            steps={[
+              {
+                title: text("play_link", account),
+                text: text(event.platform === "ps5" ? "play_linkPs5Text" : "play_linkText", event.game.title),
+              },
+              { title: text("play_challenge"), text: text("play_challengeText") },
+              { title: text("play_checkIn"), text: text("play_checkInText") },
+              { title: text("play_play"), text: text("play_playText", event.game.title) },
+              { title: text("play_post"), text: text("play_postText") },
+              { title: text("play_verify"), text: text("play_verifyText") },
+            ]}
+          />
+        </Section>
+        {accountKind && <AccountHelp kind={accountKind} />}
+        <EventPoints />
+        <Rules rules={rules} />
+        <ButtonLink kind="primary" size="lg" className={s.back} href={`/event-home/${event.id}`}>
+          {text("toBattleground")}
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,68 @@
+import { PointsGuide, signedPoints } from "#features/battlegrounds/web/index.ts";
+import { useFormat, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { flag } from "#kit/ui/icons/flag.ts";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
+import { swords } from "#kit/ui/icons/swords.ts";
+import { trophy } from "#kit/ui/icons/trophy.ts";
+import s from "./HowItWorksScreen.module.css";
+import { HowSteps } from "./parts/HowSteps.tsx";
+
+const topics = [
+  { id: "elo", icon: swords },
+  { id: "finals", icon: trophy },
+  { id: "dispute", icon: flag },
+  { id: "fairPlay", icon: shieldCheck },
+] as const;
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("home");
+  return { title: text("howItWorks"), description: text("howLead"), art: "fighter" };
+}
+
 export default function HowItWorksScreen() {
-  return <h1 className="t-title">HowItWorksScreen</h1>;
+  const text = useText("home");
+  const format = useFormat();
+  return (
+    <>
+      <header className={s.hero}>
+        <Drawing name="fighter" className={s.art} />
+        <div className={`wrap ${s.words}`}>
+          <h1 className="t-display">{text("howItWorks")}</h1>
+          <p>{text("howLead")}</p>
+        </div>
+      </header>
+      <div className={`wrap ${s.body}`}>
+        <HowSteps className={s.steps ?? ""} />
+        <Section title={text("pointsTitle")}>
+          <PointsGuide
+            points={[
+              { ...signedPoints("accept", format), text: text("pointsAccept") },
+              { ...signedPoints("play", format), text: text("pointsPlay") },
+              { ...signedPoints("win", format), text: text("pointsWin") },
+              { ...signedPoints("decline", format), text: text("pointsDecline") },
+            ]}
+          />
+        </Section>
+        <Section title={text("goodToKnow")}>
+          <ul className={s.topics}>
+            {topics.map(({ id, icon }) => (
+              <li key={id} className="card">
+                <Icon of={icon} tone="brand" />
+                <h3 className="t-heading">{text(`${id}Title`)}</h3>
+                <p className="muted">{text(`${id}Text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <ButtonLink kind="primary" size="lg" className={s.next} href="/games">
+          {text("seeBattlegrounds")}
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

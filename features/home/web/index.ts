@@ -2,5 +2,8 @@ import type { Screen } from "#kit/client/screen.ts";
 
 export const screens = {
   landing: { file: "features/home/web/LandingScreen.tsx", load: () => import("./LandingScreen.tsx") },
-  howItWorks: { file: "features/home/web/HowItWorksScreen.tsx", load: () => import("./HowItWorksScreen.tsx") },
+  howItWorks: {
+    file: "features/home/web/HowItWorksScreen.tsx",
+    load: () => import("./HowItWorksScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -1,6 +1,13 @@
 import type { DrawingName } from "#kit/ui/art/drawings.ts";
 
-const scenes = ["football", "racing", "fighter", "royale", "hoops", "finals"] as const satisfies DrawingName[];
+const scenes = [
+  "football",
+  "racing",
+  "fighter",
+  "royale",
+  "hoops",
+  "finals",
+] as const satisfies DrawingName[];
 export type Scene = (typeof scenes)[number];
 
 /** The drawing of a game; one that names no drawing of ours gets the cup. */

@@ -1,0 +1,19 @@
+import { useText } from "#kit/client/app.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { hash } from "#kit/ui/icons/hash.ts";
+import type { GameOffer } from "../../contract.ts";
+import s from "./AccountHelp.module.css";
+
+/** Where a player finds the id that is to be linked. */
+export function AccountHelp({ kind }: { kind: GameOffer["accountKind"] }) {
+  const text = useText("battlegrounds");
+  return (
+    <Section title={text("findId", text(`account_${kind}`))}>
+      <div className={`card ${s.help}`}>
+        <Icon of={hash} tone="brand" />
+        <p>{text(`findId_${kind}`)}</p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { clock } from "#kit/ui/icons/clock.ts";
+import type { BattlegroundsContract, Participant } from "../../contract.ts";
+import s from "./Entrants.module.css";
+import { FailedList } from "./FailedList.tsx";
+import { ListNote } from "./ListNote.tsx";
+import { LoadMore } from "./LoadMore.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { usePreview, type Preview } from "./use-preview.ts";
+
+type FirstEntrants = Preview<Participant> & { total: number };
+
+export interface EntrantsProps {
+  eventId: string;
+  first: FirstEntrants | null;
+}
+
+export function Entrants({ eventId, first }: EntrantsProps) {
+  const text = useText("battlegrounds");
+  return (
+    <Section title={text("entrants")} id="entrants">
+      {first === null ? <FailedList /> : <EntrantList eventId={eventId} first={first} />}
+    </Section>
+  );
+}
+
+function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants }) {
+  const text = useText("battlegrounds");
+  const { api } = useApp();
+  const pages = usePreview<Participant, number>(first, async (page = 1) => {
+    const query = { id: eventId, page };
+    const answer = await api.of<BattlegroundsContract>()("GET /api/game/event-by-participants", { query });
+    return { items: answer.participants, next: answer.page < answer.pages ? answer.page + 1 : null };
+  });
+  if (pages.items.length === 0) return <ListNote text={text("noEntrants")} />;
+  return (
+    <>
+      <ul className={s.entrants}>
+        {pages.items.map((entrant) => (
+          <Entrant key={entrant.eventTeamId} entrant={entrant} />
+        ))}
+      </ul>
+      <LoadMore
+        pages={pages}
+        label={pages.isPreview ? text("allEntrants", first.total) : text("moreEntrants")}
+        skeleton={<RowSkeletons />}
+      />
+    </>
+  );
+}
+
+function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: Participant }) {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  return (
+    <li>
+      <Avatar seed={player.avatar} />
+      <span className="grow">
+        <bdi className={`clip strong ${s.name}`}>{player.username}</bdi>
+        <span className="t-small muted num">{text("elo", format.number(elo))}</span>
+      </span>
+      {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
+    </li>
+  );
+}

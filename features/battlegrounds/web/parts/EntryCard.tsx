@@ -1,0 +1,72 @@
+import { useBrand } from "#features/branding/web/index.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import type { EventDetails, GameOffer } from "../../contract.ts";
+import s from "./EntryCard.module.css";
+
+export interface EntryCardProps {
+  event: EventDetails;
+  accountKind: GameOffer["accountKind"] | null;
+  className?: string | undefined;
+}
+
+/** What one needs to enter, and until when. The next step stays under the thumb on phones. */
+export function EntryCard({ event, accountKind, className }: EntryCardProps) {
+  const text = useText("battlegrounds");
+  const conditions = useConditions(event, accountKind);
+  return (
+    <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
+      <h2 className="t-heading" id="entry">
+        {text("beforeYouEnter")}
+      </h2>
+      <ul className={s.needs}>
+        {conditions.map((condition) => (
+          <li key={condition}>
+            <Icon of={circleCheck} tone="brand" />
+            <span>{condition}</span>
+          </li>
+        ))}
+      </ul>
+      <ActionBar note={<RegistrationNote event={event} />}>
+        <ButtonLink kind="primary" size="lg" block href={`/how-to-play/${event.id}`}>
+          {text("howToPlay")}
+        </ButtonLink>
+      </ActionBar>
+      <p className="t-cap muted">{text("entryNote")}</p>
+    </aside>
+  );
+}
+
+function useConditions(event: EventDetails, accountKind: EntryCardProps["accountKind"]): string[] {
+  const text = useText("battlegrounds");
+  const { minimumAge, ealEuropeBrand, country, locale } = useBrand();
+  const place = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
+  return [
+    text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),
+    text("needResidence", place),
+    text("needSubscription"),
+    ...(event.platform === "ps5" ? [text("needPs5", event.game.title)] : []),
+    ...(accountKind ? [text(`needAccount_${accountKind}`)] : []),
+  ];
+}
+
+function RegistrationNote({ event }: { event: EventDetails }) {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  const { isRegistrationOpen, phase, registrationOpensAt, registrationClosesAt } = event;
+  const words = isRegistrationOpen
+    ? text("registrationCloses", format.dateTime(registrationClosesAt))
+    : phase === "announced"
+      ? text("registrationOpens", format.dateTime(registrationOpensAt))
+      : text("registrationClosed");
+  return (
+    <>
+      <Icon of={calendarClock} size="sm" tone="muted" />
+      <span className="grow">{words}</span>
+    </>
+  );
+}

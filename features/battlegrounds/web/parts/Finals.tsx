@@ -1,0 +1,39 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { BracketTie, EventDetails } from "../../contract.ts";
+import { FailedList } from "./FailedList.tsx";
+import { FinalBracket } from "./FinalBracket.tsx";
+import { FinalsAhead } from "./FinalsAhead.tsx";
+import { ListNote } from "./ListNote.tsx";
+
+export interface FinalsProps {
+  event: EventDetails;
+  /** Null when they could not be had. */
+  ties: readonly BracketTie[] | null;
+  now: number;
+  className?: string | undefined;
+}
+
+/** The bracket, or the way that leads to it. */
+export function Finals({ event, ties, now, className }: FinalsProps) {
+  const text = useText("battlegrounds");
+  return (
+    <Section title={text("finals")} id="finals" className={className}>
+      {ties === null ? <FailedList /> : <Content event={event} ties={ties} now={now} />}
+    </Section>
+  );
+}
+
+function Content({ event, ties, now }: { event: EventDetails; ties: readonly BracketTie[]; now: number }) {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  if (event.stage === "ladder") return <ListNote text={text("ladderHasNoFinal")} />;
+  if (ties.length === 0) return <FinalsAhead event={event} />;
+  const startsAt = event.final?.startsAt ?? event.startsAt;
+  return (
+    <>
+      <p className="t-small muted">{text("bracketStarts", format.dateTime(startsAt))}</p>
+      <FinalBracket ties={ties} now={now} championPrize={event.prizes[0]?.amount ?? null} />
+    </>
+  );
+}

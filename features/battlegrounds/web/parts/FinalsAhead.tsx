@@ -1,0 +1,42 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import type { EventDetails } from "../../contract.ts";
+import { advancingPlaces } from "../../rules.ts";
+import s from "./FinalsAhead.module.css";
+
+/** A final that has no bracket yet: who gets there and when, and the battlegrounds that lead to it. */
+export function FinalsAhead({ event }: { event: EventDetails }) {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  const { final, qualifiers, id } = event;
+  return (
+    <div className={s.ahead}>
+      <Drawing name="finals" className={s.art} />
+      <div className={s.words}>
+        <h3 className="t-heading">{text("step_final")}</h3>
+        <p className={s.muted}>{text("finalsAhead", advancingPlaces)}</p>
+        <p className={s.muted}>{format.dateTime(final?.startsAt ?? event.startsAt)}</p>
+        <div className={s.links}>
+          {final && (
+            <ButtonLink size="sm" className={s.link} href={`/event-home/${final.id}`}>
+              {text("openFinal")}
+            </ButtonLink>
+          )}
+          {qualifiers
+            .filter((qualifier) => qualifier.id !== id)
+            .map((qualifier) => (
+              <ButtonLink
+                key={qualifier.id}
+                size="sm"
+                className={s.link}
+                href={`/event-home/${qualifier.id}`}
+              >
+                {text("openQualifier", qualifier.number)}
+              </ButtonLink>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RankingRow, RankingsContract } from "#features/rankings/contract.ts";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { FailedList } from "./FailedList.tsx";
+import { ListNote } from "./ListNote.tsx";
+import { LoadMore } from "./LoadMore.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { usePreview, type Preview } from "./use-preview.ts";
+
+export interface RankingsProps {
+  eventId: string;
+  first: Preview<RankingRow> | null;
+}
+
+export function Rankings({ eventId, first }: RankingsProps) {
+  const text = useText("rankings");
+  return (
+    <Section title={text("topRankings")} id="rankings">
+      {first === null ? <FailedList /> : <Table eventId={eventId} first={first} />}
+    </Section>
+  );
+}
+
+function Table({ eventId, first }: { eventId: string; first: Preview<RankingRow> }) {
+  const text = useText("rankings");
+  const format = useFormat();
+  const { api } = useApp();
+  const pages = usePreview<RankingRow, string>(first, async (after) => {
+    const query = after === undefined ? { id: eventId } : { id: eventId, after };
+    const { rows, next } = await api.of<RankingsContract>()("GET /api/game/event-rankings", { query });
+    return { items: rows, next };
+  });
+  if (pages.items.length === 0) return <ListNote text={text("noRankings")} />;
+  return (
+    <>
+      <RankingTable
+        label={text("topRankings")}
+        headings={{
+          rank: text("rank"),
+          player: text("player"),
+          played: { short: text("playedShort"), full: text("played") },
+          won: { short: text("wonShort"), full: text("won") },
+          lost: { short: text("lostShort"), full: text("lost") },
+          drawn: { short: text("drawnShort"), full: text("drawn") },
+          points: { short: text("pointsShort"), full: text("points") },
+        }}
+        rows={pages.items.map(({ rank, player, played, w, l, d, pts, isYou }) => ({
+          id: player.id,
+          rank,
+          name: player.username,
+          seed: player.avatar,
+          played: format.number(played),
+          won: format.number(w),
+          lost: format.number(l),
+          drawn: format.number(d),
+          points: format.number(pts),
+          isMe: isYou,
+        }))}
+      />
+      <LoadMore
+        pages={pages}
+        label={pages.isPreview ? text("fullTable") : text("moreRows")}
+        skeleton={<RowSkeletons />}
+      />
+    </>
+  );
+}

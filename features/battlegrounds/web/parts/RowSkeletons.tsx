@@ -1,0 +1,16 @@
+import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import s from "./RowSkeletons.module.css";
+
+/** Rows of players that are on their way. */
+export function RowSkeletons() {
+  return (
+    <>
+      {["a", "b", "c"].map((row) => (
+        <div key={row} className={s.row}>
+          <Skeleton shape="circle" />
+          <Skeleton shape="line" />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { Timeline } from "#kit/ui/components/Timeline.tsx";
+import type { EventDetails } from "../../contract.ts";
+import { advancingPlaces } from "../../rules.ts";
+
+type Step = EventDetails["schedule"][number];
+
+export function Schedule({ event }: { event: EventDetails }) {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  const qualifiers = event.qualifiers.length;
+
+  function title({ kind, number }: Step): string {
+    return kind === "qualifier" && number !== null
+      ? text("step_qualifierOf", number, qualifiers)
+      : text(`step_${kind}`);
+  }
+
+  function when({ kind, state, startsAt, endsAt }: Step): string {
+    if (state === "now") return text("nowUntil", format.day(endsAt));
+    return kind === "final" && state === "next" ? format.dateTime(startsAt) : format.range(startsAt, endsAt);
+  }
+
+  return (
+    <Section title={text("schedule")} id="schedule">
+      <Timeline
+        stateLabels={{ done: text("state_done"), now: text("state_now"), next: text("state_next") }}
+        steps={event.schedule.map((step) => ({
+          title: title(step),
+          when: when(step),
+          note: text(`stepNote_${step.kind}`, advancingPlaces),
+          state: step.state,
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { TabLinks } from "#kit/ui/components/Tabs.tsx";
+
+export interface SectionTabsProps {
+  label: string;
+  sections: readonly { id: string; name: string }[];
+}
+
+/** Links into the page that follow the reader; without scripts they are still links. */
+export function SectionTabs({ label, sections }: SectionTabsProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  const current = useSectionInView(sections.map(({ id }) => id));
+
+  useEffect(() => {
+    const tabs = holder.current?.firstElementChild;
+    const tab = tabs?.querySelector<HTMLElement>("[aria-current]");
+    if (!tabs || !tab) return;
+    // Only the row of tabs moves: scrollIntoView would move the page as well.
+    tabs.scrollTo({ left: tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
+
+  return (
+    <div ref={holder} style={{ display: "contents" }}>
+      <TabLinks
+        sticky
+        label={label}
+        links={sections.map(({ id, name }) => ({ href: `#${id}`, name, isCurrent: id === current }))}
+      />
+    </div>
+  );
+}
+
+/** The last section whose beginning has passed under the bars; at the very end of the page, the last one. */
+function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  const list = ids.join(" ");
+
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const names = list.split(" ");
+      const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+      const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 24;
+      const passed = names.findLast((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top <= line;
+      });
+      setCurrent(
+        scrollTop + clientHeight >= scrollHeight - 2 && scrollTop > 0 ? names.at(-1) : (passed ?? names[0]),
+      );
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      removeEventListener("scroll", onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [list]);
+
+  return current;
+}

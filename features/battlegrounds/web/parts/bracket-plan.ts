@@ -1,0 +1,58 @@
+import { planTies, type Source } from "#kit/pure/double-elimination-plan.ts";
+import type { BracketTie } from "../../contract.ts";
+
+export interface BracketRound {
+  side: BracketTie["side"];
+  round: number;
+  ties: BracketTie[];
+  /** Two ties of this round meet in one of the next. */
+  joins: boolean;
+}
+
+/** The ties of one side, round by round, in the order of play. */
+export function roundsOf(ties: readonly BracketTie[], side: BracketTie["side"]): BracketRound[] {
+  const numbers = [...new Set(ties.filter((tie) => tie.side === side).map(({ round }) => round))];
+  const rounds = numbers
+    .toSorted((a, b) => a - b)
+    .map((round) => ({
+      side,
+      round,
+      ties: ties
+        .filter((tie) => tie.side === side && tie.round === round)
+        .toSorted((a, b) => a.position - b.position),
+    }));
+  return rounds.map((round, index) => ({
+    ...round,
+    joins: round.ties.length === 2 * (rounds[index + 1]?.ties.length ?? 0),
+  }));
+}
+
+export type RoundName = "quarterFinals" | "semiFinals" | "upperFinal" | "lowerFinal" | "grandFinal" | "round";
+
+/** Rounds are called by how far they are from the end; the earlier ones only have a number. */
+export function roundName({ side, ties }: BracketRound, isLast: boolean): RoundName {
+  if (side === "final") return "grandFinal";
+  if (isLast) return side === "upper" ? "upperFinal" : "lowerFinal";
+  if (side === "lower") return "round";
+  return ties.length === 2 ? "semiFinals" : ties.length === 4 ? "quarterFinals" : "round";
+}
+
+export interface AwaitedPlayer {
+  from: "winner" | "loser";
+  side: BracketTie["side"];
+  round: number;
+  position: number;
+}
+
+/** Where the players of a tie come from, as long as they are not known. */
+export function awaitedPlayers(ties: readonly BracketTie[]) {
+  const firstRound = ties.filter(({ side, round }) => side === "upper" && round === 1).length;
+  const plan = planTies(2 * firstRound);
+  const byCode = new Map(plan.map((tie) => [tie.code, tie]));
+  const resolve = (source: Source | undefined): AwaitedPlayer | null => {
+    if (!source || source.from === "seed") return null;
+    const tie = plan[source.of];
+    return tie ? { from: source.from, side: tie.side, round: tie.round, position: tie.position } : null;
+  };
+  return (code: string, side: "a" | "b") => resolve(byCode.get(code)?.[side]);
+}

@@ -1,0 +1,53 @@
+import { useBrand } from "#features/branding/web/index.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Motif } from "#kit/ui/components/Motif.tsx";
+import s from "./Community.module.css";
+
+export interface CommunityProps {
+  /** Shown where the brand claims no prizes. */
+  openEvents: number;
+  faces: readonly string[];
+}
+
+/** What the brand claims, and some of those who play. */
+export function Community({ openEvents, faces }: CommunityProps) {
+  const text = useText("home");
+  const claims = useClaims(openEvents);
+  return (
+    <section className={s.band} aria-labelledby="community">
+      <Motif className={s.motif} />
+      <div className={`wrap ${s.words}`}>
+        <h2 className="t-title" id="community">
+          {text("community")}
+        </h2>
+        <dl className={s.claims}>
+          {claims.map(({ figure, name }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="ltr">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={s.crowd} aria-hidden="true">
+          {faces.map((face) => (
+            <Avatar key={face} seed={face} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useClaims(openEvents: number): { figure: string; name: string }[] {
+  const text = useText("home");
+  const format = useFormat();
+  const { activePlayers, supportAroundTheClock, monthlyPrizePool } = useBrand().claims;
+  const claims = [{ figure: format.number(activePlayers), name: text("activePlayers") }];
+  if (supportAroundTheClock) claims.push({ figure: text("aroundTheClock"), name: text("support") });
+  if (monthlyPrizePool) claims.push({ figure: format.money(monthlyPrizePool), name: text("monthlyPrizes") });
+  else if (openEvents > 0) {
+    claims.push({ figure: format.number(openEvents), name: text("openBattlegrounds", openEvents) });
+  }
+  return claims;
+}

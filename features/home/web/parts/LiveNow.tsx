@@ -1,0 +1,65 @@
+import { FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
+import type { LiveMatch } from "#features/matches/contract.ts";
+import { useFormat, useNow, useText } from "#kit/client/app.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Scorebug } from "#kit/ui/components/Scorebug.tsx";
+import { Scroller } from "#kit/ui/components/Scroller.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+
+const minute = 60_000;
+
+export function LiveNow({ matches }: { matches: readonly LiveMatch[] | null }) {
+  const text = useText("home");
+  return (
+    <Section className="wrap" title={text("liveNow")}>
+      {matches === null ? (
+        <FailedList />
+      ) : matches.length === 0 ? (
+        <ListNote
+          text={text("noLive")}
+          action={
+            <TextLink href="/games" forward>
+              {text("seeBattlegrounds")}
+            </TextLink>
+          }
+        />
+      ) : (
+        <LiveMatches matches={matches} />
+      )}
+    </Section>
+  );
+}
+
+/** A match that is being played has no score yet: the cells show the ratings. */
+function LiveMatches({ matches }: { matches: readonly LiveMatch[] }) {
+  const text = useText("home");
+  const format = useFormat();
+  const now = useNow(minute / 2);
+  const side = ({ username, avatar, elo }: LiveMatch["challenger"]) => ({
+    name: username,
+    seed: avatar,
+    rating: format.number(elo),
+  });
+  return (
+    <Scroller label={text("liveNow")}>
+      {matches.map(({ id, kickoffAt, event, game, challenger, challenged }) => (
+        <Scorebug
+          key={id}
+          a={side(challenger)}
+          b={side(challenged)}
+          game={game.title}
+          status={
+            <Chip kind="live">
+              {text("liveMinutes", Math.max(0, Math.floor((now - Date.parse(kickoffAt)) / minute)))}
+            </Chip>
+          }
+          link={{
+            href: `/event-home/${event.id}`,
+            label: text("openLive", challenger.username, challenged.username, event.title),
+          }}
+        />
+      ))}
+    </Scroller>
+  );
+}

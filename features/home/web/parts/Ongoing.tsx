@@ -1,0 +1,32 @@
+import type { EventCard } from "#features/battlegrounds/contract.ts";
+import { EventPoster, FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
+import { useText } from "#kit/client/app.tsx";
+import { Scroller } from "#kit/ui/components/Scroller.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+
+export function Ongoing({ events, now }: { events: readonly EventCard[] | null; now: number }) {
+  const text = useText("home");
+  return (
+    <Section className="wrap" title={text("ongoing")} more={{ href: "/games", label: text("seeAll") }}>
+      {events === null ? (
+        <FailedList />
+      ) : events.length === 0 ? (
+        <ListNote
+          text={text("noOngoing")}
+          action={
+            <TextLink href="/how-it-works" forward>
+              {text("howItWorks")}
+            </TextLink>
+          }
+        />
+      ) : (
+        <Scroller label={text("ongoing")}>
+          {events.map((event) => (
+            <EventPoster key={event.id} event={event} now={now} />
+          ))}
+        </Scroller>
+      )}
+    </Section>
+  );
+}

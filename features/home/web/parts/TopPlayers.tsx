@@ -1,0 +1,63 @@
+import { FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Podium } from "#kit/ui/components/Podium.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import s from "./TopPlayers.module.css";
+
+interface Player {
+  name: string;
+  avatar: string;
+  points: number;
+}
+
+const podiumPlaces = 3;
+
+export function TopPlayers({ players }: { players: readonly Player[] | null }) {
+  const text = useText("home");
+  return (
+    <Section className="wrap" title={text("topPlayers")}>
+      {players === null ? (
+        <FailedList />
+      ) : players.length === 0 ? (
+        <ListNote
+          text={text("noTopPlayers")}
+          action={
+            <TextLink href="/games" forward>
+              {text("seeBattlegrounds")}
+            </TextLink>
+          }
+        />
+      ) : (
+        <Table players={players} />
+      )}
+    </Section>
+  );
+}
+
+function Table({ players }: { players: readonly Player[] }) {
+  const text = useText("home");
+  const format = useFormat();
+  return (
+    <div className={s.top}>
+      <Podium
+        unit={text("points")}
+        placeLabels={[text("first"), text("second"), text("third")]}
+        players={players
+          .slice(0, podiumPlaces)
+          .map(({ name, avatar, points }) => ({ name, seed: avatar, value: format.number(points) }))}
+      />
+      <ol className="list" start={podiumPlaces + 1}>
+        {players.slice(podiumPlaces).map(({ name, avatar, points }, index) => (
+          <li key={name}>
+            <span className={`num muted ${s.rank}`}>{format.number(podiumPlaces + 1 + index)}</span>
+            <Avatar seed={avatar} />
+            <bdi className="grow strong clip">{name}</bdi>
+            <span className="num strong ltr">{format.number(points)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
