@@ -1,0 +1,123 @@
+import type { ByLanguage } from "#features/battlegrounds/server/tables.ts";
+import type { Audience } from "./audience.ts";
+import { blueprints, type Blueprint, type When } from "./fixtures/blueprints.ts";
+import { demoGames, type DemoGame } from "./fixtures/games.ts";
+import { nameWords, ruleWords, stageWords, summaryWords, type Words } from "./fixtures/words.ts";
+import type { IdMaker } from "./ids.ts";
+import type { EventRow } from "./rows.ts";
+import { day, hour, minute, zoneOffset } from "./time.ts";
+
+export interface DemoEvent {
+  readonly blueprint: Blueprint;
+  readonly game: DemoGame;
+  readonly row: EventRow;
+}
+
+const finalSize = 8;
+/** A qualifier is closed when the last score of its last match can no longer change. */
+const lastWord = 26 * hour;
+const noPrizes = { pool: 0, places: [] };
+
+export function createEvents(audience: Audience, now: Date, newId: IdMaker): DemoEvent[] {
+  const at = clockOf(audience, now);
+  const finals = new Map<string, string>();
+  // A final comes first: its qualifiers name it.
+  const ordered = blueprints.toSorted((a, b) => Number(b.stage === "finals") - Number(a.stage === "finals"));
+  return ordered.map((blueprint): DemoEvent => {
+    const game = demoGames.find((candidate) => candidate.id === blueprint.game) ?? demoGames[0];
+    const [opens, closes] = blueprint.registration.map(at) as [Date, Date];
+    const [starts, ends] = blueprint.run.map(at) as [Date, Date];
+    const createdAt = new Date(opens.getTime() - 3 * day);
+    const id = newId(createdAt);
+    if (blueprint.stage === "finals") finals.set(blueprint.name, id);
+    const closedAt = new Date(ends.getTime() + lastWord);
+    const isClosed = blueprint.stage === "qualifier" && closedAt <= now;
+    return {
+      blueprint,
+      game,
+      row: {
+        id,
+        game_id: game.id,
+        country: audience.country,
+        provider: audience.provider,
+        stage: blueprint.stage,
+        platform: blueprint.isPs5 ? "ps5" : "any",
+        ...textsOf(blueprint, game, audience.languages),
+        prizes: blueprint.hasPrizes ? audience.prizes : noPrizes,
+        currency: audience.currency,
+        capacity: capacityOf(blueprint, audience.playerCount),
+        entrants_count: 0,
+        last_entry_number: 0,
+        registration_opens_at: opens,
+        registration_closes_at: closes,
+        starts_at: starts,
+        ends_at: ends,
+        final_event_id: blueprint.stage === "qualifier" ? (finals.get(blueprint.name) ?? null) : null,
+        qualifier_number: blueprint.number ?? null,
+        closed_at: isClosed ? closedAt : null,
+        is_cancelled: blueprint.isCancelled ?? false,
+        created_at: createdAt,
+      },
+    };
+  });
+}
+
+function clockOf(audience: Audience, now: Date): (when: When) => Date {
+  const offset = zoneOffset(now, audience.timeZone);
+  const midnight = Math.floor((now.getTime() + offset) / day) * day - offset;
+  const fiveMinutes = Math.floor(now.getTime() / (5 * minute)) * 5 * minute;
+  return (when) => {
+    const [first = 0, second] = when.split(/[dm]/).map(Number);
+    return new Date(
+      when.endsWith("m") ? fiveMinutes + first * minute : midnight + first * day + (second ?? 0) * hour,
+    );
+  };
+}
+
+/** How many enter: what the calendar says, for an audience of this size. */
+export function entrantsOf(blueprint: Blueprint, playerCount: number): number {
+  return Math.round(blueprint.share * playerCount);
+}
+
+function capacityOf(blueprint: Blueprint, playerCount: number): number {
+  if (blueprint.stage === "finals") return finalSize;
+  const entrants = entrantsOf(blueprint, playerCount);
+  if (blueprint.isFull) return entrants;
+  return 2 ** Math.ceil(Math.log2(Math.max(16, entrants * 1.2, playerCount / 8)));
+}
+
+function textsOf(blueprint: Blueprint, game: DemoGame, languages: readonly string[]) {
+  const inAll = <Value>(tell: (language: string) => Value): ByLanguage<Value> => ({
+    ...Object.fromEntries(languages.map((language) => [language, tell(language)])),
+    en: tell("en"),
+  });
+  const rules: Words[] = [
+    ruleWords.account,
+    ...(blueprint.isPs5 ? [ruleWords.ps5] : []),
+    ruleWords.checkIn,
+    ruleWords.score,
+    ruleWords.dispute,
+    ruleWords.points,
+    ...(blueprint.stage === "qualifier" ? [ruleWords.advance] : []),
+    ...(blueprint.stage === "finals" ? [ruleWords.elimination] : []),
+  ];
+  return {
+    title: inAll((language) =>
+      fill(
+        said(stageWords[blueprint.stage], language),
+        said(nameWords[blueprint.name], language),
+        blueprint.number,
+      ),
+    ),
+    summary: inAll((language) => fill(said(summaryWords[blueprint.stage], language), game.title)),
+    rules: inAll((language) => rules.map((rule) => fill(said(rule, language), game.title))),
+  };
+}
+
+function said(words: Words, language: string): string {
+  return words[language] ?? words.en;
+}
+
+function fill(text: string, first: string, second: number = 0): string {
+  return text.replace("{0}", first).replace("{1}", String(second));
+}

@@ -1,0 +1,159 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Brand } from "#features/branding/rules.ts";
+import { matchStates } from "#features/matches/rules.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { loadBrands } from "../brands.ts";
+import { demoSignIn, seedDemo, type SeededDemo } from "./index.ts";
+
+const now = new Date("2026-11-15T17:42:11Z");
+
+let home: TestDatabase;
+let database: Database;
+let brands: Brand[];
+let seeded: SeededDemo | "already there";
+
+beforeAll(async () => {
+  const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
+  brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
+  home = await createTestDatabase();
+  database = createDatabase({ url: home.url });
+  seeded = await seedDemo(database, brands, now);
+});
+
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+const all = (text: string, values: readonly unknown[] = []) => database.run(text, values);
+const faults = async (text: string, values: readonly unknown[] = []) =>
+  (await all(`select count(*) as faults from (${text}) as fault`, values))[0]?.["faults"];
+
+describe("the demo", () => {
+  test("fills twelve audiences with players, battlegrounds and matches", async () => {
+    expect(seeded).toMatchObject({ players: 4_750, events: 240 });
+    const counts = await all(
+      `select p.service, count(*) as players, (select count(*) from events e where e.provider = p.service) as events
+       from players p group by p.service`,
+    );
+    expect(counts).toHaveLength(12);
+    for (const { service, players } of counts) expect(players).toBe(service === "blg-za" ? 2_000 : 250);
+    const offers = await all(
+      "select count(distinct game_id) as games from game_offers group by country, provider",
+    );
+    expect(offers.map(({ games }) => games)).toEqual(Array.from({ length: 12 }, () => 6));
+    const perProvider = await all("select count(*) as events from events group by country, provider");
+    expect(perProvider.map(({ events }) => events)).toEqual(Array.from({ length: 12 }, () => 20));
+  });
+
+  test("is not written twice", async () => {
+    const before = await all("select count(*) as matches from matches");
+    expect(await seedDemo(database, brands, new Date(now.getTime() + 86_400_000))).toBe("already there");
+    expect(await all("select count(*) as matches from matches")).toEqual(before);
+  });
+
+  test("leaves a service alone that already has players", async () => {
+    const own = await createTestDatabase();
+    const other = createDatabase({ url: own.url });
+    const [first] = brands.filter(({ key }) => key === "saf-ke-en");
+    await other.run(
+      `insert into players (id, service, username, country, avatar, created_at)
+       values ('00000000-0000-7000-8000-000000000001', $1, 'somebody', 'KE', 'x', $2)`,
+      [first!.service, now],
+    );
+    expect(await seedDemo(other, [first!], now)).toBe("already there");
+    expect(await other.run("select count(*) as events from events")).toEqual([{ events: 0 }]);
+    await other.close();
+    await own.drop();
+  });
+
+  test("has battlegrounds in every stage of their life for every audience", async () => {
+    const lives = await all(
+      `select provider,
+         count(*) filter (where registration_opens_at > $1) as announced,
+         count(*) filter (where registration_opens_at <= $1 and $1 < registration_closes_at and starts_at > $1) as open,
+         count(*) filter (where stage = 'qualifier' and starts_at <= $1 and $1 < ends_at) as qualifying,
+         count(*) filter (where stage = 'ladder' and starts_at <= $1 and $1 < ends_at) as laddering,
+         count(*) filter (where stage = 'finals' and starts_at <= $1 and $1 < ends_at) as finals,
+         count(*) filter (where stage = 'finals' and ends_at <= $1) as finished,
+         count(*) filter (where stage = 'qualifier' and closed_at is not null) as closed,
+         count(*) filter (where platform = 'ps5') as ps5,
+         count(*) filter (where entrants_count = capacity and last_entry_number > capacity) as full,
+         count(*) filter (where is_cancelled) as cancelled
+       from events group by provider`,
+      [now],
+    );
+    for (const { provider: _, ...counts } of lives)
+      expect(Math.min(...Object.values(counts).map(Number))).toBeGreaterThan(0);
+  });
+
+  test("has matches in every state for every audience, none of them overdue", async () => {
+    const states = await all(
+      `select e.provider, array_agg(distinct m.state) as states from matches m join events e on e.id = m.event_id
+       group by e.provider`,
+    );
+    for (const { states: found } of states)
+      expect((found as string[]).toSorted()).toEqual(matchStates.toSorted());
+    expect(await faults("select from matches where deadline_at <= $1", [now])).toBe(0);
+  });
+
+  test("tells its battlegrounds in every language of the audience", async () => {
+    const told = await all(
+      `select distinct provider, (select string_agg(k, ' ' order by k) from jsonb_object_keys(title) k) as titles,
+         (select string_agg(k, ' ' order by k) from jsonb_object_keys(summary) k) as summaries,
+         (select string_agg(k, ' ' order by k) from jsonb_object_keys(rules) k) as rules from events`,
+    );
+    const languages = new Map(
+      told.map(({ provider, ...words }) => [provider, new Set(Object.values(words))]),
+    );
+    expect(languages.get("eal-eu")).toEqual(new Set(["de en es fr it"]));
+    expect(languages.get("blg-ps")).toEqual(new Set(["am ar en"]));
+    expect(languages.get("mtn-ng")).toEqual(new Set(["en"]));
+  });
+
+  test("promises prizes only where the brand shows them, and those of the specification", async () => {
+    const shown = await all(
+      "select distinct provider, prizes, currency from events where prizes ->> 'pool' <> '0'",
+    );
+    const showing = brands.filter(({ prizes }) => prizes !== null).map(({ eventProvider }) => eventProvider);
+    expect(new Set(shown.map(({ provider }) => provider))).toEqual(new Set(showing));
+    const spec = { pool: 2_500_000, places: [1_200_000, 700_000, 400_000, 200_000] };
+    for (const { prizes, currency } of shown) expect([prizes, currency]).toEqual([spec, "ZAR"]);
+  });
+});
+
+describe("demo players", () => {
+  test("are adults with unique names and numbers of their country", async () => {
+    const limit = "2008-11-15";
+    expect(await faults("select from players where date_of_birth > $1", [limit])).toBe(0);
+    expect(await faults("select from players where username !~ '^[A-Za-z0-9_-]{3,20}$'")).toBe(0);
+    expect(await faults("select from players where (service = 'eal-eu') <> (msisdn is null)")).toBe(0);
+    expect(await faults("select from players where email !~ '@example\\.com$'")).toBe(0);
+  });
+
+  test.each(["blg-za-en", "vc-za-en-demo", "vc-za-en-demo-one", "mtn-za-en-demo", "eal-eu-fr", "saf-ke-en"])(
+    "one visits %s as somebody with a past, a present and a future",
+    async (key) => {
+      const brand = brands.find((candidate) => candidate.key === key)!;
+      const star = demoSignIn(brand, brands)!;
+      expect(brand.demoMsisdn ?? star.msisdn).toBe(star.msisdn);
+      const [found] = await all(
+        `select p.username, p.first_name,
+           count(*) filter (where m.state = 'approved') as approved,
+           count(*) filter (where m.state = 'in_progress') as live,
+           count(*) filter (where m.state = 'confirmed') as upcoming,
+           count(*) filter (where m.state = 'requested' and m.challenged_id = p.id) as to_answer,
+           count(*) filter (where m.state = 'submitted' and m.submitted_by <> p.id) as to_verify
+         from players p join matches m on p.id in (m.challenger_id, m.challenged_id)
+         where p.service = $1 and (p.msisdn = $2 or p.email = $3) group by p.id`,
+        [brand.service, star.msisdn, star.email],
+      );
+      const { username, first_name: name, ...counts } = found!;
+      expect([username, typeof name]).toEqual([star.username, "string"]);
+      for (const [what, count] of Object.entries(counts))
+        expect([what, Number(count) > 0]).toEqual([what, true]);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import type { Entrant } from "./entries.ts";
+import { minute } from "./time.ts";
+
+/** Who plays when, over all events of an audience: nobody plays two matches at once. */
+export interface Diary {
+  isFree(entrant: Entrant, kickoff: number): boolean;
+  /** Two players meet once in an event, so that no two requests between them are ever open. */
+  mayMeet(eventId: string, one: Entrant, other: Entrant): boolean;
+  note(eventId: string, one: Entrant, other: Entrant, kickoff: number): void;
+}
+
+const matchLength = 45 * minute;
+
+export function createDiary(): Diary {
+  const kickoffs = new Map<string, number[]>();
+  const met = new Set<string>();
+  const pairOf = (eventId: string, one: Entrant, other: Entrant) =>
+    [eventId, ...[one.player.row.id, other.player.row.id].toSorted()].join(" ");
+  return {
+    isFree: ({ player }, kickoff) =>
+      (kickoffs.get(player.row.id) ?? []).every((taken) => Math.abs(taken - kickoff) >= matchLength),
+    mayMeet: (eventId, one, other) => one !== other && !met.has(pairOf(eventId, one, other)),
+    note(eventId, one, other, kickoff) {
+      met.add(pairOf(eventId, one, other));
+      for (const { player } of [one, other]) {
+        const taken = kickoffs.get(player.row.id);
+        if (taken) taken.push(kickoff);
+        else kickoffs.set(player.row.id, [kickoff]);
+      }
+    },
+  };
+}

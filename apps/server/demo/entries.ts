@@ -1,0 +1,83 @@
+import type { Random } from "#kit/pure/random.ts";
+import { entrantsOf, type DemoEvent } from "./calendar.ts";
+import type { IdMaker } from "./ids.ts";
+import type { DemoPlayer } from "./players.ts";
+import type { EntryRow } from "./rows.ts";
+
+export interface Entrant {
+  readonly player: DemoPlayer;
+  readonly entry: EntryRow;
+}
+
+/** Where the star has entered. */
+const starEvents = new Set([
+  "fullThrottle 1",
+  "sundayShowdown 1",
+  "lastRing 0",
+  "rookieRumble 0",
+  "trophyHunt 0",
+]);
+
+/** Deals players to events in turn, so that everybody enters somewhere before anybody enters again. */
+export function createDealer(players: readonly DemoPlayer[], random: Random) {
+  const [star, ...others] = players;
+  if (!star) throw new Error("a demo needs players");
+  let deck: DemoPlayer[] = [];
+  return (event: DemoEvent, count: number): DemoPlayer[] => {
+    const hasStar = starEvents.has(`${event.blueprint.name} ${event.blueprint.number ?? 0}`);
+    const dealt = new Set<DemoPlayer>(hasStar ? [star] : []);
+    while (dealt.size < count) {
+      if (deck.length === 0) deck = random.shuffle(others);
+      const next = deck.pop();
+      if (next) dealt.add(next);
+    }
+    return [...dealt];
+  };
+}
+
+const leaving = 0.03;
+const waitingShare = 0.1;
+
+/** The entrants of an event in order of entry. */
+export function createEntries(
+  event: DemoEvent,
+  playerCount: number,
+  deal: (event: DemoEvent, count: number) => DemoPlayer[],
+  now: Date,
+  random: Random,
+  newId: IdMaker,
+): Entrant[] {
+  const { row, blueprint } = event;
+  if (row.registration_opens_at > now || row.stage === "finals") return [];
+  const places = entrantsOf(blueprint, playerCount);
+  const waiting = blueprint.isFull ? Math.max(3, Math.round(places * waitingShare)) : 0;
+  const opens = row.registration_opens_at.getTime();
+  const closes = Math.min(row.registration_closes_at.getTime(), row.starts_at.getTime(), now.getTime());
+  const times = Array.from({ length: places + waiting }, () =>
+    Math.floor(opens + random.next() ** 1.4 * (closes - opens)),
+  );
+  times.sort((a, b) => a - b);
+  const players = random.shuffle(deal(event, places + waiting));
+  return times.flatMap((time, index): Entrant[] => {
+    const player = players[index];
+    if (!player) return [];
+    const enteredAt = new Date(time);
+    const isWaiting = index >= places;
+    const hasLeft = !blueprint.isFull && !player.isStar && random.chance(leaving);
+    return [
+      {
+        player,
+        entry: {
+          id: newId(enteredAt),
+          event_id: row.id,
+          player_id: player.row.id,
+          number: index + 1,
+          state: isWaiting ? "waiting" : hasLeft ? "left" : "entered",
+          seed: null,
+          entered_at: enteredAt,
+          left_at: hasLeft ? new Date(time + random.int(0, closes - time)) : null,
+        },
+      },
+    ];
+  });
+}

@@ -1,0 +1,114 @@
+import type { Random } from "#kit/pure/random.ts";
+import type { Audience } from "./audience.ts";
+import { anywhereTags, namesOf, type NameStock } from "./fixtures/names.ts";
+import type { IdMaker } from "./ids.ts";
+import type { PlayerRow } from "./rows.ts";
+import { day, minute } from "./time.ts";
+
+export interface DemoPlayer {
+  readonly row: PlayerRow;
+  /** Whoever tries the demo signs in as this player. */
+  readonly isStar: boolean;
+  /** What the results follow from; nobody sees it. */
+  readonly skill: number;
+}
+
+const longestName = 20;
+
+/** The first one is the star. */
+export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {
+  const stock = namesOf(audience.country);
+  const taken = new Set([stock.star.username.toLowerCase()]);
+  return Array.from({ length: audience.playerCount }, (_, index) => {
+    const isStar = index === 0;
+    const isFemale = random.chance(0.4);
+    const firstName = isStar ? stock.star.first : random.pick(isFemale ? stock.female : stock.male);
+    const lastName = isStar ? stock.star.last : random.pick(stock.last);
+    const username = isStar ? stock.star.username : freeUsername(firstName, lastName, stock, random, taken);
+    const createdAt = new Date(now.getTime() - random.int(45 * day, 420 * day));
+    const isReachable = audience.signUp === "email" || isStar || random.chance(0.3);
+    return {
+      isStar,
+      skill: isStar ? 1300 : 1000 + 200 * random.normal(),
+      row: {
+        id: newId(createdAt),
+        service: audience.service,
+        username,
+        msisdn: msisdnOf(audience, index),
+        email: isReachable ? emailOf(username) : null,
+        country: audience.country === "EU" ? random.pick(audience.countries) : audience.country,
+        first_name: firstName,
+        last_name: lastName,
+        date_of_birth: dateOfBirth(now, random),
+        gender: random.chance(0.1) ? null : isFemale ? "female" : "male",
+        bio: null,
+        avatar: random.int(0, 2 ** 31).toString(36),
+        is_open_to_challenges: isStar || random.chance(0.93),
+        created_at: createdAt,
+        last_seen_at: new Date(
+          now.getTime() - Math.round(random.next() ** 3 * 20 * day) - random.int(0, 5) * minute,
+        ),
+        removed_at: null,
+      },
+    };
+  });
+}
+
+/** How the star of an audience signs in. */
+export function starOf(audience: Audience) {
+  const { username } = namesOf(audience.country).star;
+  return { username, msisdn: msisdnOf(audience, 0), email: emailOf(username) };
+}
+
+/** A domain that is reserved for examples: nothing is ever delivered to it. */
+function emailOf(username: string): string {
+  return `${username.toLowerCase()}@example.com`;
+}
+
+/** A block of numbers full of zeros, which belongs to nobody in particular. */
+function msisdnOf(audience: Audience, index: number): string | null {
+  if (audience.signUp === "email") return null;
+  const block = audience.country === "ZA" ? "6" : audience.country === "PS" ? "59" : "7";
+  const number = (offset: number) =>
+    audience.dialCode + block + String(offset).padStart(audience.phoneDigits - block.length, "0");
+  if (index === 0) return audience.starMsisdn ?? number(1);
+  const own = number(index + 1);
+  return own === audience.starMsisdn ? number(audience.playerCount + 1) : own;
+}
+
+function freeUsername(
+  first: string,
+  last: string,
+  stock: NameStock,
+  random: Random,
+  taken: Set<string>,
+): string {
+  for (;;) {
+    const name = inventUsername(first, last, stock, random).slice(0, longestName);
+    const key = name.toLowerCase();
+    if (taken.has(key)) continue;
+    taken.add(key);
+    return name;
+  }
+}
+
+function inventUsername(first: string, last: string, stock: NameStock, random: Random): string {
+  const tag = random.pick(random.chance(0.5) ? stock.tags : anywhereTags);
+  const number = random.chance(0.5) ? random.int(1, 99) : random.int(1988, 2008);
+  return random.pick([
+    () => `${first}_${tag}`,
+    () => `${tag}${first}`,
+    () => `${first}${number}`,
+    () => `${first}${last}`,
+    () => `${tag}_${last}`,
+    () => `${first}-${last.slice(0, 1)}${random.int(1, 99)}`,
+    () => `x${first}${random.int(1, 9)}`,
+    () => `${first}_${last}`.toLowerCase(),
+    () => `${tag}${number}`,
+  ])();
+}
+
+function dateOfBirth(now: Date, random: Random): string {
+  const age = 18 * 366 + Math.floor(random.next() ** 1.6 * 22 * 365);
+  return new Date(now.getTime() - age * day).toISOString().slice(0, 10);
+}

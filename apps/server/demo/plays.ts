@@ -1,0 +1,179 @@
+import type { Random } from "#kit/pure/random.ts";
+import type { DemoEvent } from "./calendar.ts";
+import type { Diary } from "./diary.ts";
+import type { Entrant } from "./entries.ts";
+import { fold, type Played } from "./fold.ts";
+import type { IdMaker } from "./ids.ts";
+import { playScore } from "./results.ts";
+import { writeScript, type Outline, type Plot } from "./script.ts";
+import { day, hour, minute } from "./time.ts";
+
+export interface Stage {
+  readonly event: DemoEvent;
+  readonly entrants: readonly Entrant[];
+  readonly diary: Diary;
+  readonly now: Date;
+  readonly offset: number;
+  readonly random: Random;
+  readonly newId: IdMaker;
+}
+
+const matchesPerEntrant = 1.7;
+const starMatches = 6;
+const furthestKickoff = 4 * day;
+
+/** The matches of a ladder or a qualifier: what was played, what is being played, what is arranged. */
+export function playEvent(stage: Stage): Played[] {
+  const { event, now } = stage;
+  const field = stage.entrants.filter(({ entry }) => entry.state === "entered");
+  if (event.row.starts_at > now || event.row.is_cancelled || field.length < 4) return [];
+  const played: (Played | undefined)[] = [];
+  const star = field.find(({ player }) => player.isStar);
+  if (event.row.ends_at > now) played.push(...playNow(stage, field, star));
+  const from = event.row.starts_at.getTime();
+  const until = Math.min(event.row.ends_at.getTime() - hour, now.getTime() + furthestKickoff);
+  const count = Math.round(field.length * matchesPerEntrant);
+  for (let index = 0; index < count; index++) {
+    const challenger = star && index < starMatches ? star : stage.random.pick(field);
+    const kickoff = kickoffBetween(stage, from, until);
+    played.push(arrange(stage, field, challenger, { kickoff, plot: anyPlot(stage.random) }));
+  }
+  return played.flatMap((one) => one ?? []);
+}
+
+const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { kickoff: number })[] = [
+  // Being played: the score comes later.
+  (now, random) => ({ kickoff: now - random.int(5, 60) * minute, submittedAt: now + hour }),
+  (now, random) => ({ kickoff: now - random.int(5, 60) * minute, submittedAt: now + hour }),
+  // A score that waits to be verified.
+  (now, random) => ({
+    kickoff: now - random.int(150, 300) * minute,
+    submittedAt: now - random.int(20, 60) * minute,
+    judgedAt: now + 5 * hour,
+    submitter: "challenger",
+  }),
+  // A request that waits for an answer.
+  (now, random) => ({
+    kickoff: now + random.int(22, 44) * hour,
+    requestedAt: now - random.int(10, 120) * minute,
+    answeredAt: now + 9 * hour,
+  }),
+  // Confirmed, check-in about to open.
+  (now, random) => ({
+    kickoff: now + random.int(45, 60) * minute,
+    requestedAt: now - 8 * hour,
+    answeredAt: now - random.int(1, 6) * hour,
+  }),
+  // Confirmed for another day.
+  (now, random) => ({
+    kickoff: now + random.int(20, 40) * hour,
+    requestedAt: now - 7 * hour,
+    answeredAt: now - random.int(1, 6) * hour,
+  }),
+  // Another time was proposed.
+  (now, random) => ({
+    kickoff: now + random.int(20, 44) * hour,
+    requestedAt: now - 3 * hour,
+    answeredAt: now + 2 * hour,
+    isRescheduled: true,
+  }),
+  // In dispute.
+  (now, random) => ({
+    kickoff: now - random.int(400, 600) * minute,
+    submittedAt: now - 200 * minute,
+    judgedAt: now - random.int(30, 120) * minute,
+    plot: "ruled",
+  }),
+];
+
+/** Something in every state that a visitor should find, first of all for the star. */
+function playNow(stage: Stage, field: readonly Entrant[], star: Entrant | undefined): (Played | undefined)[] {
+  const { random, now, event } = stage;
+  const rounds = Math.max(1, Math.round(field.length / 60));
+  const [starts, ends] = [event.row.starts_at.getTime(), event.row.ends_at.getTime()];
+  const thisMinute = Math.floor(now.getTime() / minute) * minute;
+  return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
+    nowPlans.map((plan) => {
+      const isStars = star !== undefined && round === 0;
+      const one = isStars ? star : random.pick(field);
+      for (let attempt = 0; attempt < 6; attempt++) {
+        const outline = plan(thisMinute, random);
+        if (outline.kickoff < starts || outline.kickoff >= ends) continue;
+        // What waits for somebody waits for the star: others challenge, and others submit.
+        const arranged = arrange(stage, field, one, { plot: "verified", ...outline }, isStars);
+        if (arranged) return arranged;
+      }
+      return undefined;
+    }),
+  );
+}
+
+const commonPlots: readonly (readonly [Plot, number])[] = [
+  ["verified", 0.68],
+  ["stood", 0.1],
+  ["ruled", 0.03],
+  ["no_show", 0.04],
+  ["both_absent", 0.015],
+  ["unsubmitted", 0.02],
+  ["cancelled", 0.025],
+  ["withdrawn", 0.02],
+  ["declined", 0.04],
+];
+
+function anyPlot(random: Random): Plot {
+  let draw = random.next();
+  for (const [plot, share] of commonPlots) {
+    draw -= share;
+    if (draw < 0) return plot;
+  }
+  return "expired";
+}
+
+/** At hours when people play: from nine in the morning to eleven at night, rather late than early. */
+function kickoffBetween({ random, offset }: Stage, from: number, until: number): number {
+  for (let attempt = 0; attempt < 12; attempt++) {
+    const time = from + random.next() * (until - from);
+    const localHour = ((time + offset) % day) / hour;
+    const isLikely = localHour > 9 && localHour < 23 && random.chance(localHour / 23);
+    if (isLikely) return Math.round(time / (5 * minute)) * 5 * minute;
+  }
+  return Math.round((from + until) / 2);
+}
+
+/** Finds an opponent who is free; undefined when nobody is. */
+function arrange(
+  stage: Stage,
+  field: readonly Entrant[],
+  one: Entrant,
+  outline: Pick<Outline, "plot" | "kickoff"> & Partial<Outline>,
+  isAsked = false,
+): Played | undefined {
+  const { event, diary, random, now } = stage;
+  if (!diary.isFree(one, outline.kickoff)) return undefined;
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const other = random.pick(field);
+    const [challenger, challenged] = isAsked ? [other, one] : [one, other];
+    if (!diary.mayMeet(event.row.id, challenger, challenged) || !diary.isFree(other, outline.kickoff))
+      continue;
+    const isInstant = outline.requestedAt === undefined && !outline.isRescheduled && random.chance(0.12);
+    const isRescheduled = !isInstant && outline.requestedAt === undefined && random.chance(0.12);
+    const script = writeScript(
+      {
+        isInstant,
+        isRescheduled,
+        ...outline,
+        challenger: challenger.player.row.id,
+        challenged: challenged.player.row.id,
+        score: playScore(event.game.id, [challenger.player.skill, challenged.player.skill], random),
+      },
+      random,
+    );
+    const [first] = script;
+    const entered = Math.max(challenger.entry.entered_at.getTime(), challenged.entry.entered_at.getTime());
+    if (!first || first.at < Math.max(entered, event.row.registration_opens_at.getTime())) continue;
+    diary.note(event.row.id, challenger, challenged, outline.kickoff);
+    const id = stage.newId(new Date(first.at));
+    return fold({ id, event, challenger, challenged, isInstant, tieCode: null }, script, now);
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { Selectable } from "kysely";
+import type { PlayersTable } from "#features/accounts/server/tables.ts";
+import type {
+  BracketTiesTable,
+  EntriesTable,
+  EventsTable,
+  GameOffersTable,
+} from "#features/battlegrounds/server/tables.ts";
+import type { MatchesTable, MatchMovesTable } from "#features/matches/server/tables.ts";
+import type {
+  BoardsTable,
+  PointsTable,
+  RankingRowsTable,
+  RatingChangesTable,
+  RatingsTable,
+} from "#features/rankings/server/tables.ts";
+
+export type PlayerRow = Omit<Selectable<PlayersTable>, "username_key" | "email_key">;
+export type EventRow = Selectable<EventsTable>;
+export type EntryRow = Selectable<EntriesTable>;
+export type TieRow = Selectable<BracketTiesTable>;
+export type MatchRow = Selectable<MatchesTable>;
+export type MoveRow = Selectable<MatchMovesTable>;
+export type BoardRow = Selectable<BoardsTable>;
+export type PointRow = Omit<Selectable<PointsTable>, "id">;
+export type RankingRow = Omit<Selectable<RankingRowsTable>, "points">;
+export type RatingRow = Selectable<RatingsTable>;
+export type RatingChangeRow = Selectable<RatingChangesTable>;
+
+/** Everything an audience starts with, table by table, in an order in which references are met. */
+export interface DemoRows {
+  readonly players: readonly PlayerRow[];
+  readonly game_offers: readonly Selectable<GameOffersTable>[];
+  readonly events: readonly EventRow[];
+  readonly entries: readonly EntryRow[];
+  readonly bracket_ties: readonly TieRow[];
+  readonly matches: readonly MatchRow[];
+  readonly match_moves: readonly MoveRow[];
+  readonly boards: readonly BoardRow[];
+  readonly points: readonly PointRow[];
+  readonly ranking_rows: readonly RankingRow[];
+  readonly ratings: readonly RatingRow[];
+  readonly rating_changes: readonly RatingChangeRow[];
+}

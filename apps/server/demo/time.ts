@@ -1,0 +1,14 @@
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** How far the clocks of a place are ahead of UTC. */
+export function zoneOffset(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(
+    instant,
+  );
+  const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes] = /^GMT([+-])(\d{2}):(\d{2})$/.exec(name) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * hour + Number(minutes) * minute);
+}

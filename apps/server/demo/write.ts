@@ -1,0 +1,64 @@
+import type { Executor } from "#kit/db/database.ts";
+import { demoGames } from "./fixtures/games.ts";
+import type { DemoRows } from "./rows.ts";
+
+/** Small enough that no statement comes near the time-out. */
+const rowsPerStatement = 2_000;
+
+const tableOrder = [
+  "players",
+  "game_offers",
+  "events",
+  "entries",
+  "bracket_ties",
+  "matches",
+  "match_moves",
+  "boards",
+  "points",
+  "ranking_rows",
+  "ratings",
+  "rating_changes",
+] as const satisfies readonly (keyof DemoRows)[];
+
+export async function writeGames(executor: Executor, now: Date): Promise<void> {
+  await insert(
+    executor,
+    "games",
+    demoGames.map((game) => ({ ...game, created_at: now })),
+    "on conflict do nothing",
+  );
+}
+
+export async function writeRows(executor: Executor, rows: DemoRows): Promise<void> {
+  for (const table of tableOrder) await insert(executor, table, rows[table]);
+}
+
+/** One parameter holds all rows of a statement; the table itself says of which type each field is. */
+async function insert(
+  executor: Executor,
+  table: string,
+  rows: readonly object[],
+  conflict = "",
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(", ");
+  const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1) ${conflict}`;
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await executor.run(text, [JSON.stringify(rows.slice(start, start + rowsPerStatement))]);
+  }
+}
+
+/** Waits for whoever else is filling the same service, then tells whether anybody plays there. */
+export async function hasPlayers(executor: Executor, service: string): Promise<boolean> {
+  await executor.run("select pg_advisory_xact_lock(hashtext($1))", [`demo ${service}`]);
+  const [row] = await executor.run("select exists (select 1 from players where service = $1) as found", [
+    service,
+  ]);
+  return row?.["found"] === true;
+}
+
+/** The planner knows nothing about tables that were filled a moment ago. */
+export async function gatherStatistics(executor: Executor): Promise<void> {
+  await executor.run(`analyze games, ${tableOrder.join(", ")}`);
+}
