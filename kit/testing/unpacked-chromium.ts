@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { SetupError } from "#kit/db/setup-error.ts";
 import { answersVersion } from "./programs.ts";
 
+const require = createRequire(import.meta.url);
 const cache = fileURLToPath(new URL("../../.cache/", import.meta.url));
 
 const unpack = `
@@ -35,7 +36,7 @@ const fonts = `<?xml version="1.0"?>
 
 /** The Chromium inside @sparticuz/chromium, unpacked once; it needs nothing of the system but the C library. */
 export async function unpackChromium(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const entry = require.resolve("@sparticuz/chromium");
   const folder = join(cache, `chromium-${await versionBeside(entry)}`);
   const program = join(folder, "start");
   if (answersVersion(program)) return program;

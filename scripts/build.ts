@@ -1,0 +1,10 @@
+import { rm } from "node:fs/promises";
+import { build } from "vite";
+import { root, stampFile, stampOfSources, writeStamp } from "./build/sources.ts";
+
+/** The pages twice: for browsers, and for the server that renders them first. */
+const stamp = await stampOfSources();
+await rm(stampFile, { force: true });
+await build({ root, logLevel: "warn" });
+await build({ root, logLevel: "warn", build: { ssr: "apps/web/server-render.tsx" } });
+await writeStamp(stamp);

@@ -1,0 +1,62 @@
+import "./node-version.js";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { ConfigError, readConfig } from "#apps/server/config.ts";
+import { lockFolder } from "#kit/db/data-folder.ts";
+import { type Embedded, startEmbedded } from "#kit/db/embedded.ts";
+import { SetupError } from "#kit/db/setup-error.ts";
+import { isBuildFresh, root } from "./build/sources.ts";
+import { describeAddresses } from "./start/addresses.ts";
+import { refuseTakenPort } from "./start/port.ts";
+import { createShutdown } from "./start/shutdown.ts";
+
+const shutdown = createShutdown();
+
+/** Everything in one process, on the PostgreSQL that came with npm, with the outside world simulated. */
+async function start(): Promise<void> {
+  const dataDir = resolve(process.env["DATA_DIR"] || join(root, "data"));
+  const environment = { DRAIN_SECONDS: "0", LOG_LEVEL: "warn", ...process.env };
+  const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo" });
+
+  const lock = await lockFolder(dataDir);
+  shutdown.last(() => lock.release());
+  await refuseTakenPort(PORT, HOST);
+
+  const [{ startServer }, database] = await Promise.all([
+    import("#apps/server/server.ts"),
+    DATABASE_URL === undefined ? startDatabase(dataDir) : undefined,
+    buildIfStale(),
+  ]);
+  const url = DATABASE_URL ?? database?.url;
+  const server = await startServer(readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" }));
+  shutdown.first(() => server.stop());
+  console.log(await describeAddresses({ server, database, dataDir }));
+}
+
+async function startDatabase(dataDir: string): Promise<Embedded> {
+  const database = await startEmbedded({ dataDir, onLost: fail });
+  shutdown.first(() => database.stop());
+  return database;
+}
+
+/** In a process of its own, which takes the bundler's memory along when it ends. */
+async function buildIfStale(): Promise<void> {
+  if (await isBuildFresh()) return;
+  console.log("Building the pages.");
+  const child = spawn(process.execPath, ["scripts/build.ts"], { cwd: root, signal: shutdown.signal });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0)
+    throw new SetupError(`${(await output).join("")}The pages cannot be built, for the reason above.`);
+}
+
+function fail(error: unknown): void {
+  if (shutdown.signal.aborted) return;
+  const isPlain = error instanceof SetupError || error instanceof ConfigError;
+  console.error(isPlain ? error.message : error);
+  void shutdown.run(1);
+}
+
+start().catch(fail);

@@ -1,0 +1,72 @@
+import { relative } from "node:path";
+import type { RunningServer } from "#apps/server/server.ts";
+import type { Embedded } from "#kit/db/embedded.ts";
+
+const doors = [
+  { name: "Staff console", path: "/staff" },
+  { name: "Simulated phone", path: "/sim" },
+  { name: "API reference", path: "/api/docs" },
+];
+
+export interface StartedProgram {
+  server: RunningServer;
+  database: Embedded | undefined;
+  dataDir: string;
+}
+
+/** What to open first: every brand with its demo number, then what is behind the scenes. */
+export async function describeAddresses({ server, database, dataDir }: StartedProgram): Promise<string> {
+  const home = `http://localhost:${server.port}`;
+  const brands = [...server.sites.byKey.values()].map(({ brand }) => [
+    `http://${brand.key}.localhost:${server.port}`,
+    brand.demoMsisdn ?? "",
+    brand.name,
+  ]);
+  const open = await openDoors(server.port);
+  const lines = [
+    `Kickoff is ready at ${home} (Ctrl-C stops it)`,
+    "",
+    // Names come last, for one that is written from right to left would turn the rest of its line around.
+    ...align([
+      ["Address", "Demo sign-in", "Brand"],
+      ...brands,
+      ...open.map(({ name, path }) => [home + path, "", name]),
+    ]),
+    "",
+    describeData(dataDir, database),
+  ];
+  return `\n${lines.join("\n")}\n`;
+}
+
+/** A door that is not built yet is not promised. */
+async function openDoors(port: number): Promise<typeof doors> {
+  const statuses = await Promise.all(doors.map(({ path }) => statusOf(`http://127.0.0.1:${port}${path}`)));
+  return doors.filter((_, index) => (statuses[index] ?? 500) < 400);
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url, { redirect: "manual" });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+function describeData(dataDir: string, database: Embedded | undefined): string {
+  if (database === undefined)
+    return `The database is the one that DATABASE_URL names; files are in ${dataDir}.`;
+  const { data, user } = database.where;
+  if (user === undefined) return `All data is in ${dataDir}.`;
+  const isOutside = relative(dataDir, data).startsWith("..");
+  return isOutside
+    ? `The database is in ${data}, for PostgreSQL runs as user ${user}, who cannot enter ${dataDir}.`
+    : `All data is in ${dataDir}; PostgreSQL runs as user ${user}.`;
+}
+
+function align(rows: readonly (readonly string[])[]): string[] {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join("  ")
+      .trimEnd(),
+  );
+}

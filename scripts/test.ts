@@ -1,0 +1,46 @@
+import "./node-version.js";
+import { SetupError } from "#kit/db/setup-error.ts";
+import { ensureDebian } from "#kit/testing/debian.ts";
+import { stages } from "./testing/stages.ts";
+import { add, type Tally } from "./testing/tally.ts";
+
+/**
+ * Everything, or the stages that are named; further words name test files: `npm test -- e2e start`.
+ * The last line says how many passed and failed: a test is one, and so are each check and the build.
+ */
+async function main(words: readonly string[]): Promise<Tally> {
+  const named = [...stages.keys()].filter((name) => words.includes(name));
+  const files = words.filter((word) => !stages.has(word));
+  const names =
+    named.length > 0
+      ? named
+      : files.length > 0
+        ? ["unit", "build", "api", "browser", "e2e"]
+        : [...stages.keys()];
+  // Pages are opened as they were built last.
+  if (names.includes("e2e")) names.push("build");
+  if (names.includes("api") || names.includes("e2e")) {
+    ensureDebian([{ package: "redis-server", program: "redis-server" }], console.log);
+  }
+
+  const tallies: Tally[] = [];
+  for (const [name, stage] of stages) {
+    if (!names.includes(name)) continue;
+    const start = performance.now();
+    console.log(`\n— ${name} —`);
+    const tally = await stage(files).catch(report);
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.log(`— ${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s —`);
+    tallies.push(tally);
+  }
+  return add(tallies);
+}
+
+function report(error: unknown): Tally {
+  console.error(error instanceof SetupError ? error.message : error);
+  return { passed: 0, failed: 1 };
+}
+
+const { passed, failed } = await main(process.argv.slice(2)).catch(report);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

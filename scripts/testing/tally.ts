@@ -1,0 +1,41 @@
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+export function add(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** The part of Vitest's JSON report that is counted. */
+export interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+}
+
+/** A skipped test counts as a failed one, and so does a file that cannot even be loaded. */
+export function tallyReport(report: Report | undefined, exitCode: number | null, mayBeEmpty: boolean): Tally {
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  const passed = report.numPassedTests;
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken.length;
+  const isUnexplained = exitCode !== 0 && failed === 0;
+  const isEmpty = passed + failed === 0 && !mayBeEmpty;
+  return { passed, failed: isUnexplained || isEmpty ? 1 : failed };
+}
+
+/** Each line of `npm run check` that names a check with its outcome is one; none at all is a failure too. */
+export function tallyChecks(output: string, exitCode: number | null): Tally {
+  const outcomes = [...output.matchAll(/^(ok {2}|FAIL) {2}\S/gm)].map(([, outcome]) => outcome);
+  const failed = outcomes.filter((outcome) => outcome === "FAIL").length;
+  const isUnexplained = (exitCode !== 0 && failed === 0) || outcomes.length === 0;
+  return { passed: outcomes.length - failed, failed: isUnexplained ? 1 : failed };
+}
