@@ -29,7 +29,8 @@ interface AudienceFilter {
 function audienceOf(site: Site, filter: AudienceFilter = {}): store.Audience | undefined {
   const own = { country: site.brand.country, provider: site.brand.eventProvider };
   const country = filter.country?.toUpperCase() ?? own.country;
-  if (regions.of(country) === undefined) {
+  // ICU has a name for the unknown region too.
+  if (country === "ZZ" || regions.of(country) === undefined) {
     throw battlegroundProblems.problem("unknown_country", [{ field: "country", code: "unknown_country" }]);
   }
   const provider = filter.provider ?? own.provider;

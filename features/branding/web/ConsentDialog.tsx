@@ -27,17 +27,19 @@ export function ConsentDialog({ onDone }: { onDone: () => void }) {
 
   return (
     <Dialog isOpen title={text("title")} place="corner">
-      <Tabs
-        group={group}
-        label={text("tabs")}
-        tabs={[
-          { id: "consent", name: text("tabConsent") },
-          { id: "details", name: text("tabDetails") },
-          { id: "about", name: text("tabAbout") },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      />
+      <div className={s.tabs}>
+        <Tabs
+          group={group}
+          label={text("tabs")}
+          tabs={[
+            { id: "consent", name: text("tabConsent") },
+            { id: "details", name: text("tabDetails") },
+            { id: "about", name: text("tabAbout") },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        />
+      </div>
       <TabPanel group={group} id={tab} className={s.panel}>
         {tab === "consent" && (
           <>
