@@ -3,7 +3,12 @@ import { checkCss } from "./css.ts";
 
 function check(declaration: string, file = "kit/ui/components/card.module.css"): string[] {
   const sheet = `/* a card */\n.card:hover {\n  ${declaration}\n}\n`;
-  return checkCss(new Map([[file, sheet]])).map(({ line, rule }) => `${line} ${rule}`);
+  const component = `import styles from "./card.module.css";`;
+  const tree = new Map([
+    [file, sheet],
+    ["kit/ui/components/Card.tsx", component],
+  ]);
+  return checkCss(tree).map(({ line, rule }) => `${line} ${rule}`);
 }
 
 test("a tree without style sheets fails", () => {
@@ -61,4 +66,8 @@ test.each([
 
 test("the theme's own sheet may hold colours", () => {
   expect(check("--ink: #fff;", "kit/ui/theme/base.css")).toEqual([]);
+});
+
+test("a style sheet that nobody imports is found", () => {
+  expect(check("", "kit/ui/components/old.module.css")).toEqual(["1 no unused file"]);
 });

@@ -1,6 +1,7 @@
 import { physicalProperties } from "./css-properties.ts";
 import { nothingSeen } from "./finding.ts";
 import type { Finding } from "./finding.ts";
+import { readSources } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
 interface Declaration {
@@ -28,9 +29,16 @@ const colour = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!\s*
 export function checkCss(tree: Tree): Finding[] {
   const sheets = [...tree].filter(([path]) => path.endsWith(".css"));
   if (sheets.length === 0) return [nothingSeen("css", "style sheet")];
-  return sheets.flatMap(([file, text]) =>
-    declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),
-  );
+  const used = new Set(readSources(tree).flatMap(({ imports }) => imports.map(({ target }) => target)));
+  return sheets.flatMap(([file, text]) => [
+    ...declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),
+    ...(file.endsWith(".module.css") && !used.has(file) ? [unused(file)] : []),
+  ]);
+}
+
+/** Knip follows scripts only. */
+function unused(file: string): Finding {
+  return { file, line: 1, rule: "no unused file", problem: "nobody imports it.", instead: "delete it." };
 }
 
 function checkDeclaration(file: string, { property, value, line }: Declaration): Finding[] {

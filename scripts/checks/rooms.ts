@@ -10,8 +10,9 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
+/** `kit/testing/`, and what a room keeps for tests of its own under that name. */
 export function isTestSupport(path: string): boolean {
-  return /^kit\/(testing\/|[^/]+\/testing\.ts$)/.test(path);
+  return /\/testing(\/|\.ts$)/.test(path);
 }
 
 /** Drives the product from the outside, so it may reach for everything. */

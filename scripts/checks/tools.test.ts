@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
 
@@ -150,6 +151,25 @@ describe("knip", { timeout: minute }, () => {
   test("what is used passes", () => {
     expect(output).not.toMatch(/\bused\b/);
   });
+});
+
+test("a build whose pages reach the server fails", { timeout: minute }, async () => {
+  const bundle = async (files: Readonly<Record<string, string>>) => {
+    const root = await house({ ...clean, ...files });
+    try {
+      const configFile = resolve("vite.config.ts");
+      await build({ root, configFile, logLevel: "silent", build: { write: false } });
+    } finally {
+      await rm(root, { recursive: true });
+    }
+  };
+  const page = "apps/web/client.tsx";
+  await bundle({
+    [page]: 'import { half } from "#features/matches/web/index.ts";\ndocument.title = String(half(2));\n',
+  });
+  const fault = { [page]: 'import { uptime } from "#kit/db/now.ts";\ndocument.title = String(uptime());\n' };
+  await expect(bundle(fault)).rejects.toThrow("imports server code");
+  await expect(bundle({ [page]: 'import "node:fs";\n' })).rejects.toThrow("imports server code");
 });
 
 describe("docs", () => {

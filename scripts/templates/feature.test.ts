@@ -18,7 +18,15 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "kickoff-new-"));
   await symlink(join(project, "node_modules"), join(root, "node_modules"));
-  const parts = ["package.json", "tsconfig.base.json", "vitest.config.ts", "kit", "features", "scripts", "languages"];
+  const parts = [
+    "package.json",
+    "tsconfig.base.json",
+    "vitest.config.ts",
+    "kit",
+    "features",
+    "scripts",
+    "languages",
+  ];
   for (const part of parts) await cp(join(project, part), join(root, part), { recursive: true });
   await rm(join(root, "features", slice), { recursive: true, force: true });
   await mkdir(join(root, "migrations"));

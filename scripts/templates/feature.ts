@@ -15,7 +15,10 @@ export async function writeFeature(root: string, name: string): Promise<string[]
   const files = new Map([
     ...(await filledRooms(slice)),
     ...languages.map((language): [string, string] => [`languages/${language}/${slice}.json`, "{}\n"]),
-    [await migrationPath(root, slice), fill(await readFile(join(templates, "migration.sql.txt"), "utf8"), slice)],
+    [
+      await migrationPath(root, slice),
+      fill(await readFile(join(templates, "migration.sql.txt"), "utf8"), slice),
+    ],
   ]);
   const taken = (await filesUnder(root, "features")).find((path) => path.startsWith(`features/${slice}/`));
   if (taken !== undefined) throw new RefusedError(`features/${slice} is already there: ${taken}`);
@@ -73,7 +76,10 @@ async function migrationPath(root: string, slice: string): Promise<string> {
 }
 
 function fill(template: string, slice: string): string {
-  return Object.entries(spellings(slice)).reduce((text, [key, value]) => text.replaceAll(`{{${key}}}`, value), template);
+  return Object.entries(spellings(slice)).reduce(
+    (text, [key, value]) => text.replaceAll(`{{${key}}}`, value),
+    template,
+  );
 }
 
 /** `game-accounts` as it stands in code, in SQL and in prose. */
