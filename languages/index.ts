@@ -4,6 +4,7 @@ import type branding from "./en/branding.json";
 import type consent from "./en/consent.json";
 import type footer from "./en/footer.json";
 import type home from "./en/home.json";
+import type legal from "./en/legal.json";
 import type problems from "./en/problems.json";
 import type rankings from "./en/rankings.json";
 import type shell from "./en/shell.json";
@@ -19,6 +20,7 @@ declare module "#kit/i18n/text.ts" {
     consent: typeof consent;
     footer: typeof footer;
     home: typeof home;
+    legal: typeof legal;
     problems: typeof problems;
     rankings: typeof rankings;
     shell: typeof shell;

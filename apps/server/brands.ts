@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkBrand, checkRealms, type Brand } from "#features/branding/rules.ts";
+import { brandLanguages, checkBrand, checkRealms, type Brand } from "#features/branding/rules.ts";
+import type { LegalTexts } from "#features/branding/server/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 
 export interface LoadedBrand {
@@ -26,6 +27,17 @@ export async function loadBrands(folder: string): Promise<Map<string, LoadedBran
   const loaded = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   checkRealms(loaded.map(({ brand }) => brand));
   return new Map(loaded.map((one) => [one.brand.key, one]));
+}
+
+/** The privacy policy is one text for all brands, in every language; each brand's names are set in when it is read. */
+export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]> {
+  const entries = await Promise.all(
+    brandLanguages.map(
+      async (language) =>
+        [language, await readPart(join(folder, "privacy"), "brands/privacy", `${language}.md`)] as const,
+    ),
+  );
+  return Object.fromEntries(entries) as LegalTexts["privacy"];
 }
 
 async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {

@@ -1,11 +1,11 @@
 import { brandForHost, checkHosts, defaultBrandKey, type Hosts } from "#features/branding/rules.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import type { LegalTexts, Site } from "#features/branding/server/index.ts";
 import { createText, type TextKey } from "#kit/i18n/text.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { themeCss } from "#kit/ui/theme/css.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 import { hosts as hostEntries } from "#brands/hosts.ts";
-import { loadBrands, type LoadedBrand } from "./brands.ts";
+import { loadBrands, loadPrivacy, type LoadedBrand } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
 import type { Languages } from "#languages/index.ts";
 
@@ -27,12 +27,15 @@ export interface SitesOptions {
 }
 
 export async function loadSites(options: SitesOptions): Promise<Sites> {
-  const [brands, languages] = await Promise.all([
+  const [brands, privacy, languages] = await Promise.all([
     loadBrands(options.brandsFolder),
+    loadPrivacy(options.brandsFolder),
     loadLanguages(options.languagesFolder),
   ]);
   const hosts = checkHosts(hostEntries, brands.keys());
-  const byKey = new Map([...brands].map(([key, loaded]) => [key, siteOf(loaded, languages, hosts, options)]));
+  const byKey = new Map(
+    [...brands].map(([key, loaded]) => [key, siteOf(loaded, { privacy, languages, hosts }, options)]),
+  );
   const fallback = byKey.get(defaultBrandKey);
   if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
   return {
@@ -47,7 +50,13 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
   };
 }
 
-function siteOf(loaded: LoadedBrand, languages: Languages, hosts: Hosts, options: SitesOptions): Site {
+interface Shared {
+  privacy: LegalTexts["privacy"];
+  languages: Languages;
+  hosts: Hosts;
+}
+
+function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, options: SitesOptions): Site {
   const { brand } = loaded;
   const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
   const text = createText(dictionary, brand.locale);
@@ -58,6 +67,7 @@ function siteOf(loaded: LoadedBrand, languages: Languages, hosts: Hosts, options
     text,
     problemText: (code) => problems(code as TextKey<"problems">),
     logoSvg: loaded.logoSvg,
+    legal: { terms: loaded.terms, privacy },
     themeCss: themeCss(brand.theme, { fontUrl: options.fontUrls[brand.theme.width] }),
     themeTokens: compileTheme(brand.theme),
     canonicalOrigin: options.isDemo

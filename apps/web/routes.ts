@@ -82,6 +82,19 @@ export const pages: readonly Page[] = [
     tab: "menu",
     cacheSeconds: 60,
   },
+  ...[
+    "terms-conditions",
+    "privacy",
+    ...["fr", "es", "it", "de", "ar", "am"].map((code) => `privacy-${code}`),
+  ].map((id): Page => ({
+    id,
+    path: `/${id}`,
+    screen: branding.legal,
+    text: ["legal"],
+    frame: "task",
+    back: "/menu",
+    cacheSeconds: 300,
+  })),
   {
     id: "offline",
     path: "/offline",

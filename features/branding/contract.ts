@@ -1,5 +1,30 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import type { Block, Inline } from "#kit/pure/markdown.ts";
+
+export const brandingProblems = defineProblems({ legal_not_found: 404 });
+
+const inline = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("text"), text: z.string() }),
+  z.object({ kind: z.literal("strong"), text: z.string() }),
+  z.object({ kind: z.literal("link"), text: z.string(), href: z.string() }),
+]) satisfies z.ZodMiniType<Inline>;
+const words = z.array(inline);
+
+const block = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("heading"), level: z.int(), id: z.string(), content: words }),
+  z.object({ kind: z.literal("paragraph"), content: words }),
+  z.object({ kind: z.literal("list"), isOrdered: z.boolean(), items: z.array(words) }),
+  z.object({ kind: z.literal("table"), head: z.array(words), rows: z.array(z.array(words)) }),
+]) satisfies z.ZodMiniType<Block>;
+
+const legalDocument = z.object({
+  title: z.string(),
+  language: z.string(),
+  direction: z.enum(["ltr", "rtl"]),
+  blocks: z.array(block),
+});
 
 export const brandingContract = defineContract({
   "POST /api/app/load-error": {
@@ -12,6 +37,19 @@ export const brandingContract = defineContract({
     answer: z.object({ isRecorded: z.boolean() }),
     limit: { per: "address", burst: 10, everySeconds: 30 },
   },
+  "GET /api/app/legal": {
+    summary: "The brand's terms, or its privacy policy in a language (without one: in the brand's own).",
+    auth: "public",
+    query: z.object({
+      document: z.enum(["terms", "privacy"]),
+      /** The terms of a brand have one code; any other has no terms here. */
+      code: z.optional(z.string().check(z.maxLength(40))),
+      language: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    answer: legalDocument,
+    problems: ["legal_not_found"],
+  },
 });
 
 export type BrandingContract = typeof brandingContract;
+export type LegalDocument = z.output<typeof legalDocument>;

@@ -1,5 +1,6 @@
 import { routes } from "#kit/http/routes.ts";
 import { brandingContract } from "../contract.ts";
+import { legalDocument } from "./legal.ts";
 import type { Site } from "./site.ts";
 
 export const brandingRoutes = routes<typeof brandingContract, Site>(brandingContract, {
@@ -10,4 +11,5 @@ export const brandingRoutes = routes<typeof brandingContract, Site>(brandingCont
     );
     return { isRecorded: true };
   },
+  "GET /api/app/legal": ({ site }, { query }) => legalDocument(site, query),
 });

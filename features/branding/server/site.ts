@@ -1,6 +1,7 @@
 import type { SiteWords } from "#kit/http/context.ts";
 import type { Dictionary, TextSource } from "#kit/i18n/text.ts";
 import type { Brand } from "../rules.ts";
+import type { LegalTexts } from "./legal.ts";
 
 /** A brand made ready to serve: its data, its words, its look. */
 export interface Site extends SiteWords {
@@ -9,6 +10,7 @@ export interface Site extends SiteWords {
   dictionary: Dictionary;
   text: TextSource;
   logoSvg: string;
+  legal: LegalTexts;
   /** The brand's custom properties and font face, ready to be inlined. */
   themeCss: string;
   /** Plain values of the theme, for what is drawn outside a page: cards, icons, mails. */

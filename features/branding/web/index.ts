@@ -6,6 +6,7 @@ export const consentDialog = () => import("./ConsentDialog.tsx");
 export { EuropeanFooter } from "./EuropeanFooter.tsx";
 
 export const screens = {
+  legal: { file: "features/branding/web/LegalScreen.tsx", load: () => import("./LegalScreen.tsx") },
   menu: { file: "features/branding/web/MenuScreen.tsx", load: () => import("./MenuScreen.tsx") },
   offline: { file: "features/branding/web/OfflineScreen.tsx", load: () => import("./OfflineScreen.tsx") },
 } satisfies Record<string, Screen>;

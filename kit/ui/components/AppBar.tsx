@@ -7,7 +7,7 @@ import { IconLink } from "./IconButton.tsx";
 export interface AppBarProps {
   /** On inner screens. */
   back?: { href: string; label: string } | undefined;
-  /** The brand's logo on outer screens; the rail has it on desktop. */
+  /** The brand's logo; on inner screens the title takes its place. */
   logo?: ReactNode;
   title?: string | undefined;
   subtitle?: string | undefined;
@@ -18,13 +18,12 @@ export interface AppBarProps {
 export function AppBar({ back, logo, title, subtitle, end }: AppBarProps) {
   return (
     <header className={s.bar}>
-      {back ? (
+      {back && (
         <IconLink href={back.href} label={back.label}>
           <Icon of={arrowLeft} flip />
         </IconLink>
-      ) : (
-        logo && <span className={s.logo}>{logo}</span>
       )}
+      {logo && !(back && title) && <span className={s.logo}>{logo}</span>}
       <div className={s.title}>
         {title && <p className="t-heading clip">{title}</p>}
         {subtitle && <p className="t-cap muted clip">{subtitle}</p>}

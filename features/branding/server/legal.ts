@@ -1,0 +1,44 @@
+import { fill } from "#kit/i18n/text.ts";
+import { escapeMarkdown, parseMarkdown, plainText } from "#kit/pure/markdown.ts";
+import { brandingProblems, type LegalDocument } from "../contract.ts";
+import { brandLanguages, type Brand } from "../rules.ts";
+
+type Language = Brand["language"];
+
+/** Markdown, as it stands in the brand's folder and in the one that all brands share. */
+export interface LegalTexts {
+  readonly terms: string;
+  readonly privacy: Readonly<Record<Language, string>>;
+}
+
+interface Asked {
+  document: "terms" | "privacy";
+  code?: string | undefined;
+  language?: string | undefined;
+}
+
+export function legalDocument(
+  { brand, legal }: { brand: Brand; legal: LegalTexts },
+  { document, code = brand.termsCode, language }: Asked,
+): LegalDocument {
+  if (document === "terms") {
+    const isOwn = code === brand.termsCode && (language === undefined || language === brand.language);
+    if (!isOwn) throw brandingProblems.problem("legal_not_found");
+    return documentOf(legal.terms, brand.language);
+  }
+  const chosen = language ?? brand.privacyLanguage;
+  if (!isLanguage(chosen)) throw brandingProblems.problem("legal_not_found");
+  const names = [brand.name, brand.company.name, brand.support.email].map(escapeMarkdown);
+  return documentOf(fill(legal.privacy[chosen], names, String), chosen);
+}
+
+function isLanguage(code: string): code is Language {
+  return brandLanguages.some((language) => language === code);
+}
+
+/** The first heading is the title; the rest is the body under it. */
+function documentOf(markdown: string, language: Language): LegalDocument {
+  const blocks = parseMarkdown(markdown);
+  const title = blocks[0]?.kind === "heading" ? plainText(blocks[0].content) : "";
+  return { title, language, direction: language === "ar" ? "rtl" : "ltr", blocks };
+}

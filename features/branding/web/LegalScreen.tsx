@@ -1,0 +1,45 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { plainText } from "#kit/pure/markdown.ts";
+import type { BrandingContract, LegalDocument } from "../contract.ts";
+import s from "./LegalScreen.module.css";
+import { Contents } from "./parts/Contents.tsx";
+import { LegalBlocks } from "./parts/LegalBlocks.tsx";
+
+/** A short text needs no list of its parts. */
+const headingsWorthListing = 5;
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<LegalDocument> {
+  const { pathname } = new URL(request.url);
+  const language = /^\/privacy-([a-z]{2})$/.exec(pathname)?.[1];
+  const document = pathname.startsWith("/privacy") ? "privacy" : "terms";
+  const call = context.get(appContext).api.of<BrandingContract>();
+  return call("GET /api/app/legal", { query: { document, language } });
+}
+
+/** The sentence that sums the text up stands for it in search results. */
+export function meta({ title, blocks }: LegalDocument): Meta {
+  const summary = blocks
+    .filter((block) => block.kind === "paragraph")
+    .find(({ content }) => content[0]?.kind === "strong");
+  return { title, ...(summary ? { description: plainText(summary.content) } : {}) };
+}
+
+/** Terms and privacy: read on a phone, searched on a desk, kept on paper. */
+export default function LegalScreen() {
+  const { language, direction, blocks } = useLoaderData<typeof loader>();
+  const text = useText("legal");
+  const sections = blocks.filter((block) => block.kind === "heading").filter(({ level }) => level === 2);
+  const isLong = sections.length >= headingsWorthListing;
+  return (
+    <div className={`wrap ${s.page}`}>
+      {isLong && (
+        <Contents label={text("contents")} sections={sections} language={language} direction={direction} />
+      )}
+      <article className={s.article} lang={language} dir={direction}>
+        <LegalBlocks blocks={blocks} />
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { plainText, type Block } from "#kit/pure/markdown.ts";
+import s from "./Contents.module.css";
+
+export interface ContentsProps {
+  label: string;
+  sections: readonly Extract<Block, { kind: "heading" }>[];
+  language: string;
+  direction: "ltr" | "rtl";
+}
+
+/** The parts of a long text: folded above it on phones, beside it where there is room. */
+export function Contents({ label, ...list }: ContentsProps) {
+  return (
+    <>
+      <details className={`${s.folded} only-m`}>
+        <summary>{label}</summary>
+        <Sections {...list} />
+      </details>
+      <nav className={`${s.beside} only-d`} aria-label={label}>
+        <p className="t-cap muted">{label}</p>
+        <Sections {...list} />
+      </nav>
+    </>
+  );
+}
+
+function Sections({ sections, language, direction }: Omit<ContentsProps, "label">) {
+  return (
+    <ol className={s.list} lang={language} dir={direction}>
+      {sections.map(({ id, content }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{plainText(content)}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
