@@ -155,11 +155,14 @@ describe("usage", () => {
     expect(check({ ...screen, ...tests })).toEqual(found);
   });
 
-  test("a template without a beginning uses nothing", () => {
-    const screen = {
-      "features/home/web/HomeScreen.tsx": "text('title', 'matches', 'elo'); text(`${a}_open`, `s${b}`);",
-    };
-    expect(check(screen)).toHaveLength(1);
+  test("a template uses a key when what fills it is a word of the code", () => {
+    const file = "features/home/web/HomeScreen.tsx";
+    const others = "text('title', 'matches', 'elo');";
+    expect(check({ [file]: `${others} text(\`\${part}_open\`);` })).toHaveLength(1);
+      [],
+    );
+    expect(check({ [file]: `${others} text(\`\${part}_open\`); type Part = 'stage' | 'door';` })).toEqual([]);
+    expect(check({ [file]: `${others} text(\`s\${part}\`);` })).toHaveLength(1);
   });
 
   test("a problem without words, and words without a problem", () => {

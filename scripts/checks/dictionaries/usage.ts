@@ -8,17 +8,23 @@ import { fault } from "./read.ts";
 import type { Dictionary } from "./read.ts";
 
 const product = /^(features|kit|apps|adapters)\//;
-/** Shorter beginnings of a template would match half of any dictionary. */
-const shortestPrefix = 3;
+/** A shorter beginning of a template would match half of any dictionary. */
+const tellingPrefix = 3;
+
+/** `text(`${kind}Title`)`: what stands before and after the hole. */
+interface Template {
+  before: string;
+  after: string;
+}
 
 /** Every key is asked for, and every code that a call can fail with has words. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
   const sources = readSources(tree, (path) => product.test(path) && !isTest(path));
-  const { words, prefixes } = spokenWords(sources);
+  const { words, templates } = spokenWords(sources);
   const codes = problemCodes(sources);
   const isUsed = (namespace: string, key: string) =>
     words.has(key) ||
-    prefixes.some((prefix) => key.startsWith(prefix)) ||
+    templates.some((template) => canBecome(template, key, words)) ||
     (namespace === "problems" && codes.has(key));
   const unused = english.flatMap((dictionary) =>
     [...dictionary.entries.keys()]
@@ -43,20 +49,28 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
 
 function spokenWords(sources: readonly Source[]) {
   const words = new Set<string>();
-  const prefixes: string[] = [];
+  const templates: Template[] = [];
   for (const source of sources) {
     source.visit({
       Literal({ value }) {
         if (typeof value === "string") words.add(value);
       },
       TemplateLiteral({ quasis }) {
-        const start = quasis[0]?.value.cooked ?? "";
-        if (quasis.length === 1) words.add(start);
-        else if (start.length >= shortestPrefix) prefixes.push(start);
+        const before = quasis[0]?.value.cooked ?? "";
+        const after = quasis.at(-1)?.value.cooked ?? "";
+        if (quasis.length === 1) words.add(before);
+        else templates.push({ before, after });
       },
     });
   }
-  return { words, prefixes };
+  return { words, templates };
+}
+
+/** By a telling beginning, or when what fills the hole stands as a word of its own somewhere. */
+function canBecome({ before, after }: Template, key: string, words: ReadonlySet<string>): boolean {
+  if (!key.startsWith(before) || !key.endsWith(after)) return false;
+  if (before.length >= tellingPrefix) return true;
+  return before + after !== "" && words.has(key.slice(before.length, key.length - after.length));
 }
 
 /** The codes of `commonProblems` and of every `defineProblems`, with the file that declares them. */
