@@ -34,6 +34,8 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings;
 
+export const isDrawing = (name: string): name is DrawingName => Object.hasOwn(drawings, name);
+
 export const drawingNames = Object.keys(drawings) as DrawingName[];
 
 const drawn = new Map<DrawingName, string>();

@@ -1,11 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-
-export interface Painter {
-  /** SVG text at once: on the server always, in the browser once the drawing code is there. */
-  now(key: string): string | undefined;
-  /** Fetches the drawing code. */
-  load(): Promise<unknown>;
-}
+import type { Painter } from "./painters.ts";
 
 /** One object for ever: React rewrites the inside of an element only when this object changes. */
 const untouched = { __html: "" };

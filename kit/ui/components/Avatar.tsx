@@ -1,4 +1,4 @@
-import { drawAvatar as drawOnServer } from "../art/avatar/draw.ts";
+import { avatarPainter } from "../art/painters.ts";
 import { usePainted } from "../art/use-painted.ts";
 import { cx } from "../classes.ts";
 import s from "./Avatar.module.css";
@@ -17,15 +17,6 @@ export interface AvatarProps {
   className?: string | undefined;
 }
 
-let draw: ((seed: string) => string) | undefined = import.meta.env.SSR ? drawOnServer : undefined;
-
-const painter = {
-  now: (seed: string) => draw?.(seed),
-  load: async () => {
-    draw = (await import("../art/avatar/draw.ts")).drawAvatar;
-  },
-};
-
 export function Avatar({ seed, size = "md", src, label, className }: AvatarProps) {
   const classes = cx(s.avatar, s[size], className);
   if (src) return <img className={classes} src={src} alt={label ?? ""} loading="lazy" />;
@@ -33,7 +24,7 @@ export function Avatar({ seed, size = "md", src, label, className }: AvatarProps
 }
 
 function Face({ seed, classes, label }: { seed: string; classes: string; label: string | undefined }) {
-  const painted = usePainted(seed, painter);
+  const painted = usePainted(seed, avatarPainter);
   return label ? (
     <span className={classes} role="img" aria-label={label} {...painted} />
   ) : (

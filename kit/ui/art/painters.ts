@@ -1,0 +1,30 @@
+type Paint = (key: string) => string;
+
+export interface Painter {
+  /** SVG text at once: on the server always, in the browser once the drawing code is there. */
+  now: (key: string) => string | undefined;
+  /** Fetches the drawing code. */
+  load: () => Promise<void>;
+  /** Gives it the drawing code that is there already. */
+  install: (paint: Paint) => void;
+}
+
+function createPainter(fetchPaint: () => Promise<Paint>): Painter {
+  let paint: Paint | undefined;
+  return {
+    now: (key) => paint?.(key),
+    load: async () => {
+      paint = await fetchPaint();
+    },
+    install: (given) => {
+      paint = given;
+    },
+  };
+}
+
+// Only ever imported like this in the browser: one static import would put all drawings into every page's code.
+export const drawingPainter = createPainter(async () => {
+  const { draw, isDrawing } = await import("./drawings.ts");
+  return (name) => (isDrawing(name) ? draw(name) : "");
+});
+export const avatarPainter = createPainter(async () => (await import("./avatar/draw.ts")).drawAvatar);

@@ -1,0 +1,65 @@
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { Button, ButtonLink } from "./Button.tsx";
+
+test("a busy button keeps its width and takes no further press", async () => {
+  const onClick = vi.fn();
+  const screen = await render(<Button onClick={onClick}>Accept the challenge</Button>);
+  const button = screen.getByRole("button");
+  const width = button.element().getBoundingClientRect().width;
+
+  await screen.rerender(
+    <Button onClick={onClick} busy>
+      Accept the challenge
+    </Button>,
+  );
+  await button.click({ force: true });
+
+  expect(onClick).not.toHaveBeenCalled();
+  expect(button.element().getBoundingClientRect().width).toBe(width);
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
+});
+
+test("a busy button keeps the focus", async () => {
+  const screen = await render(<Button>Accept</Button>);
+  const button = screen.getByRole("button").element();
+  if (!(button instanceof HTMLElement)) throw new Error("no button");
+  button.focus();
+  await screen.rerender(<Button busy>Accept</Button>);
+  expect(document.activeElement).toBe(button);
+});
+
+test("a busy submit button does not send its form", async () => {
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const screen = await render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy>
+        Send
+      </Button>
+    </form>,
+  );
+  await screen.getByRole("button").click({ force: true });
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a softly disabled button can be reached but does nothing", async () => {
+  const onClick = vi.fn();
+  const screen = await render(
+    <Button softDisabled onClick={onClick}>
+      Buy
+    </Button>,
+  );
+  await screen.getByRole("button").click({ force: true });
+  expect(onClick).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole("button")).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a link that looks like a button is a link", async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <ButtonLink href="/games">Games</ButtonLink>
+    </MemoryRouter>,
+  );
+  await expect.element(screen.getByRole("link", { name: "Games" })).toHaveAttribute("href", "/games");
+});

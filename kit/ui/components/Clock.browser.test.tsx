@@ -1,0 +1,56 @@
+import { flushSync } from "react-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { Clock } from "./Clock.tsx";
+import type { ClockProps } from "./Clock.tsx";
+
+const minute = 60_000;
+const now = Date.UTC(2026, 10, 15, 18, 0, 0);
+const labels: ClockProps["labels"] = {
+  timer: "Time to kickoff",
+  units: { days: "days", hours: "hrs", minutes: "min", seconds: "sec" },
+  say: (minutes) => `${minutes} minutes left`,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms));
+
+test("it counts down by the second", async () => {
+  const screen = await render(<Clock until={now + 61 * minute} now={now} labels={labels} />);
+  const timer = screen.getByRole("timer", { name: "Time to kickoff" });
+  expect(timer.element().textContent).toBe("01hrs01min00sec");
+  pass(1000);
+  expect(timer.element().textContent).toBe("01hrs00min59sec");
+});
+
+test("a device whose clock is wrong shows the right time all the same", async () => {
+  vi.setSystemTime(now - 60 * minute);
+  const screen = await render(<Clock until={now + 2 * minute} now={now} labels={labels} />);
+  pass(1000);
+  expect(screen.getByRole("timer").element().textContent).toBe("00hrs01min59sec");
+});
+
+test("it speaks at 10, 5 and 1 minutes and is silent in between", async () => {
+  const screen = await render(<Clock until={now + 11 * minute} now={now} labels={labels} />);
+  const said: string[] = [];
+  for (let seconds = 0; seconds < 11 * 60; seconds++) {
+    pass(1000);
+    const text = screen.getByRole("status").element().textContent ?? "";
+    if (text !== "" && text !== said.at(-1)) said.push(text);
+  }
+  expect(said).toEqual(["10 minutes left", "5 minutes left", "1 minutes left"]);
+});
+
+test("it tells its owner once when the time is up", async () => {
+  const onEnd = vi.fn();
+  await render(<Clock until={now + 2000} now={now} labels={labels} onEnd={onEnd} />);
+  pass(10_000);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});

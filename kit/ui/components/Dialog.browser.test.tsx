@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+function Page({ canClose = true }: { canClose?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Dispute</Button>
+      <Dialog
+        isOpen={isOpen}
+        title="Dispute this score"
+        closeLabel="Close"
+        onClose={canClose ? () => setIsOpen(false) : undefined}
+      >
+        <input aria-label="Note" />
+        <Button onClick={() => setIsOpen(false)}>Send</Button>
+      </Dialog>
+    </>
+  );
+}
+
+async function openPage(page = <Page />) {
+  const screen = await render(page);
+  const opener = screen.getByRole("button", { name: "Dispute" });
+  await opener.click();
+  const dialog = screen.getByRole("dialog", { name: "Dispute this score" });
+  await expect.element(dialog).toBeVisible();
+  return { screen, dialog, opener };
+}
+
+test("it takes the focus and keeps it inside", async () => {
+  const { dialog } = await openPage();
+  for (let i = 0; i < 8; i++) {
+    await userEvent.tab();
+    const { activeElement } = document;
+    const isInside = dialog.element().contains(activeElement) || activeElement === document.body;
+    expect(isInside).toBe(true);
+  }
+});
+
+test("Esc closes it and the focus goes back to where it was", async () => {
+  const { dialog, opener } = await openPage();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(opener.element());
+});
+
+test("its cross closes it and the focus goes back", async () => {
+  const { screen, dialog, opener } = await openPage();
+  await screen.getByRole("button", { name: "Close" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(opener.element());
+});
+
+test("an answer inside closes it and the focus goes back", async () => {
+  const { screen, dialog, opener } = await openPage();
+  await screen.getByRole("button", { name: "Send" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(opener.element());
+});
+
+test("a press beside it closes it", async () => {
+  const { dialog } = await openPage();
+  await dialog.click({ position: { x: 4, y: -20 }, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a press inside does not", async () => {
+  const { dialog } = await openPage();
+  await dialog.click({ position: { x: 4, y: 4 } });
+  await expect.element(dialog).toBeVisible();
+});
+
+test("one that must be answered stays open on Esc", async () => {
+  const { dialog } = await openPage(<Page canClose={false} />);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).toBeVisible();
+});

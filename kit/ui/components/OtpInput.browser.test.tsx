@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Field } from "./Field.tsx";
+import { OtpInput } from "./OtpInput.tsx";
+
+function Pin({
+  onComplete = () => undefined,
+  error,
+}: {
+  onComplete?: (digits: string) => void;
+  error?: string;
+}) {
+  const [pin, setPin] = useState("");
+  return (
+    <Field label="PIN" error={error}>
+      <OtpInput value={pin} onChange={setPin} onComplete={onComplete} />
+    </Field>
+  );
+}
+
+test("typed digits show in their cells, letters do not", async () => {
+  const screen = await render(<Pin />);
+  const input = screen.getByLabelText("PIN");
+  await input.click();
+  await userEvent.keyboard("4a8-2");
+  await expect.element(input).toHaveValue("482");
+  expect(screen.container.textContent).toContain("482");
+});
+
+test("a whole code from the SMS, spaces and all, fills every cell and completes once", async () => {
+  const onComplete = vi.fn();
+  const screen = await render(<Pin onComplete={onComplete} />);
+  await screen.getByLabelText("PIN").fill("482 917");
+  await expect.element(screen.getByLabelText("PIN")).toHaveValue("482917");
+  expect(onComplete.mock.calls).toEqual([["482917"]]);
+});
+
+test("a pasted code fills every cell", async () => {
+  const onComplete = vi.fn();
+  const screen = await render(<Pin onComplete={onComplete} />);
+  const input = screen.getByLabelText("PIN");
+  await input.click();
+  const clipboard = new DataTransfer();
+  clipboard.setData("text/plain", "482917");
+  input.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData: clipboard, bubbles: true }));
+  document.execCommand("insertText", false, "482917");
+  await expect.element(input).toHaveValue("482917");
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith("482917");
+});
+
+test("phones offer the code by themselves", async () => {
+  const screen = await render(<Pin />);
+  const input = screen.getByLabelText("PIN");
+  await expect.element(input).toHaveAttribute("autocomplete", "one-time-code");
+  await expect.element(input).toHaveAttribute("inputmode", "numeric");
+});
+
+test("a wrong code says so, tied to the input", async () => {
+  const screen = await render(<Pin error="Invalid OTP, please re-enter the OTP" />);
+  const input = screen.getByLabelText("PIN");
+  await expect.element(input).toHaveAttribute("aria-invalid", "true");
+  await expect.element(input).toHaveAccessibleDescription("Invalid OTP, please re-enter the OTP");
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { flushSync } from "react-dom";
+import { Toasts, useToasts } from "./Toasts.tsx";
+import type { Toaster } from "./Toasts.tsx";
+
+let toaster: Toaster;
+
+function Page() {
+  toaster = useToasts();
+  return <p>Page</p>;
+}
+
+const renderPage = () =>
+  render(
+    <Toasts dismissLabel="Dismiss">
+      <Page />
+    </Toasts>,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a toast is a status that goes after two seconds", async () => {
+  const screen = await renderPage();
+  flushSync(() => toaster.show("Link copied"));
+  expect(screen.getByRole("status").element().textContent).toBe("Link copied");
+  flushSync(() => vi.advanceTimersByTime(1999));
+  expect(screen.getByRole("status").element().textContent).toBe("Link copied");
+  flushSync(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole("status").element().textContent).toBe("");
+});
+
+test("a later toast does not keep an earlier one", async () => {
+  const screen = await renderPage();
+  flushSync(() => toaster.show("First"));
+  flushSync(() => vi.advanceTimersByTime(1500));
+  flushSync(() => toaster.show("Second"));
+  flushSync(() => vi.advanceTimersByTime(500));
+  expect(screen.getByRole("status").element().textContent).toBe("Second");
+});
+
+test("a failure is an alert that stays until it is dismissed", async () => {
+  const screen = await renderPage();
+  flushSync(() => toaster.fail("The file is too large"));
+  flushSync(() => vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole("alert").element().textContent).toBe("The file is too large");
+  await screen.getByRole("button", { name: "Dismiss" }).click();
+  expect(screen.getByRole("alert").element().textContent).toBe("");
+});

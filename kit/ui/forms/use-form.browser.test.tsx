@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import * as z from "zod/mini";
+import { Problem } from "#kit/contract/problem.ts";
+import { Button } from "../components/Button.tsx";
+import { Check } from "../components/Check.tsx";
+import { Field } from "../components/Field.tsx";
+import { TextInput } from "../components/TextInput.tsx";
+import { useForm } from "./use-form.ts";
+
+const schema = z.object({ name: z.string().check(z.minLength(3)), terms: z.literal(true) });
+
+function Register({ submit }: { submit: (output: z.infer<typeof schema>) => Promise<void> }) {
+  const form = useForm({ schema, initial: { name: "", terms: false }, submit });
+  return (
+    <form {...form.props}>
+      <Field label="Username" error={form.errors.name}>
+        <TextInput {...form.text("name")} />
+      </Field>
+      <Check {...form.flag("terms")} error={form.errors.terms}>
+        Terms
+      </Check>
+      <Button type="submit" busy={form.isBusy}>
+        Start
+      </Button>
+      <p role="alert">{form.problem}</p>
+    </form>
+  );
+}
+
+async function filledForm(submit: (output: z.infer<typeof schema>) => Promise<void>) {
+  const screen = await render(<Register submit={submit} />);
+  await screen.getByLabelText("Username").fill("Thandi_M");
+  await screen.getByLabelText("Terms").click();
+  return screen;
+}
+
+test("what is wrong is said at its field, which gets the focus; nothing is sent", async () => {
+  const submit = vi.fn(async () => undefined);
+  const screen = await render(<Register submit={submit} />);
+  await screen.getByRole("button").click();
+  const username = screen.getByLabelText("Username");
+  await expect.element(username).toHaveAccessibleDescription("too_small");
+  await expect.element(username).toHaveFocus();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("a fault goes away when its field is changed", async () => {
+  const screen = await render(<Register submit={async () => undefined} />);
+  await screen.getByRole("button").click();
+  await screen.getByLabelText("Username").fill("T");
+  await expect.element(screen.getByLabelText("Username")).not.toHaveAttribute("aria-invalid");
+});
+
+test("it is busy until the answer is there, and a second press sends nothing", async () => {
+  const answer = Promise.withResolvers<void>();
+  const submit = vi.fn(() => answer.promise);
+  const screen = await filledForm(submit);
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByRole("button")).toHaveAttribute("aria-busy", "true");
+  await screen.getByRole("button").click({ force: true });
+  answer.resolve();
+  await expect.element(screen.getByRole("button")).not.toHaveAttribute("aria-busy");
+  expect(submit.mock.calls).toEqual([[{ name: "Thandi_M", terms: true }]]);
+});
+
+test("a refusal that names a field goes to that field and keeps what was typed", async () => {
+  const screen = await filledForm(() =>
+    Promise.reject(new Problem("invalid_input", 400, [{ field: "name", code: "username_taken" }])),
+  );
+  await screen.getByRole("button").click();
+  const username = screen.getByLabelText("Username");
+  await expect.element(username).toHaveAccessibleDescription("username_taken");
+  await expect.element(username).toHaveValue("Thandi_M");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("");
+});
+
+test("any other refusal stays with the form", async () => {
+  const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)));
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("unavailable");
+  await expect.element(screen.getByLabelText("Username")).toHaveValue("Thandi_M");
+});
