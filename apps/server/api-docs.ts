@@ -13,7 +13,7 @@ interface Operation {
   responses: { 200: { content: Record<string, { schema: unknown }> }; default: { description: string } };
 }
 
-export function contractsOf(table: RouteTable<Site>): Contract[] {
+function contractsOf(table: RouteTable<Site>): Contract[] {
   return [Object.fromEntries([...table].map(([key, route]) => [key, route.endpoint]))];
 }
 

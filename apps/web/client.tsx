@@ -57,8 +57,10 @@ async function start(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
     hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },
   });
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page came without its root");
   hydrateRoot(
-    document.getElementById("root")!,
+    root,
     <Root app={app} state={state}>
       <RouterProvider router={router} />
     </Root>,

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect } from "react-router";
-import { appContext, type App } from "#kit/client/app.tsx";
 import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -66,8 +65,4 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
 
 function notFound(): never {
   throw commonProblem("not_found");
-}
-
-export function appOf(args: LoaderFunctionArgs): App {
-  return args.context.get(appContext);
 }

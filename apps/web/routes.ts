@@ -96,6 +96,17 @@ export const pages: readonly Page[] = [
     cacheSeconds: 300,
   })),
   {
+    id: "gallery",
+    path: "/gallery",
+    screen: {
+      file: "kit/ui/gallery/GalleryScreen.tsx",
+      load: () => import("#kit/ui/gallery/GalleryScreen.tsx"),
+    },
+    text: [],
+    frame: "app",
+    isDemoOnly: true,
+  },
+  {
     id: "offline",
     path: "/offline",
     screen: branding.offline,

@@ -4,7 +4,7 @@ const day = 24 * 60 * minute;
 /** A session ends 30 days after sign-in, whatever happens. */
 export const sessionLifeMs = 30 * day;
 /** Being seen is written down at most this often: a busy player must not cost a write a request. */
-export const seenEveryMs = 5 * minute;
+const seenEveryMs = 5 * minute;
 
 export interface SessionTimes {
   seenAt: Date;

@@ -43,8 +43,8 @@ async function problemOf(answer: Response): Promise<Problem> {
 
 function queryString(query: unknown): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, string | number | undefined>)) {
+    if (value !== undefined) search.set(name, String(value));
   }
   const text = search.toString();
   return text === "" ? "" : `?${text}`;

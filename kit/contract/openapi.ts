@@ -76,7 +76,7 @@ function queryParameters(query: Schema | undefined): Json[] {
 }
 
 function schemaOf(schema: Schema, io: "input" | "output"): Json {
-  return z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" }) as Json;
+  return z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" });
 }
 
 function jsonContent(schema: Json): Json {

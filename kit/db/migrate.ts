@@ -48,7 +48,7 @@ async function appliedChecksums(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-export async function migrationNames(folder: string): Promise<string[]> {
+async function migrationNames(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   if (names.length === 0) throw new Error(`No migrations in ${folder}`);
   return names;

@@ -128,7 +128,7 @@ async function answerOnce<Site extends SiteWords>(
       written.body = serialise(reply, result);
       await storeAnswer(options.database, once, { status: 200, body: written.body });
     }
-    return sendJson(reply, written.body);
+    return await sendJson(reply, written.body);
   } catch (error) {
     const problem = toProblem(error);
     if (problem.status >= 500) await release(options.database, once).catch(() => undefined);
@@ -140,8 +140,8 @@ async function answerOnce<Site extends SiteWords>(
   }
 }
 
-function serialise(reply: FastifyReply, answer: unknown): string {
-  return String(reply.serializeInput(answer as Record<string, unknown>, "200"));
+function serialise(reply: FastifyReply, result: unknown): string {
+  return String(reply.serializeInput(result as Record<string, unknown>, "200"));
 }
 
 /** The text is already serialised; Fastify must not do it again. */

@@ -83,7 +83,7 @@ function refuseForeignIdentity(
 ): void {
   for (const [field, proof] of Object.entries(own ?? {})) {
     for (const part of [input.query, input.body]) {
-      const sent = part !== null && typeof part === "object" ? Reflect.get(part, field) : undefined;
+      const sent: unknown = part !== null && typeof part === "object" ? Reflect.get(part, field) : undefined;
       if (sent !== undefined && sent !== viewer?.[proof]) throw commonProblem("not_yours");
     }
   }

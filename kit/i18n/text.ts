@@ -17,7 +17,7 @@ export type Text<N extends Namespace> = (key: TextKey<N>, ...args: TextArgument[
 
 const placeholder = /\{(\d+)\}/g;
 
-export function fill(template: string, args: readonly TextArgument[], formatNumber: (n: number) => string): string {
+function fill(template: string, args: readonly TextArgument[], formatNumber: (n: number) => string): string {
   if (args.length === 0) return template;
   return template.replace(placeholder, (whole, index: string) => {
     const value = args[Number(index)];
@@ -27,7 +27,7 @@ export function fill(template: string, args: readonly TextArgument[], formatNumb
 }
 
 /** Plural texts choose their form by the first argument, which is then a number. */
-export function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralRules): string {
+function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralRules): string {
   if (typeof entry === "string") return entry;
   const count = args[0];
   if (typeof count !== "number") return entry.other;

@@ -37,8 +37,8 @@ export function ErrorScreen() {
       <EmptyState
         level={1}
         art={art[kind]}
-        title={text(`${kind}Title`)}
-        text={text(`${kind}Text`)}
+        title={text(`title_${kind}`)}
+        text={text(`text_${kind}`)}
         action={
           canRetry ? (
             <Button kind="primary" onClick={() => location.reload()}>

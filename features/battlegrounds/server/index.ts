@@ -1,2 +1,1 @@
 export { battlegroundsRoutes } from "./routes.ts";
-export { listEvents } from "./service.ts";

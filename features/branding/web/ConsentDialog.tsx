@@ -85,13 +85,13 @@ function Categories({
   return (
     <ul className={s.categories}>
       <li>
-        <Switch title={text("necessary")} note={text("necessaryNote")} checked disabled readOnly />
+        <Switch title={text("necessary")} note={text("note_necessary")} checked disabled readOnly />
       </li>
       {(["marketing", "statistics"] as const).map((category) => (
         <li key={category}>
           <Switch
             title={text(category)}
-            note={text(`${category}Note`)}
+            note={text(`note_${category}`)}
             checked={choice[category]}
             onChange={(event) => onChange({ ...choice, [category]: event.target.checked })}
           />
@@ -108,7 +108,7 @@ function Details() {
       {(["necessary", "marketing", "statistics"] as const).map((category) => (
         <div key={category}>
           <dt>{text(category)}</dt>
-          <dd className="t-small muted">{text(`${category}Details`)}</dd>
+          <dd className="t-small muted">{text(`details_${category}`)}</dd>
         </div>
       ))}
     </dl>

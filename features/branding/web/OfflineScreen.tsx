@@ -10,8 +10,8 @@ export default function OfflineScreen() {
       <EmptyState
         level={1}
         art="offline"
-        title={text("offlineTitle")}
-        text={text("offlineText")}
+        title={text("title_offline")}
+        text={text("text_offline")}
         action={
           <Button kind="primary" onClick={() => location.reload()}>
             {text("tryAgain")}

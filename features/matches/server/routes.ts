@@ -5,6 +5,6 @@ import * as service from "./service.ts";
 
 export const matchesRoutes = routes<typeof matchesContract, Site>(matchesContract, {
   "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
-    matches: await service.listLive(db, site, query, now),
+    matches: await service.listLive(db, site.brand, query, now),
   }),
 });

@@ -1,5 +1,5 @@
 import { inLanguage } from "#features/battlegrounds/rules.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { LiveMatch } from "../contract.ts";
@@ -7,11 +7,11 @@ import * as store from "./store.ts";
 
 export async function listLive(
   executor: Executor,
-  site: Site,
+  brand: Brand,
   query: { limit: number },
   now: Date,
 ): Promise<LiveMatch[]> {
-  const { country, eventProvider, language } = site.brand;
+  const { country, eventProvider, language } = brand;
   const rows = await store.findLive(executor, { country, provider: eventProvider, now, limit: query.limit });
   return rows.map((row) => ({
     id: row.id,

@@ -5,7 +5,7 @@ import * as service from "./service.ts";
 
 export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, {
   "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
-    service.eventRankings(db, site, viewer, query),
+    service.eventRankings(db, site.brand, viewer, query),
   "GET /api/game/season-rankings": ({ db, site, viewer, now }, { query }) =>
-    service.seasonRankings(db, site, viewer, query, now),
+    service.seasonRankings(db, site.brand, viewer, query, now),
 });

@@ -1,4 +1,4 @@
-import type { Site } from "#features/branding/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { rankingProblems, type RankingPage, type RankingRow } from "../contract.ts";
@@ -12,24 +12,24 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 export async function eventRankings(
   executor: Executor,
-  site: Site,
+  brand: Brand,
   viewer: Caller,
   query: { id: string; after?: string | undefined },
 ): Promise<RankingPage> {
   const board = uuidShape.test(query.id) ? await store.findBoardByEventId(executor, query.id) : undefined;
-  if (board?.service !== site.brand.service) throw rankingProblems.problem("event_not_found");
+  if (board?.service !== brand.service) throw rankingProblems.problem("event_not_found");
   return pageOf(executor, board.id, viewer, query.after);
 }
 
 export async function seasonRankings(
   executor: Executor,
-  site: Site,
+  brand: Brand,
   viewer: Caller,
   query: { season?: string | undefined; after?: string | undefined },
   now: Date,
 ): Promise<RankingPage & { season: string }> {
-  const season = query.season ?? seasonOf(now, site.brand.timeZone);
-  const board = await store.findBoardBySeason(executor, site.brand.service, season);
+  const season = query.season ?? seasonOf(now, brand.timeZone);
+  const board = await store.findBoardBySeason(executor, brand.service, season);
   // A season in which nobody has played yet has no board.
   const page = board ? await pageOf(executor, board.id, viewer, query.after) : { rows: [], next: null };
   return { season, ...page };
