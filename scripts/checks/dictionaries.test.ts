@@ -159,8 +159,6 @@ describe("usage", () => {
     const file = "features/home/web/HomeScreen.tsx";
     const others = "text('title', 'matches', 'elo');";
     expect(check({ [file]: `${others} text(\`\${part}_open\`);` })).toHaveLength(1);
-      [],
-    );
     expect(check({ [file]: `${others} text(\`\${part}_open\`); type Part = 'stage' | 'door';` })).toEqual([]);
     expect(check({ [file]: `${others} text(\`s\${part}\`);` })).toHaveLength(1);
   });
