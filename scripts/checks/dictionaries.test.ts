@@ -88,8 +88,10 @@ describe("files", () => {
 describe("entries", () => {
   const file = "languages/fr/home.json";
 
-  test("a key that is missing", () => {
-    expect(check(changed(file, { title: undefined }))).toEqual([`${file}:1 title is missing.`]);
+  test("keys that are missing", () => {
+    expect(check(changed(file, { title: undefined, elo: undefined }))).toEqual([
+      `${file}:1 lacks title, elo.`,
+    ]);
   });
 
   test("a key that English does not have", () => {

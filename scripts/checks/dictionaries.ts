@@ -64,10 +64,8 @@ function checkEntries(dictionary: Dictionary, english: Dictionary): Finding[] {
     ];
   });
   const missing = [...english.entries.keys()].filter((key) => !dictionary.entries.has(key));
-  return [
-    ...findings,
-    ...missing.map((key) => fault(dictionary, key, `${key} is missing.`, "translate it.")),
-  ];
+  if (missing.length === 0) return findings;
+  return [...findings, fault(dictionary, "", `lacks ${missing.join(", ")}.`, "translate the English text.")];
 }
 
 /** A brand may say a text differently, but only one that exists. */

@@ -284,6 +284,7 @@ describe("SQL", () => {
     "kit/jobs/x.ts",
     "kit/testing/x.ts",
     "bench/x.ts",
+    "e2e/x.ts",
     "apps/server/demo/players.ts",
     "features/accounts/server/x.test.ts",
   ])("%s may speak SQL", (file) => {
