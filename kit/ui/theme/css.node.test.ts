@@ -14,6 +14,12 @@ test("without a font file the theme keeps to fonts that are there", () => {
   expect(themeCss(sampleSeeds.orange, {})).not.toContain("woff2");
 });
 
+test("until the font is there, a local face of the same width stands in", () => {
+  const css = themeCss(sampleSeeds.orange, { fontUrl });
+  expect(css).toContain("font-family:Stand-in");
+  expect(css).toContain("size-adjust:80.5%");
+});
+
 test("a theme cannot close the style element it stands in", () => {
   for (const seeds of Object.values(sampleSeeds)) expect(themeCss(seeds, { fontUrl })).not.toContain("<");
 });
