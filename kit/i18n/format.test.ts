@@ -72,6 +72,7 @@ describe("dates and times", () => {
     expect(format.time(kickoff)).toBe("20:00");
     expect(format.range(kickoff, "2026-11-24T18:00:00Z")).toBe("22–24 Nov");
     expect(format.range(kickoff, kickoff)).toBe("22 Nov");
+    expect(format.range(kickoff, "2026-12-04T18:00:00Z")).toBe("22 Nov – 4 Dec");
   });
 
   test("the day before, the day itself and the day after have names, by the calendar of the zone shown", () => {

@@ -130,7 +130,9 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
     dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
     /** "22–24 Nov" */
-    range: (from: Instant, to: Instant) => evenSpaces(rangeDays().formatRange(new Date(from), new Date(to))),
+    range: (from: Instant, to: Instant) =>
+      // Engines also disagree on the kind of space around the dash.
+      evenSpaces(rangeDays().formatRange(new Date(from), new Date(to))).replace(/\s–\s/, " – "),
     /** The parts of a clock that runs down; a clock that has run out shows zeros. */
     countdown(ms: number): Countdown {
       const seconds = Math.max(0, Math.ceil(ms / 1000));

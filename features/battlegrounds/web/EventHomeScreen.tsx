@@ -19,7 +19,7 @@ import { Schedule } from "./parts/Schedule.tsx";
 import { SectionTabs } from "./parts/SectionTabs.tsx";
 
 /** How much of a list the page shows before the reader asks for all of it. */
-const preview = 5;
+const preview = { rankings: 5, entrants: 6 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
@@ -40,14 +40,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
     rules: rules?.rules ?? null,
     entrants: entrants && {
-      items: entrants.participants.slice(0, preview),
+      items: entrants.participants.slice(0, preview.entrants),
       total: entrants.total,
-      hasMore: entrants.pages > 1 || entrants.participants.length > preview,
+      hasMore: entrants.pages > 1 || entrants.participants.length > preview.entrants,
     },
     ties: bracket?.ties ?? null,
     rankings: rankings && {
-      items: rankings.rows.slice(0, preview),
-      hasMore: rankings.next !== null || rankings.rows.length > preview,
+      items: rankings.rows.slice(0, preview.rankings),
+      hasMore: rankings.next !== null || rankings.rows.length > preview.rankings,
     },
   };
 }

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Further pages would make the counts grow under the reader's eyes.
     counts: list?.next === null ? counts : null,
     list: list && {
-      items: list.events.filter(({ phase }) => segmentOf(phase) === segment),
+      items: list.events.filter((event) => segmentOf(event) === segment),
       next: list.next,
     },
   };

@@ -1,7 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract } from "../contract.ts";
@@ -10,6 +9,7 @@ import { AccountHelp } from "./parts/AccountHelp.tsx";
 import { sceneOf } from "./parts/art.ts";
 import { EventPoints } from "./parts/EventPoints.tsx";
 import { orNull, requireEventId } from "./parts/loading.ts";
+import { PosterHero } from "./parts/PosterHero.tsx";
 import { Rules } from "./parts/Rules.tsx";
 import { Steps } from "./parts/Steps.tsx";
 
@@ -47,13 +47,10 @@ export default function HowToPlayScreen() {
   const account = text(accountKind ? `account_${accountKind}` : "account_any");
   return (
     <>
-      <header className={s.hero}>
-        <Drawing name={sceneOf(event.game.art)} className={s.art} />
-        <div className={`wrap ${s.words}`}>
-          <h1 className="t-display">{text("howToPlayTitle", event.title)}</h1>
-          <p>{text("howToPlayLead", event.game.title)}</p>
-        </div>
-      </header>
+      <PosterHero art={sceneOf(event.game.art)}>
+        <h1 className="t-display">{text("howToPlayTitle", event.title)}</h1>
+        <p className="muted">{text("howToPlayLead", event.game.title)}</p>
+      </PosterHero>
       <div className={`wrap ${s.body}`}>
         <Section title={text("stepByStep")}>
           <Steps

@@ -1,7 +1,6 @@
-import { PointsGuide, signedPoints } from "#features/battlegrounds/web/index.ts";
+import { PointsGuide, PosterHero, signedPoints } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -29,13 +28,10 @@ export default function HowItWorksScreen() {
   const format = useFormat();
   return (
     <>
-      <header className={s.hero}>
-        <Drawing name="fighter" className={s.art} />
-        <div className={`wrap ${s.words}`}>
-          <h1 className="t-display">{text("howItWorks")}</h1>
-          <p>{text("howLead")}</p>
-        </div>
-      </header>
+      <PosterHero art="fighter">
+        <h1 className="t-display">{text("howItWorks")}</h1>
+        <p className="muted">{text("howLead")}</p>
+      </PosterHero>
       <div className={`wrap ${s.body}`}>
         <HowSteps className={s.steps ?? ""} />
         <Section title={text("pointsTitle")}>

@@ -6,6 +6,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { EventDetails, GameOffer } from "../../contract.ts";
+import { advancingPlaces } from "../../rules.ts";
 import s from "./EntryCard.module.css";
 
 export interface EntryCardProps {
@@ -46,6 +47,7 @@ function useConditions(event: EventDetails, accountKind: EntryCardProps["account
   const { minimumAge, ealEuropeBrand, country, locale } = useBrand();
   const place = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
   return [
+    ...(event.stage === "finals" ? [text("needQualification", advancingPlaces)] : []),
     text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),
     text("needResidence", place),
     text("needSubscription"),
@@ -57,12 +59,15 @@ function useConditions(event: EventDetails, accountKind: EntryCardProps["account
 function RegistrationNote({ event }: { event: EventDetails }) {
   const text = useText("battlegrounds");
   const format = useFormat();
-  const { isRegistrationOpen, phase, registrationOpensAt, registrationClosesAt } = event;
-  const words = isRegistrationOpen
-    ? text("registrationCloses", format.dateTime(registrationClosesAt))
-    : phase === "announced"
-      ? text("registrationOpens", format.dateTime(registrationOpensAt))
-      : text("registrationClosed");
+  const { isRegistrationOpen, phase, stage, registrationOpensAt, registrationClosesAt } = event;
+  const words =
+    stage === "finals"
+      ? text("byQualification")
+      : isRegistrationOpen
+        ? text("registrationCloses", format.dateTime(registrationClosesAt))
+        : phase === "announced"
+          ? text("registrationOpens", format.dateTime(registrationOpensAt))
+          : text("registrationClosed");
   return (
     <>
       <Icon of={calendarClock} size="sm" tone="muted" />

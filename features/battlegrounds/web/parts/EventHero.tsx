@@ -1,5 +1,4 @@
 import { useText } from "#kit/client/app.tsx";
-import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
@@ -7,6 +6,8 @@ import type { EventDetails } from "../../contract.ts";
 import { sceneOf } from "./art.ts";
 import s from "./EventHero.module.css";
 import { PhaseChip } from "./PhaseChip.tsx";
+import { PosterHero } from "./PosterHero.tsx";
+import { shownPhase } from "./segments.ts";
 import { useEventWords } from "./use-event-words.ts";
 
 export interface EventHeroProps {
@@ -19,35 +20,28 @@ export function EventHero({ event, now }: EventHeroProps) {
   const words = useEventWords();
   const isOver = event.phase === "ended" || event.phase === "cancelled";
   return (
-    <section className={s.hero}>
-      <Drawing name={sceneOf(event.game.art)} className={s.art} />
-      <div className={`wrap ${s.words}`}>
-        <div className={s.chips}>
-          <PhaseChip phase={event.phase} />
-          {event.stage !== "ladder" && <Chip kind="art">{text(`stage_${event.stage}`)}</Chip>}
-          {event.platform === "ps5" && (
-            <Chip kind="art" icon={gamepad2}>
-              {text("ps5Only")}
-            </Chip>
-          )}
-        </div>
-        <h1 className="t-display">{event.title}</h1>
-        <p className={s.muted}>{event.summary}</p>
-        <div className={s.pool}>
-          <div>
-            <p className={`t-small ${s.muted}`}>{text(event.prizePool ? "prizePool" : "onTheLine")}</p>
-            <p className={`t-display ${s.sum}`}>
-              <bdi>{event.prizePool ? words.prize(event) : text(`onTheLine_${event.stage}`)}</bdi>
-            </p>
-          </div>
-          {isOver ? (
-            <p className={s.muted}>{words.when(event, now)}</p>
-          ) : (
-            <Countdown event={event} now={now} />
-          )}
-        </div>
+    <PosterHero art={sceneOf(event.game.art)}>
+      <div className={s.chips}>
+        <PhaseChip phase={shownPhase(event)} />
+        {event.stage !== "ladder" && <Chip kind="art">{text(`stage_${event.stage}`)}</Chip>}
+        {event.platform === "ps5" && (
+          <Chip kind="art" icon={gamepad2}>
+            {text("ps5Only")}
+          </Chip>
+        )}
       </div>
-    </section>
+      <h1 className="t-display">{event.title}</h1>
+      <p className="muted">{event.summary}</p>
+      <div className={s.pool}>
+        <div>
+          <p className="t-small muted">{text(event.prizePool ? "prizePool" : "onTheLine")}</p>
+          <p className={`t-display ${s.sum}`}>
+            <bdi>{event.prizePool ? words.prize(event) : text(`onTheLine_${event.stage}`)}</bdi>
+          </p>
+        </div>
+        {isOver ? <p className="muted">{words.when(event, now)}</p> : <Countdown event={event} now={now} />}
+      </div>
+    </PosterHero>
   );
 }
 
@@ -57,7 +51,7 @@ function Countdown({ event, now }: EventHeroProps) {
   const label = text(isLive ? "endsIn" : "startsIn");
   return (
     <div>
-      <p className={`t-small ${s.muted} ${s.until}`} aria-hidden="true">
+      <p className={`t-small muted ${s.until}`} aria-hidden="true">
         {label}
       </p>
       <Clock

@@ -22,7 +22,7 @@ export function EventList({ first, gameId, segment, now }: EventListProps) {
   const pages = usePages<EventCard, string>(first, async (after) => {
     const query = gameId === null ? { after } : { after, gameId };
     const page = await api.of<BattlegroundsContract>()("GET /api/game/events", { query });
-    return { items: page.events.filter(({ phase }) => segmentOf(phase) === segment), next: page.next };
+    return { items: page.events.filter((event) => segmentOf(event) === segment), next: page.next };
   });
   return (
     <>

@@ -4,6 +4,7 @@ import { Poster } from "#kit/ui/components/Poster.tsx";
 import type { EventCard } from "../../contract.ts";
 import { sceneOf } from "./art.ts";
 import { PhaseChip } from "./PhaseChip.tsx";
+import { shownPhase } from "./segments.ts";
 import { useEventWords } from "./use-event-words.ts";
 
 export interface EventPosterProps {
@@ -24,7 +25,7 @@ export function EventPoster({ event, now }: EventPosterProps) {
       title={event.title}
       meta={text("posterMeta", event.game.title, words.when(event, now))}
       prize={words.prize(event)}
-      status={<PhaseChip phase={event.phase} />}
+      status={<PhaseChip phase={shownPhase(event)} />}
       tags={
         <>
           {stage !== "ladder" && <Chip kind="art">{text(`stage_${stage}`)}</Chip>}

@@ -13,7 +13,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
 
   useEffect(() => {
     const tabs = holder.current?.firstElementChild;
-    const tab = tabs?.querySelector<HTMLElement>("[aria-current]");
+    const tab = tabs?.querySelector<HTMLElement>(`[href="#${current}"]`);
     if (!tabs || !tab) return;
     // Only the row of tabs moves: scrollIntoView would move the page as well.
     tabs.scrollTo({ left: tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2 });

@@ -5,7 +5,7 @@ import { chosenSegment, countSegments, segmentOf } from "./segments.ts";
 const none = { live: 0, open: 0, upcoming: 0, finished: 0 };
 
 test("every phase has its place in the list", () => {
-  expect(phases.map((phase) => segmentOf(phase))).toEqual([
+  expect(phases.map((phase) => segmentOf({ phase, stage: "ladder" }))).toEqual([
     "upcoming",
     "open",
     "upcoming",
@@ -15,8 +15,16 @@ test("every phase has its place in the list", () => {
   ]);
 });
 
+test("a final is upcoming while its qualifiers are open for registration", () => {
+  expect(segmentOf({ phase: "registration", stage: "finals" })).toBe("upcoming");
+  expect(segmentOf({ phase: "registration", stage: "qualifier" })).toBe("open");
+});
+
 test("battlegrounds are counted by their place", () => {
-  const events = (["live", "starting", "announced", "cancelled"] as const).map((phase) => ({ phase }));
+  const events = (["live", "starting", "announced", "cancelled"] as const).map((phase) => ({
+    phase,
+    stage: "ladder" as const,
+  }));
   expect(countSegments(events)).toEqual({ live: 1, open: 0, upcoming: 2, finished: 1 });
 });
 

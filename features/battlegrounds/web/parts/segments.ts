@@ -1,4 +1,4 @@
-import type { Phase } from "../../rules.ts";
+import type { Phase, Stage } from "../../rules.ts";
 
 /** How the list of battlegrounds is divided. */
 export const segments = ["live", "open", "upcoming", "finished"] as const;
@@ -13,15 +13,25 @@ const segmentByPhase: Readonly<Record<Phase, Segment>> = {
   cancelled: "finished",
 };
 
-export function segmentOf(phase: Phase): Segment {
-  return segmentByPhase[phase];
+interface Standing {
+  phase: Phase;
+  stage: Stage;
+}
+
+/** A final is entered through its qualifiers: there is no registration to point at. */
+export function shownPhase({ phase, stage }: Standing): Phase {
+  return stage === "finals" && phase === "registration" ? "announced" : phase;
+}
+
+export function segmentOf(event: Standing): Segment {
+  return segmentByPhase[shownPhase(event)];
 }
 
 export type SegmentCounts = Readonly<Record<Segment, number>>;
 
-export function countSegments(events: readonly { phase: Phase }[]): SegmentCounts {
+export function countSegments(events: readonly Standing[]): SegmentCounts {
   const counts = { live: 0, open: 0, upcoming: 0, finished: 0 };
-  for (const { phase } of events) counts[segmentOf(phase)] += 1;
+  for (const event of events) counts[segmentOf(event)] += 1;
   return counts;
 }
 

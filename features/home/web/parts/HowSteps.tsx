@@ -5,7 +5,8 @@ import { Section } from "#kit/ui/components/Section.tsx";
 /** The four steps of a battleground, each with the points it brings. */
 export function HowSteps({ className = "wrap" }: { className?: string }) {
   const text = useText("home");
-  const { value } = useStepPoints();
+  const format = useFormat();
+  const value = (reason: "accept" | "play" | "win") => signedPoints(reason, format).value;
   return (
     <Section className={className} title={text("howTitle")}>
       <Steps
@@ -30,9 +31,4 @@ export function HowSteps({ className = "wrap" }: { className?: string }) {
       />
     </Section>
   );
-}
-
-function useStepPoints() {
-  const format = useFormat();
-  return { value: (reason: "accept" | "play" | "win") => signedPoints(reason, format).value };
 }

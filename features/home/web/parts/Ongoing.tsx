@@ -4,6 +4,7 @@ import { useText } from "#kit/client/app.tsx";
 import { Scroller } from "#kit/ui/components/Scroller.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import s from "./Ongoing.module.css";
 
 export function Ongoing({ events, now }: { events: readonly EventCard[] | null; now: number }) {
   const text = useText("home");
@@ -21,7 +22,7 @@ export function Ongoing({ events, now }: { events: readonly EventCard[] | null; 
           }
         />
       ) : (
-        <Scroller label={text("ongoing")}>
+        <Scroller label={text("ongoing")} className={s.posters}>
           {events.map((event) => (
             <EventPoster key={event.id} event={event} now={now} />
           ))}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import s from "./PosterHero.module.css";
+import type { Scene } from "./art.ts";
+
+export interface PosterHeroProps {
+  art: Scene;
+  /** The heading of the page and what belongs to it, on the dark ground of the art. */
+  children: ReactNode;
+}
+
+/** The top of a page: its picture above the words on phones, beside them on desktop. */
+export function PosterHero({ art, children }: PosterHeroProps) {
+  return (
+    <header className={s.hero}>
+      <Drawing name={art} className={s.art} />
+      <div className={`wrap ${s.words}`}>{children}</div>
+    </header>
+  );
+}
