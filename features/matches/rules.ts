@@ -54,10 +54,11 @@ export const statusWords = [
 export type StatusWord = (typeof statusWords)[number];
 
 /** The tabs of the match schedule. */
-export type Phase = "upcoming" | "in_progress" | "completed";
+export const matchPhases = ["upcoming", "in_progress", "completed"] as const;
+export type MatchPhase = (typeof matchPhases)[number];
 
 interface Display {
-  readonly phase: Phase;
+  readonly phase: MatchPhase;
   /** The word that a list shows, and the one that says more about it. */
   readonly status: StatusWord;
   readonly detail: StatusWord;
@@ -80,6 +81,10 @@ const displays: Readonly<Record<MatchState, Display>> = {
 
 export function displayOf(state: MatchState): Display {
   return displays[state];
+}
+
+export function statesIn(phase: MatchPhase): MatchState[] {
+  return matchStates.filter((state) => displays[state].phase === phase);
 }
 
 export function isLive(state: MatchState): boolean {
@@ -136,3 +141,5 @@ export function deadlineOf(state: MatchState, times: MatchTimes): Date | null {
 /** How many matches "Live now" shows, and how many it can be asked for. */
 export const liveShown = 3;
 export const mostLiveShown = 25;
+
+export const matchesPageSize = 25;

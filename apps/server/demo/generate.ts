@@ -49,7 +49,9 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     for (const feeder of feeders) played.push(...playEvent(stageOf(feeder)));
     const sofar = rate(played);
     const orders = feeders.map((feeder) =>
-      inOrder(eventTally(entrantsOf.get(feeder) ?? [], played, sofar)).flatMap((id) => byId.get(id) ?? []),
+      inOrder(eventTally(feeder.row, entrantsOf.get(feeder) ?? [], played, sofar)).flatMap(
+        (id) => byId.get(id) ?? [],
+      ),
     );
     const closedAt = new Date(Math.max(...feeders.map(({ row }) => row.closed_at?.getTime() ?? 0)));
     entrantsOf.set(final, seedFinal(final, orders, closedAt, newId));
@@ -106,7 +108,7 @@ function createBoards(
     for (const row of tally.values()) rows.push({ ...row, board_id: id });
   };
   for (const event of events) {
-    const tally = eventTally(entrantsOf.get(event) ?? [], played, ratings);
+    const tally = eventTally(event.row, entrantsOf.get(event) ?? [], played, ratings);
     add({ kind: "event", event_id: event.row.id, created_at: event.row.created_at }, tally);
   }
   for (const { name, startsAt, endsAt } of seasonsOf(played, now, audience.timeZone)) {

@@ -12,7 +12,7 @@ import {
 import { isCounted } from "#features/matches/rules.ts";
 import type { Entrant } from "./entries.ts";
 import type { Played } from "./fold.ts";
-import type { MatchRow, PointRow, RankingRow, RatingChangeRow, RatingRow } from "./rows.ts";
+import type { EventRow, MatchRow, PointRow, RankingRow, RatingChangeRow, RatingRow } from "./rows.ts";
 
 export interface Ratings {
   readonly current: readonly RatingRow[];
@@ -58,17 +58,20 @@ function scoreOf(match: MatchRow, player: string): Score {
 export type Tally = Map<string, Omit<RankingRow, "board_id">>;
 
 /** The table of an event: everybody who is entered, with what their matches in it brought. */
-export function eventTally(entrants: readonly Entrant[], played: readonly Played[], ratings: Ratings): Tally {
-  const eventId = entrants[0]?.entry.event_id;
+export function eventTally(
+  event: Pick<EventRow, "id" | "game_id">,
+  entrants: readonly Entrant[],
+  played: readonly Played[],
+  ratings: Ratings,
+): Tally {
   const tally: Tally = new Map();
   for (const { entry } of entrants) {
     if (entry.state === "entered") tally.set(entry.player_id, emptyRow(entry.player_id, entry.entered_at));
   }
-  const here = played.filter(({ match }) => match.event_id === eventId);
-  const gameId = here[0]?.match.game_id;
+  const here = played.filter(({ match }) => match.event_id === event.id);
   const matches = new Set(here.map(({ match }) => match.id));
   for (const change of ratings.changes) {
-    const row = change.game_id === gameId ? tally.get(change.player_id) : undefined;
+    const row = change.game_id === event.game_id ? tally.get(change.player_id) : undefined;
     if (row && (matches.has(change.match_id) || change.changed_at <= row.entered_at)) row.elo = change.after;
   }
   for (const { match, points } of here) {

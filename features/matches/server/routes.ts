@@ -7,4 +7,6 @@ export const matchesRoutes = routes<typeof matchesContract, Site>(matchesContrac
   "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
     matches: await service.listLive(db, site.brand, query, now),
   }),
+  "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
+    service.listEventMatches(db, site.brand, query),
 });

@@ -3,7 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { matchStates, type MatchState } from "../rules.ts";
+import type { MatchState } from "../rules.ts";
 import type { MatchTables } from "./tables.ts";
 
 type Tables = MatchTables &
@@ -92,50 +92,72 @@ export function findLive(executor: Executor, audience: MatchAudience & { now: Da
     .execute();
 }
 
-export type LiveMatchRow = Awaited<ReturnType<typeof findLive>>[number];
+export function findEventId(executor: Executor, audience: MatchAudience, eventId: string) {
+  return tables(executor)
+    .selectFrom("events")
+    .where("id", "=", eventId)
+    .where("country", "=", audience.country)
+    .where("provider", "=", audience.provider)
+    .select("id")
+    .executeTakeFirst();
+}
+
+interface EventMatchesPage {
+  readonly states: readonly MatchState[];
+  readonly playerId?: string | undefined;
+  readonly after?: MatchCursor | undefined;
+  readonly limit: number;
+}
 
 /** An event's matches, the latest kickoff first, read state by state so that each read is bounded. */
-export function findAllByEventId(
-  executor: Executor,
-  eventId: string,
-  page: { states?: readonly MatchState[]; after?: MatchCursor; limit: number },
-) {
-  const { after, limit, states = matchStates } = page;
+export function findAllByEventId(executor: Executor, eventId: string, page: EventMatchesPage) {
+  const { states, playerId, after, limit } = page;
   return tables(executor)
     .selectFrom(sql<{ name: MatchState }>`unnest(${[...states]}::text[])`.as<"state">(sql`state(name)`))
     .innerJoinLateral(
-      (query) => {
-        const inState = query
+      (query) =>
+        query
           .selectFrom("matches")
           .where("matches.event_id", "=", eventId)
-          .whereRef("matches.state", "=", "state.name");
-        const behind = after
-          ? inState.where(
-              sql<boolean>`(matches.kickoff_at, matches.id) < (${after.kickoffAt}::timestamptz, ${after.id}::uuid)`,
-            )
-          : inState;
-        return behind
+          .whereRef("matches.state", "=", "state.name")
+          .$if(playerId !== undefined, (all) =>
+            all.where(sql<boolean>`${playerId}::uuid in (matches.challenger_id, matches.challenged_id)`),
+          )
+          .$if(after !== undefined, (all) =>
+            all.where(
+              sql<boolean>`(matches.kickoff_at, matches.id) < (${after?.kickoffAt}::timestamptz, ${after?.id}::uuid)`,
+            ),
+          )
           .selectAll("matches")
           .orderBy("matches.kickoff_at", "desc")
           .orderBy("matches.id", "desc")
           .limit(limit)
-          .as("match");
-      },
+          .as("match"),
       (join) => join.onTrue(),
     )
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
     .select([
       "match.id",
       "match.state",
       "match.tie_code as tieCode",
       "match.kickoff_at as kickoffAt",
-      "match.challenger_id as challengerId",
-      "match.challenged_id as challengedId",
+      "match.challenger_entry_id as challengerEntryId",
+      "match.challenged_entry_id as challengedEntryId",
       "match.score_challenger as scoreChallenger",
       "match.score_challenged as scoreChallenged",
       "match.winner_id as winnerId",
+      "challenger.id as challengerId",
+      "challenger.username as challengerUsername",
+      "challenger.avatar as challengerAvatar",
+      "challenged.id as challengedId",
+      "challenged.username as challengedUsername",
+      "challenged.avatar as challengedAvatar",
     ])
     .orderBy("match.kickoff_at", "desc")
     .orderBy("match.id", "desc")
     .limit(limit)
     .execute();
 }
+
+export type EventMatchRow = Awaited<ReturnType<typeof findAllByEventId>>[number];

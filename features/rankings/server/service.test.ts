@@ -137,13 +137,15 @@ describe("the table of an event", () => {
   });
 
   test("finds the beginning of a page in the index, without sorting", async () => {
-    await database.run("set enable_seqscan = off");
-    const plan = await database.run(
-      `explain select player_id from ranking_rows as row where board_id = $1
-         and (-points, -won, lost, -elo, entered_at, player_id) > (-150, -1, 0, -1000, now(), $2::uuid)
-       order by -points, -won, lost, -elo, entered_at, player_id limit 26`,
-      [id(3, 1), players[0]],
-    );
+    const plan = await database.transaction(async (trx) => {
+      await trx.run("set local enable_seqscan = off");
+      return trx.run(
+        `explain select player_id from ranking_rows where board_id = $1
+           and (-points, -won, lost, -elo, entered_at, player_id) > (-150, -1, 0, -1000, now(), $2::uuid)
+         order by -points, -won, lost, -elo, entered_at, player_id limit 26`,
+        [id(3, 1), players[0]],
+      );
+    });
     const text = plan.map((line) => String(line["QUERY PLAN"])).join("\n");
     expect(text).toMatch(/Index (Only )?Scan using ranking_rows_in_order[\s\S]*Index Cond: .*ROW\(/);
     expect(text).not.toContain("Sort");

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { matchStates } from "#features/matches/rules.ts";
+import type { Audience } from "./audience.ts";
+import { generateDemo } from "./generate.ts";
+import type { DemoRows } from "./rows.ts";
+
+const audience: Audience = {
+  service: "test",
+  country: "ZA",
+  countries: ["ZA"],
+  provider: "test",
+  timeZone: "Africa/Johannesburg",
+  currency: "ZAR",
+  languages: ["en"],
+  prizes: { pool: 0, places: [] },
+  signUp: "otp",
+  dialCode: "27",
+  phoneDigits: 9,
+  playerCount: 250,
+  starMsisdn: "27600000100",
+};
+
+const generate = (now: string, seed = "seed", changes: Partial<Audience> = {}) =>
+  generateDemo({ seed, now: new Date(now), audience: { ...audience, ...changes } });
+
+/** Midnight, early and late, the turn of a month and of a year, changes of the clock, a leap day. */
+const moments = [
+  ["2026-11-14T22:00:00Z", "Africa/Johannesburg"],
+  ["2026-11-15T03:59:59Z", "Africa/Lagos"],
+  ["2026-12-31T22:30:00Z", "Europe/Dublin"],
+  ["2027-03-28T01:00:00Z", "Europe/Berlin"],
+  ["2026-10-25T00:30:00Z", "Europe/Paris"],
+  ["2028-02-29T12:00:00Z", "Africa/Nairobi"],
+  ["2026-12-01T08:15:00Z", "Asia/Hebron"],
+] as const;
+
+test("the same seed and the same now give the same rows", () => {
+  const rows = generate("2026-11-15T10:00:00Z");
+  expect(generate("2026-11-15T10:00:00Z")).toEqual(rows);
+  expect(generate("2026-11-15T10:00:00Z", "another").players).not.toEqual(rows.players);
+});
+
+describe.each(moments)("at %s in %s", (moment, timeZone) => {
+  const rows = generate(moment, moment, { timeZone });
+  const now = new Date(moment);
+
+  test("there are matches in every state, and nothing is overdue or from the future", () => {
+    expect(new Set(rows.matches.map(({ state }) => state))).toEqual(new Set(matchStates));
+    for (const { deadline_at: deadline } of rows.matches)
+      expect(deadline === null || deadline > now).toBe(true);
+    for (const { moved_at: moved } of rows.match_moves) expect(moved <= now).toBe(true);
+    for (const { entered_at: entered } of rows.entries) expect(entered <= now).toBe(true);
+  });
+
+  test("nobody is in two places at once", () => {
+    expect(clashes(rows)).toEqual([]);
+  });
+
+  test("the star has a live match, one to come, an answer to give and a score to verify", () => {
+    const star = rows.players.find(({ msisdn }) => msisdn === audience.starMsisdn)!.id;
+    const mine = rows.matches.filter((match) => match.challenger_id === star || match.challenged_id === star);
+    const states = new Set(mine.map(({ state }) => state));
+    for (const state of ["in_progress", "confirmed", "approved"] as const) expect(states).toContain(state);
+    expect(mine.some((match) => match.state === "requested" && match.challenged_id === star)).toBe(true);
+    expect(mine.some((match) => match.state === "submitted" && match.submitted_by !== star)).toBe(true);
+  });
+
+  test("finals begin after their qualifiers are closed", () => {
+    const finals = new Map(rows.events.map((event) => [event.id, event]));
+    for (const { final_event_id: final, closed_at: closed, ends_at: ends } of rows.events) {
+      const begins = final === null ? undefined : finals.get(final)?.starts_at;
+      expect(begins === undefined || begins > (closed ?? ends)).toBe(true);
+    }
+    expect(rows.bracket_ties).toHaveLength(30);
+  });
+
+  test("there is a board of the season that runs", () => {
+    const running = rows.boards.filter(
+      ({ starts_at: from, ends_at: to }) => from && to && from <= now && now < to,
+    );
+    expect(running).toHaveLength(1);
+  });
+});
+
+function clashes(rows: DemoRows): string[] {
+  const kickoffs = new Map<string, number[]>();
+  for (const match of rows.matches) {
+    if (match.confirmed_at === null) continue;
+    for (const player of [match.challenger_id, match.challenged_id]) {
+      kickoffs.set(player, [...(kickoffs.get(player) ?? []), match.kickoff_at.getTime()]);
+    }
+  }
+  return [...kickoffs].flatMap(([player, times]) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    return sorted.some((time, index) => time - (sorted[index - 1] ?? -Infinity) < 30 * 60_000)
+      ? [player]
+      : [];
+  });
+}
