@@ -1,0 +1,29 @@
+# Two stages: the first builds the pages, the second carries only what runs.
+FROM node:24.21-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24.21-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=build --chown=node:node /app/package.json ./
+COPY --from=build --chown=node:node /app/node_modules ./node_modules
+COPY --from=build --chown=node:node /app/dist ./dist
+COPY --from=build --chown=node:node /app/apps ./apps
+COPY --from=build --chown=node:node /app/features ./features
+COPY --from=build --chown=node:node /app/kit ./kit
+COPY --from=build --chown=node:node /app/adapters ./adapters
+COPY --from=build --chown=node:node /app/brands ./brands
+COPY --from=build --chown=node:node /app/languages ./languages
+COPY --from=build --chown=node:node /app/migrations ./migrations
+USER node
+EXPOSE 3000
+# The orchestrator's own probe decides; this one is for `docker ps` to tell.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# Longer than DRAIN_SECONDS, so that what is under way is answered before the process is killed.
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/server/main.ts"]
