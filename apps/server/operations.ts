@@ -9,6 +9,8 @@ export interface OperationsOptions {
   metricsToken: string | undefined;
   /** True from the moment the process is told to stop: the proxy in front must send new calls elsewhere. */
   isDraining(): boolean;
+  /** Asked by the proxy before it orders a certificate. */
+  isOwnHost(host: string): boolean;
 }
 
 /** Health for probes, metrics for Prometheus. */
@@ -55,6 +57,11 @@ export function registerOperations(server: FastifyInstance, options: OperationsO
     const reason = options.isDraining() ? "draining" : await databaseFault(options.database);
     reply.code(reason === undefined ? 200 : 503).header("cache-control", "no-store");
     return reason === undefined ? { status: "ready" } : { status: "not ready", reason };
+  });
+
+  server.get<{ Querystring: { domain?: unknown } }>("/health/host", async ({ query }, reply) => {
+    const isOwn = typeof query.domain === "string" && options.isOwnHost(query.domain);
+    return reply.code(isOwn ? 200 : 404).send({ status: isOwn ? "own" : "unknown" });
   });
 
   server.get("/metrics", async (request, reply) => {

@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { brandForHost } from "#features/branding/rules.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
+import { registerBrandFiles } from "./brand-files/index.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
@@ -85,11 +87,28 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     trustedProxies: config.TRUSTED_PROXIES,
   });
   let isDraining = false;
-  registerOperations(server, { database, metricsToken: config.METRICS_TOKEN, isDraining: () => isDraining });
+  registerOperations(server, {
+    database,
+    metricsToken: config.METRICS_TOKEN,
+    isDraining: () => isDraining,
+    isOwnHost: (host) => brandForHost(host, sites.hosts) !== undefined,
+  });
   if (config.run.includes("http")) {
     registerApiDocs(server, table);
     serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
     if (world.simulators) await server.register(world.simulators.plugin);
+    registerBrandFiles(server, {
+      database,
+      clock,
+      worker: {
+        workerCode: build.serviceWorker,
+        clientEntry: build.entry,
+        fontUrlOf: ({ brand }) => renderer.displayFontUrls[brand.theme.width],
+        textUrlOf: texts.urlOf,
+      },
+      cardSources: pages.cardSources,
+      isDemo,
+    });
     pages.register(server);
   }
   scheduleHousekeeping(jobs, database, clock);
