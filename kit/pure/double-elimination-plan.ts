@@ -16,9 +16,18 @@ export interface PlannedTie {
   readonly b: Source;
 }
 
+const plans = new Map<number, readonly PlannedTie[]>();
+
 /** Ties in an order in which they can be played: U1, L1, U2, L2, L3, U3, L4 … F1, F2. */
-export function planTies(entrants: number): PlannedTie[] {
+export function planTies(entrants: number): readonly PlannedTie[] {
   const rounds = Math.max(1, Math.ceil(Math.log2(entrants)));
+  // There are ten shapes at most, and a bracket is replayed after every result.
+  const plan = plans.get(rounds) ?? planRounds(rounds);
+  plans.set(rounds, plan);
+  return plan;
+}
+
+function planRounds(rounds: number): PlannedTie[] {
   const ties: PlannedTie[] = [];
   const add = (side: TieSide, round: number, sides: readonly (readonly [Source, Source])[]) => {
     const letter = side === "upper" ? "U" : "L";
@@ -60,7 +69,7 @@ function addFinals(ties: PlannedTie[], upper: number, lower: number | undefined)
 }
 
 /** 1 8 4 5 2 7 3 6: the best meet as late as they can, and byes go to the best. */
-export function seedOrder(size: number): number[] {
+function seedOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
     const sum = order.length * 2 + 1;

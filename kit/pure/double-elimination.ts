@@ -49,8 +49,8 @@ export class BracketError extends Error {
   override name = "BracketError";
 }
 
-export const fewestEntrants = 2;
-export const mostEntrants = 1024;
+const fewestEntrants = 2;
+const mostEntrants = 1024;
 
 export function createBracket(entrants: readonly Id[]): Bracket {
   return replay(entrants, []);

@@ -1,2 +1,1 @@
 export { matchesRoutes } from "./routes.ts";
-export { listLive } from "./service.ts";
