@@ -59,7 +59,9 @@ function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: Participant
     <li>
       <Avatar seed={player.avatar} />
       <span className="grow">
-        <bdi className={`clip strong ${s.name}`}>{player.username}</bdi>
+        <span className={`clip strong ${s.name}`}>
+          <bdi>{player.username}</bdi>
+        </span>
         <span className="t-small muted num">{text("elo", format.number(elo))}</span>
       </span>
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}

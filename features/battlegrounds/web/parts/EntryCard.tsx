@@ -17,10 +17,40 @@ export interface EntryCardProps {
 
 /** What one needs to enter, and until when. The next step stays under the thumb on phones. */
 export function EntryCard({ event, accountKind, className }: EntryCardProps) {
+  const { phase } = event;
+  return (
+    <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
+      {phase === "ended" || phase === "cancelled" ? (
+        <Over phase={phase} />
+      ) : (
+        <Conditions event={event} accountKind={accountKind} />
+      )}
+    </aside>
+  );
+}
+
+function Over({ phase }: { phase: "ended" | "cancelled" }) {
+  const text = useText("battlegrounds");
+  return (
+    <>
+      <h2 className="t-heading" id="entry">
+        {text(`over_${phase}`)}
+      </h2>
+      <p className="muted">{text("overText")}</p>
+      <ActionBar>
+        <ButtonLink kind="primary" size="lg" block href="/games">
+          {text("seeOthers")}
+        </ButtonLink>
+      </ActionBar>
+    </>
+  );
+}
+
+function Conditions({ event, accountKind }: EntryCardProps) {
   const text = useText("battlegrounds");
   const conditions = useConditions(event, accountKind);
   return (
-    <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
+    <>
       <h2 className="t-heading" id="entry">
         {text("beforeYouEnter")}
       </h2>
@@ -28,7 +58,8 @@ export function EntryCard({ event, accountKind, className }: EntryCardProps) {
         {conditions.map((condition) => (
           <li key={condition}>
             <Icon of={circleCheck} tone="brand" />
-            <span>{condition}</span>
+            {/* Server and browser may know a country by different names: what the server wrote stands. */}
+            <span suppressHydrationWarning>{condition}</span>
           </li>
         ))}
       </ul>
@@ -38,7 +69,7 @@ export function EntryCard({ event, accountKind, className }: EntryCardProps) {
         </ButtonLink>
       </ActionBar>
       <p className="t-cap muted">{text("entryNote")}</p>
-    </aside>
+    </>
   );
 }
 
@@ -57,21 +88,25 @@ function useConditions(event: EventDetails, accountKind: EntryCardProps["account
 }
 
 function RegistrationNote({ event }: { event: EventDetails }) {
-  const text = useText("battlegrounds");
-  const format = useFormat();
-  const { isRegistrationOpen, phase, stage, registrationOpensAt, registrationClosesAt } = event;
-  const words =
-    stage === "finals"
-      ? text("byQualification")
-      : isRegistrationOpen
-        ? text("registrationCloses", format.dateTime(registrationClosesAt))
-        : phase === "announced"
-          ? text("registrationOpens", format.dateTime(registrationOpensAt))
-          : text("registrationClosed");
   return (
     <>
       <Icon of={calendarClock} size="sm" tone="muted" />
-      <span className="grow">{words}</span>
+      <span className="grow">{useRegistrationWords(event)}</span>
     </>
   );
+}
+
+function useRegistrationWords(event: EventDetails): string {
+  const text = useText("battlegrounds");
+  const format = useFormat();
+  if (event.stage === "finals") return text("byQualification");
+  if (event.isRegistrationOpen) {
+    return text(
+      event.entrants < event.capacity ? "registrationCloses" : "waitingListCloses",
+      format.dateTime(event.registrationClosesAt),
+    );
+  }
+  if (event.phase === "announced")
+    return text("registrationOpens", format.dateTime(event.registrationOpensAt));
+  return text("registrationClosed");
 }

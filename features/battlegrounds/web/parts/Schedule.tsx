@@ -3,6 +3,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { Timeline } from "#kit/ui/components/Timeline.tsx";
 import type { EventDetails } from "../../contract.ts";
 import { advancingPlaces } from "../../rules.ts";
+import s from "./Schedule.module.css";
 
 type Step = EventDetails["schedule"][number];
 
@@ -24,15 +25,17 @@ export function Schedule({ event }: { event: EventDetails }) {
 
   return (
     <Section title={text("schedule")} id="schedule">
-      <Timeline
-        stateLabels={{ done: text("state_done"), now: text("state_now"), next: text("state_next") }}
-        steps={event.schedule.map((step) => ({
-          title: title(step),
-          when: when(step),
-          note: text(`stepNote_${step.kind}`, advancingPlaces),
-          state: step.state,
-        }))}
-      />
+      <div className={s.schedule}>
+        <Timeline
+          stateLabels={{ done: text("state_done"), now: text("state_now"), next: text("state_next") }}
+          steps={event.schedule.map((step) => ({
+            title: title(step),
+            when: when(step),
+            note: text(`stepNote_${step.kind}`, advancingPlaces),
+            state: step.state,
+          }))}
+        />
+      </div>
     </Section>
   );
 }

@@ -57,11 +57,13 @@ export function useBracketWords(ties: readonly BracketTie[], now: number) {
         isLive,
         tag: isLive
           ? text("phase_live")
-          : outcome === "walkover"
-            ? text("walkover")
-            : winner === null && startsAt !== null
-              ? format.time(startsAt)
-              : undefined,
+          : tie.side === "final" && tie.round === 2
+            ? text("decider")
+            : outcome === "walkover"
+              ? text("walkover")
+              : winner === null && startsAt !== null
+                ? format.time(startsAt)
+                : undefined,
       };
     },
   };

@@ -53,7 +53,9 @@ function Table({ players }: { players: readonly Player[] }) {
           <li key={name}>
             <span className={`num muted ${s.rank}`}>{format.number(podiumPlaces + 1 + index)}</span>
             <Avatar seed={avatar} />
-            <bdi className="grow strong clip">{name}</bdi>
+            <span className="grow strong clip">
+              <bdi>{name}</bdi>
+            </span>
             <span className="num strong ltr">{format.number(points)}</span>
           </li>
         ))}
