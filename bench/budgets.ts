@@ -1,0 +1,29 @@
+/**
+ * What a phone on a slow network may be asked to carry, and what a visit may cost the server. A kB is 1000 bytes as they
+ * travel (brotli where the file is text). Bytes and counts come out the same on every machine, so breaking one fails the
+ * run; times and memory depend on the machine and are reported beside the floors.
+ */
+export const budgets = {
+  bytes: {
+    landingScripts: 95_000,
+    document: 20_000,
+    inlinedCss: 8_000,
+    font: 21_000,
+    ownCode: 8_000,
+  },
+  counts: {
+    fontFiles: 1,
+    requestsWithoutPictures: 12,
+  },
+  cpuMs: {
+    landingCached: 0.15,
+    landingUncached: 1,
+  },
+  paintMs: {
+    "3G": 1_200,
+    "slow 4G": 800,
+  },
+  layoutShift: 0,
+  readyMs: 3_000,
+  residentBytes: 200_000_000,
+} as const;

@@ -1,0 +1,85 @@
+import type { Browser, Request } from "playwright-core";
+import { compress } from "#kit/http/compress.ts";
+import { budgets } from "./budgets.ts";
+import { ownCodeByPage } from "./chunks.ts";
+import { phone } from "./phone.ts";
+import type { Row } from "./table.ts";
+
+export interface MeasuredPage {
+  id: string;
+  path: string;
+}
+
+interface Loaded {
+  type: string;
+  bytes: number;
+}
+
+/** The first visit of a phone that has never been here, page by page. */
+export async function measureBytes(
+  browser: Browser,
+  origin: string,
+  pages: readonly MeasuredPage[],
+): Promise<Row[]> {
+  const ownCode = await ownCodeByPage();
+  const rows: Row[] = [];
+  for (const page of pages) rows.push(...(await firstLoad(browser, origin, page, ownCode.get(page.id) ?? 0)));
+  return rows;
+}
+
+async function firstLoad(
+  browser: Browser,
+  origin: string,
+  { id, path }: MeasuredPage,
+  ownCode: number,
+): Promise<Row[]> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const finished: Request[] = [];
+    page.on("requestfinished", (request) => finished.push(request));
+    const answer = await page.goto(origin + path, { waitUntil: "networkidle" });
+    if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}`);
+    if (answer.headers()["content-encoding"] !== "br") throw new Error(`${path} came without brotli`);
+    const css = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+    const loaded = await Promise.all(
+      finished.map(async (request): Promise<Loaded> => ({
+        type: request.resourceType(),
+        bytes: (await request.sizes()).responseBodySize,
+      })),
+    );
+    return rowsOf(id, loaded, compress(css.join(""), "br").length, ownCode);
+  } finally {
+    await context.close();
+  }
+}
+
+function rowsOf(id: string, loaded: readonly Loaded[], inlinedCss: number, ownCode: number): Row[] {
+  const part = `First load of ${id}`;
+  const known = ["document", "script", "stylesheet", "font", "image"];
+  const of = (type: string) => loaded.filter((each) => each.type === type);
+  const sum = (some: readonly Loaded[]) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const { bytes, counts } = budgets;
+  const scriptBudget = id === "landing" ? { budget: bytes.landingScripts } : {};
+  const others = loaded.filter(({ type }) => !known.includes(type));
+  const withoutPictures = loaded.filter(({ type }) => type !== "image").length;
+  return [
+    { part, name: "document", figure: sum(of("document")), unit: "bytes", budget: bytes.document },
+    { part, name: "  its inlined CSS", figure: inlinedCss, unit: "bytes", budget: bytes.inlinedCss },
+    { part, name: "scripts", figure: sum(of("script")), unit: "bytes", ...scriptBudget },
+    { part, name: "  own code of the screen", figure: ownCode, unit: "bytes", budget: bytes.ownCode },
+    { part, name: "style files", figure: sum(of("stylesheet")), unit: "bytes" },
+    { part, name: "font", figure: sum(of("font")), unit: "bytes", budget: bytes.font },
+    { part, name: "font files", figure: of("font").length, unit: "count", budget: counts.fontFiles },
+    { part, name: "pictures", figure: sum(of("image")), unit: "bytes" },
+    { part, name: "others", figure: sum(others), unit: "bytes" },
+    { part, name: "everything", figure: sum(loaded), unit: "bytes" },
+    {
+      part,
+      name: "requests without pictures",
+      figure: withoutPictures,
+      unit: "count",
+      budget: counts.requestsWithoutPictures,
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { loadRenderer } from "#apps/server/pages/renderer.ts";
+import { root } from "#scripts/build/sources.ts";
+
+/** Brotli bytes, at the quality at which files are served, of the chunk that holds each page's screen. */
+export async function ownCodeByPage(): Promise<ReadonlyMap<string, number>> {
+  const client = join(root, "dist/client");
+  const manifest = JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    { file: string }
+  >;
+  const { pages } = await loadRenderer(join(root, "dist/server"));
+  const sizes = await Promise.all(
+    pages.map(async ({ id, screen }) => {
+      const chunk = manifest[screen.file];
+      if (!chunk) throw new Error(`The build has no ${screen.file}`);
+      return [id, brotliCompressSync(await readFile(join(client, chunk.file))).length] as const;
+    }),
+  );
+  return new Map(sizes);
+}

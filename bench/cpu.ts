@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { budgets } from "./budgets.ts";
+import { findEventId } from "./event.ts";
+import { floorPaths } from "./floors.ts";
+import type { LoadOrder, LoadOutcome } from "./load.ts";
+import { median } from "./median.ts";
+import type { Program } from "./program.ts";
+import { productionHost, startFloors, startProduction } from "./programs.ts";
+import type { Row } from "./table.ts";
+
+const part = "CPU of the server process per request";
+const warmUpSeconds = 3;
+const roundSeconds = 1.5;
+const rounds = 5;
+
+interface Target {
+  name: string;
+  program: Program;
+  path: string;
+  isUnique?: true;
+  budget?: number;
+}
+
+/** Rounds of all targets take turns, so that a busy moment of the machine does not fall on one of them alone. */
+export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+  const [floors, product] = [
+    await startFloors(shutdown, databaseUrl),
+    await startProduction(shutdown, databaseUrl),
+  ];
+  const event = `/event-home/${await findEventId(product.port, productionHost)}`;
+  const { landingCached, landingUncached } = budgets.cpuMs;
+  const targets: Target[] = [
+    { name: "bare Fastify", program: floors, path: floorPaths.json },
+    { name: "bare Fastify + one query", program: floors, path: floorPaths.query },
+    { name: "landing, cached", program: product, path: "/landing", budget: landingCached },
+    {
+      name: "landing, not cached",
+      program: product,
+      path: "/landing",
+      isUnique: true,
+      budget: landingUncached,
+    },
+    { name: "event home, not cached", program: product, path: event, isUnique: true },
+    { name: "GET /api/game/events", program: product, path: "/api/game/events" },
+  ];
+  const client = fork(join(import.meta.dirname, "load.ts"));
+  shutdown.first(async () => void client.kill());
+  const figures = new Map<Target, number[]>();
+  for (const target of targets) await load(client, target, warmUpSeconds);
+  for (let round = 0; round < rounds; round++) {
+    for (const target of targets) {
+      figures.set(target, [...(figures.get(target) ?? []), await cpuPerRequest(client, target)]);
+    }
+  }
+  const { residentBytes } = await product.usage();
+  client.kill();
+  await Promise.all([floors.stop(), product.stop()]);
+  return [
+    ...rowsOf(targets, figures),
+    { part: "Memory", name: "npm run serve, after this load", figure: residentBytes, unit: "megabytes" },
+  ];
+}
+
+function rowsOf(targets: readonly Target[], figures: ReadonlyMap<Target, number[]>): Row[] {
+  const [json, query] = targets.map((target) => median(figures.get(target) ?? []));
+  return targets.map((target, index) => {
+    const figure = median(figures.get(target) ?? []);
+    return {
+      part,
+      name: target.name,
+      figure,
+      unit: "cpuMs",
+      ...(target.budget === undefined ? {} : { budget: target.budget }),
+      ...(index < 2 || json === undefined || query === undefined
+        ? {}
+        : { ratios: { Fastify: figure / json, "Fastify + query": figure / query } }),
+    };
+  });
+}
+
+async function cpuPerRequest(client: ChildProcess, target: Target): Promise<number> {
+  const before = await target.program.usage();
+  const { requests } = await load(client, target, roundSeconds);
+  const after = await target.program.usage();
+  return (after.cpuMs - before.cpuMs) / requests;
+}
+
+async function load(client: ChildProcess, target: Target, seconds: number): Promise<LoadOutcome> {
+  const order: LoadOrder = {
+    port: target.program.port,
+    host: productionHost,
+    path: target.path,
+    isUnique: target.isUnique ?? false,
+    seconds,
+  };
+  const answer = once(client, "message", { signal: AbortSignal.timeout(60_000) });
+  client.send(order);
+  const [outcome] = (await answer) as [LoadOutcome];
+  if (outcome.fault !== undefined) throw new Error(`${target.name}: ${outcome.fault}`);
+  return outcome;
+}

@@ -1,0 +1,116 @@
+import "#scripts/node-version.js";
+import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { SetupError } from "#kit/db/setup-error.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
+import { createShutdown } from "#scripts/start/shutdown.ts";
+import { measureBytes } from "./bytes.ts";
+import { measureCpu } from "./cpu.ts";
+import { findEventId } from "./event.ts";
+import { floorPaths } from "./floors.ts";
+import { measurePaint } from "./paint.ts";
+import { demoOrigin, startDemo, startFloors } from "./programs.ts";
+import { measureDemoStart, measureServeStart } from "./start.ts";
+import { isBroken, type Row, tableOf } from "./table.ts";
+
+const parts = ["start", "cpu", "bytes", "paint"] as const;
+type Part = (typeof parts)[number];
+
+const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
+const shutdown = createShutdown();
+
+/** Measures on this machine, from an empty data folder to the last figure, and leaves nothing behind. */
+async function main(): Promise<void> {
+  const { only, json } = readOptions();
+  const wanted = (...some: Part[]) => some.some((part) => only === undefined || only === part);
+  const rows: Row[] = [];
+
+  console.log("Filling a database with the demo data.");
+  const dataDir = await makeScratchFolder();
+  shutdown.last(() => discardEmbedded(dataDir));
+  const first = await startDemo(shutdown, { dataDir });
+  await first.stop();
+
+  if (wanted("start")) {
+    console.log("Starting again and again.");
+    rows.push(...(await measureDemoStart(shutdown, dataDir)));
+  }
+  const database = await startEmbedded({ dataDir, onLost: fail });
+  shutdown.first(() => database.stop());
+  if (wanted("start")) rows.push(...(await measureServeStart(shutdown, database.url)));
+  if (wanted("cpu")) {
+    console.log("Counting CPU per request.");
+    rows.push(...(await measureCpu(shutdown, database.url)));
+  }
+  if (wanted("bytes", "paint")) {
+    console.log("Opening pages in a browser.");
+    rows.push(...(await measurePages(dataDir, database.url, wanted)));
+  }
+
+  console.log(`\n${tableOf(rows)}\n`);
+  if (json !== undefined) await writeFile(json, `${JSON.stringify(reportOf(rows), undefined, 2)}\n`);
+  const broken = rows.filter(isBroken);
+  console.log(
+    broken.length === 0
+      ? "Every budget of bytes and requests is kept."
+      : `Broken: ${broken.map(({ part, name }) => `${part}: ${name.trim()}`).join("; ")}.`,
+  );
+  await shutdown.run(broken.length === 0 ? 0 : 1);
+}
+
+async function measurePages(
+  dataDir: string,
+  databaseUrl: string,
+  wanted: (...some: Part[]) => boolean,
+): Promise<Row[]> {
+  const product = await startDemo(shutdown, { dataDir, databaseUrl });
+  const origin = demoOrigin(product);
+  const event = `/event-home/${await findEventId(product.port, new URL(origin).host)}`;
+  const browser = await launchBrowser();
+  shutdown.first(() => browser.close());
+  const rows: Row[] = [];
+  if (wanted("bytes")) {
+    const pages = [
+      { id: "landing", path: "/landing" },
+      { id: "games", path: "/games" },
+      { id: "event-home", path: event },
+      { id: "how-it-works", path: "/how-it-works" },
+      { id: "menu", path: "/menu" },
+    ];
+    rows.push(...(await measureBytes(browser, origin, pages)));
+  }
+  if (wanted("paint")) {
+    const floors = await startFloors(shutdown, databaseUrl);
+    const pages = [
+      { name: "landing", url: `${origin}/landing` },
+      { name: "event home", url: origin + event },
+    ];
+    rows.push(
+      ...(await measurePaint(browser, `http://floor.localhost:${floors.port}${floorPaths.page}`, pages)),
+    );
+  }
+  return rows;
+}
+
+function readOptions(): { only: Part | undefined; json: string | undefined } {
+  const { values } = parseArgs({ options: { only: { type: "string" }, json: { type: "string" } } });
+  const only = parts.find((part) => part === values.only);
+  if (values.only !== undefined && only === undefined) throw new SetupError(usage);
+  return { only, json: values.json };
+}
+
+function reportOf(rows: readonly Row[]) {
+  return { takenAt: new Date().toISOString(), node: process.version, cores: availableParallelism(), rows };
+}
+
+function fail(error: unknown): void {
+  if (shutdown.signal.aborted) return;
+  const isUsage = error instanceof TypeError && "code" in error;
+  console.error(error instanceof SetupError ? error.message : isUsage ? usage : error);
+  void shutdown.run(2);
+}
+
+main().catch(fail);

@@ -1,0 +1,88 @@
+import type { Browser, Page } from "playwright-core";
+import { budgets } from "./budgets.ts";
+import { median } from "./median.ts";
+import { cpuSlowDown, type NetworkName, networks, phone } from "./phone.ts";
+import type { Row } from "./table.ts";
+import { readVitals, type Vitals, watchVitals } from "./vitals.ts";
+
+export interface PaintedPage {
+  name: string;
+  url: string;
+}
+
+const loads = 3;
+const patience = 60_000;
+
+/** Each page as a slow phone on a slow network sees it first, beside a page that holds nothing but a heading. */
+export async function measurePaint(
+  browser: Browser,
+  floorUrl: string,
+  pages: readonly PaintedPage[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const network of Object.keys(networks) as NetworkName[]) {
+    const floor = await medianVitals(browser, floorUrl, network);
+    const part = `Slow phone on ${network}`;
+    rows.push({ part, name: "bare page, LCP", figure: floor.lcp, unit: "ms" });
+    for (const { name, url } of pages) {
+      rows.push(...rowsOf(part, name, network, await medianVitals(browser, url, network), floor));
+    }
+  }
+  return rows;
+}
+
+function rowsOf(part: string, name: string, network: NetworkName, vitals: Vitals, floor: Vitals): Row[] {
+  return [
+    {
+      part,
+      name: `${name}, FCP`,
+      figure: vitals.fcp,
+      unit: "ms",
+      ratios: { "bare page": vitals.fcp / floor.fcp },
+    },
+    {
+      part,
+      name: `${name}, LCP`,
+      figure: vitals.lcp,
+      unit: "ms",
+      budget: budgets.paintMs[network],
+      ratios: { "bare page": vitals.lcp / floor.lcp },
+    },
+    { part, name: `${name}, CLS`, figure: vitals.cls, unit: "shift", budget: budgets.layoutShift },
+    { part, name: `${name}, TBT`, figure: vitals.tbt, unit: "ms" },
+  ];
+}
+
+async function medianVitals(browser: Browser, url: string, network: NetworkName): Promise<Vitals> {
+  const all: Vitals[] = [];
+  for (let load = 0; load < loads; load++) all.push(await vitalsOf(browser, url, network));
+  const of = (name: keyof Vitals) => median(all.map((vitals) => vitals[name]));
+  return { fcp: of("fcp"), lcp: of("lcp"), cls: of("cls"), tbt: of("tbt") };
+}
+
+async function vitalsOf(browser: Browser, url: string, network: NetworkName): Promise<Vitals> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await slowDown(page, network);
+    await page.addInitScript(watchVitals);
+    await page.goto(url, { waitUntil: "networkidle", timeout: patience });
+    return await page.evaluate(readVitals);
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page, network: NetworkName): Promise<void> {
+  const { kilobits, latency } = networks[network];
+  const bytesPerSecond = (kilobits * 1_000) / 8;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}

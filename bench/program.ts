@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { root } from "#scripts/build/sources.ts";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { freePort } from "./free-port.ts";
+import type { Usage } from "./probe.ts";
+
+export interface Program {
+  port: number;
+  /** From the start of the process to the first answer that says it is ready. */
+  readyAfterMs: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+const mostPatience = 120_000;
+const pause = 20;
+
+/** Runs a server in a process of its own, with an environment that holds nothing but what is given, and waits for it. */
+export async function startProgram(
+  shutdown: Shutdown,
+  script: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Program> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ["--import", join(import.meta.dirname, "probe.ts"), script], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...env },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const complaints = child.stderr ? text(child.stderr) : Promise.resolve("");
+  const stop = () => end(child);
+  shutdown.first(stop);
+  await becomesReady(child, port, startedAt).catch(async (cause: unknown) => {
+    await stop();
+    throw new Error(`${script} did not start.\n${await complaints}`, { cause });
+  });
+  return { port, readyAfterMs: performance.now() - startedAt, usage: () => usageOf(child), stop };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function becomesReady(child: ChildProcess, port: number, startedAt: number): Promise<void> {
+  while (performance.now() - startedAt < mostPatience) {
+    if (!isRunning(child)) throw new Error("it ended");
+    const status = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      async (answer) => {
+        await answer.body?.cancel();
+        return answer.status;
+      },
+      () => undefined,
+    );
+    if (status === 200) return;
+    await delay(pause);
+  }
+  throw new Error(`it was not ready after ${mostPatience / 1_000} s`);
+}
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, "message", { signal: AbortSignal.timeout(10_000) });
+  child.send("usage");
+  const [usage] = (await answer) as [Usage];
+  return usage;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const insist = setTimeout(() => child.kill("SIGKILL"), 6_000);
+  await ended;
+  clearTimeout(insist);
+}

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { defaultBrandKey } from "#features/branding/rules.ts";
+import { hosts } from "#brands/hosts.ts";
+import { root } from "#scripts/build/sources.ts";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { type Program, startProgram } from "./program.ts";
+
+/** Nobody listens there: what is measured sends nothing. */
+const nowhere = "127.0.0.1:9";
+
+/** The host by which production knows the brand that is measured. */
+export const productionHost =
+  hosts.find(({ brand, alias }) => brand === defaultBrandKey && !alias)?.host ?? "localhost";
+
+export function demoOrigin({ port }: Program): string {
+  return `http://${defaultBrandKey}.localhost:${port}`;
+}
+
+/** `npm run serve`: what runs behind a proxy, with the log that it writes there. */
+export function startProduction(shutdown: Shutdown, databaseUrl: string): Promise<Program> {
+  return startProgram(shutdown, join(root, "apps/server/main.ts"), {
+    DATABASE_URL: databaseUrl,
+    DRAIN_SECONDS: "0",
+    METRICS_TOKEN: "only-for-measuring",
+    SMS_GATEWAY_URL: `http://${nowhere}`,
+    SMS_GATEWAY_USERNAME: "bench",
+    SMS_GATEWAY_KEY: "bench-key",
+    SMTP_URL: `smtp://${nowhere}`,
+    MAIL_FROM: "bench@kickoff.example",
+  });
+}
+
+/** `npm start`: with the embedded database in the data folder, or on a database that runs already. */
+export function startDemo(
+  shutdown: Shutdown,
+  options: { dataDir: string; databaseUrl?: string },
+): Promise<Program> {
+  return startProgram(shutdown, join(root, "scripts/start.ts"), {
+    DATA_DIR: options.dataDir,
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+  });
+}
+
+/** What Fastify and PostgreSQL cost on this machine before any of our code. */
+export function startFloors(shutdown: Shutdown, databaseUrl: string): Promise<Program> {
+  return startProgram(shutdown, join(import.meta.dirname, "floors.ts"), { DATABASE_URL: databaseUrl });
+}

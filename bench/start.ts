@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { budgets } from "./budgets.ts";
+import { databaseBytes } from "./database-memory.ts";
+import { median } from "./median.ts";
+import type { Program } from "./program.ts";
+import { startDemo, startFloors, startProduction } from "./programs.ts";
+import type { Row } from "./table.ts";
+
+const starts = 3;
+const ready = { part: "Ready after the start of the process", unit: "ms" } as const;
+const memory = { part: "Memory when idle", unit: "megabytes" } as const;
+
+interface Started {
+  readyMs: number;
+  residentBytes: number;
+  besides: number | undefined;
+}
+
+/** `npm start` on data that is there, with its own database. */
+export async function measureDemoStart(shutdown: Shutdown, dataDir: string): Promise<Row[]> {
+  const start = () => startDemo(shutdown, { dataDir });
+  const { readyMs, residentBytes, besides } = await measure(start, () => databaseBytes(dataDir));
+  return [
+    { ...ready, name: "npm start, database included", figure: readyMs, budget: budgets.readyMs },
+    { ...memory, name: "npm start", figure: residentBytes, budget: budgets.residentBytes },
+    ...(besides === undefined ? [] : [{ ...memory, name: "  its database, all processes", figure: besides }]),
+  ];
+}
+
+/** `npm run serve` on a database that runs, beside a bare Fastify. */
+export async function measureServeStart(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+  const floor = await measure(() => startFloors(shutdown, databaseUrl));
+  const serve = await measure(() => startProduction(shutdown, databaseUrl));
+  return [
+    { ...ready, name: "bare Fastify", figure: floor.readyMs },
+    {
+      ...ready,
+      name: "npm run serve",
+      figure: serve.readyMs,
+      budget: budgets.readyMs,
+      ratios: { Fastify: serve.readyMs / floor.readyMs },
+    },
+    { ...memory, name: "bare Fastify", figure: floor.residentBytes },
+    {
+      ...memory,
+      name: "npm run serve",
+      figure: serve.residentBytes,
+      budget: budgets.residentBytes,
+      ratios: { Fastify: serve.residentBytes / floor.residentBytes },
+    },
+  ];
+}
+
+async function measure(
+  start: () => Promise<Program>,
+  besides: () => Promise<number | undefined> = () => Promise.resolve(undefined),
+): Promise<Started> {
+  const times: number[] = [];
+  for (let count = 1; count < starts; count++) {
+    const program = await start();
+    times.push(program.readyAfterMs);
+    await program.stop();
+  }
+  const program = await start();
+  times.push(program.readyAfterMs);
+  const residentBytes = await restingBytes(program);
+  const database = await besides();
+  await program.stop();
+  return { readyMs: median(times), residentBytes, besides: database };
+}
+
+/** Once a few looks in a row see the same, nothing is being collected or filled any more. */
+async function restingBytes(program: Program): Promise<number> {
+  const mostLooks = 15;
+  const inARow = 4;
+  const seen: number[] = [];
+  while (seen.length < mostLooks) {
+    await delay(1_000);
+    seen.push((await program.usage()).residentBytes);
+    const last = seen.slice(-inARow);
+    if (last.length === inARow && Math.max(...last) < Math.min(...last) * 1.01) break;
+  }
+  return seen.at(-1) ?? 0;
+}

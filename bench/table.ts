@@ -1,0 +1,62 @@
+const units = {
+  bytes: { isHard: true, write: (value: number) => `${(value / 1_000).toFixed(1)} kB` },
+  count: { isHard: true, write: (value: number) => String(value) },
+  cpuMs: { isHard: false, write: (value: number) => `${value.toFixed(3)} ms` },
+  ms: { isHard: false, write: (value: number) => `${Math.round(value)} ms` },
+  megabytes: { isHard: false, write: (value: number) => `${Math.round(value / 1_000_000)} MB` },
+  shift: { isHard: false, write: (value: number) => value.toFixed(3) },
+} as const;
+
+export interface Row {
+  part: string;
+  name: string;
+  figure: number;
+  unit: keyof typeof units;
+  budget?: number;
+  /** The figure as a multiple of each floor, by the floor's name. */
+  ratios?: Readonly<Record<string, number>>;
+}
+
+/** Only what is the same on every machine may fail the run. */
+export function isBroken({ figure, budget, unit }: Row): boolean {
+  return units[unit].isHard && budget !== undefined && figure > budget;
+}
+
+function verdictOf(row: Row): string {
+  if (row.budget === undefined) return "";
+  if (isBroken(row)) return "BROKEN";
+  return row.figure > row.budget ? "over" : "ok";
+}
+
+function ratiosOf({ ratios = {} }: Row): string {
+  return Object.entries(ratios)
+    .map(([floor, ratio]) => `${ratio.toFixed(1)} x ${floor}`)
+    .join(", ");
+}
+
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.name,
+    units[row.unit].write(row.figure),
+    row.budget === undefined ? "" : units[row.unit].write(row.budget),
+    verdictOf(row),
+    ratiosOf(row),
+  ]);
+  const headings = ["", "figure", "budget", "verdict", "beside the floor"];
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
+  const lines = cells.flatMap((row, index) => {
+    const part = rows[index]?.part ?? "";
+    const isFirst = part !== rows[index - 1]?.part;
+    return isFirst ? ["", part, lineOf(row)] : [lineOf(row)];
+  });
+  return [lineOf(headings), ...lines].join("\n");
+}
