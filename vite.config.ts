@@ -50,7 +50,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         emptyOutDir: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { client: "apps/web/client.tsx" } },
+        rolldownOptions: {
+          input: {
+            client: "apps/web/client.tsx",
+            "service-worker": "apps/web/service-worker/worker.ts",
+          },
+        },
       },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.
   ssr: { noExternal: true },

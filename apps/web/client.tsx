@@ -65,7 +65,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </Root>,
   );
-  registerServiceWorker();
+  registerServiceWorker(state.isLowData);
 }
 
 function revive(errors: PageState["errors"]): Record<string, Problem> | null {

@@ -21,6 +21,8 @@ export interface Page {
   /** Leaves room for a bar of actions under the thumb. */
   hasActions?: true;
   isDemoOnly?: true;
+  /** Comes without scripts: it must work with nothing but itself. */
+  isStatic?: true;
   /** How long the page of a visitor without a session may be served from memory. */
   cacheSeconds?: number;
 }
@@ -112,6 +114,7 @@ export const pages: readonly Page[] = [
     screen: branding.offline,
     text: ["branding"],
     frame: "app",
+    isStatic: true,
     cacheSeconds: 60,
   },
 ];

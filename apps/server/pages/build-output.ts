@@ -17,17 +17,23 @@ export interface PageAssets {
 
 export interface BuildOutput {
   entry: string;
+  /** The code of the service worker, one file with nothing to import. */
+  serviceWorker: string;
   /** For a screen by its source file, or for the frame alone. */
   assetsOf(screenFile: string | null): PageAssets;
 }
 
 const entryFile = "apps/web/client.tsx";
+const workerFile = "apps/web/service-worker/worker.ts";
 
 export async function readBuild(folder: string): Promise<BuildOutput> {
   const manifest = await readManifest(folder);
   const entry = manifest[entryFile];
   if (!entry) throw new Error(`The build has no ${entryFile}. Run: npm run build`);
-  const styles = await readStyles(folder, manifest);
+  const [styles, serviceWorker] = await Promise.all([
+    readStyles(folder, manifest),
+    readWorker(folder, manifest),
+  ]);
   const known = new Map<string | null, PageAssets>();
 
   function assetsOf(screenFile: string | null): PageAssets {
@@ -47,7 +53,7 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
     known.set(screenFile, assets);
     return assets;
   }
-  return { entry: `/${entry.file}`, assetsOf };
+  return { entry: `/${entry.file}`, serviceWorker, assetsOf };
 }
 
 function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {
@@ -63,6 +69,13 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new Error("The pages are not built. Run: npm run build", { cause });
   });
   return JSON.parse(text) as Manifest;
+}
+
+async function readWorker(folder: string, manifest: Manifest): Promise<string> {
+  const chunk = manifest[workerFile];
+  if (!chunk) throw new Error(`The build has no ${workerFile}. Run: npm run build`);
+  if (chunk.imports) throw new Error(`${workerFile} shares code with the pages: a worker must be one file.`);
+  return readFile(join(folder, chunk.file), "utf8");
 }
 
 async function readStyles(folder: string, manifest: Manifest): Promise<Map<string, string>> {

@@ -10,7 +10,8 @@ export interface DocumentParts {
   themeColour: string;
   fontUrl: string;
   assets: PageAssets;
-  entry: string;
+  /** Null for a page that comes without scripts. */
+  entry: string | null;
   canonicalUrl: string;
   cardUrl: string;
   nonce: string;
@@ -31,15 +32,24 @@ export function documentOf(parts: DocumentParts): string {
       ? ""
       : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
     `<style nonce="${parts.nonce}">${parts.themeCss}${parts.assets.css}</style>` +
-    parts.assets.scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join("") +
-    // The styles are inlined above; the disabled links tell the loader of later pages not to fetch them again.
-    parts.assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join("") +
-    `<script type="module" src="${parts.entry}"></script>` +
+    (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
-    `<link rel="apple-touch-icon" href="/icon-192.png"><link rel="canonical" href="${escapeText(parts.canonicalUrl)}">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeText(parts.canonicalUrl)}">` +
     card(parts, title, description) +
     `</head><body><div id="root">${parts.html}</div>` +
-    `<script type="application/json" id="state">${inertJson(parts.state)}</script></body></html>`
+    (parts.entry === null
+      ? ""
+      : `<script type="application/json" id="state">${inertJson(parts.state)}</script>`) +
+    `</body></html>`
+  );
+}
+
+function scripts(assets: PageAssets, entry: string): string {
+  return (
+    assets.scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join("") +
+    // The styles are inlined already; the disabled links tell the loader of later pages not to fetch them again.
+    assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join("") +
+    `<script type="module" src="${entry}"></script>`
   );
 }
 

@@ -11,7 +11,10 @@ import { receptionOf } from "#kit/http/request.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { pagePolicy } from "#kit/http/security-headers.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import type { Page } from "#apps/web/routes.ts";
 import type { PageState } from "#apps/web/state.ts";
+import { cardAddress } from "../brand-files/card-address.ts";
+import type { CardSources } from "../brand-files/card-content.ts";
 import type { Sites } from "../sites.ts";
 import type { BuildOutput } from "./build-output.ts";
 import { documentOf } from "./document.ts";
@@ -110,7 +113,7 @@ export function createPages(options: PagesOptions) {
       html: string;
       state: PageState;
       meta: { title: string };
-      page: { screen: { file: string } } | null;
+      page: Page | null;
     },
     site: Site,
     nonce: string,
@@ -124,19 +127,37 @@ export function createPages(options: PagesOptions) {
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: options.renderer.displayFontUrls[site.brand.theme.width],
       assets: assetsOf(rendered.page?.screen.file ?? null),
-      entry,
+      entry: rendered.page?.isStatic ? null : entry,
       canonicalUrl: site.canonicalOrigin + path,
-      cardUrl: `${site.canonicalOrigin}/card.png?path=${encodeURIComponent(path)}`,
+      cardUrl: site.canonicalOrigin + cardAddress(rendered.page && path),
       nonce,
     });
   }
 
-  function apiFor(request: FastifyRequest) {
+  /** A card is seen by everybody, so it is drawn from what a visitor without a session may see. */
+  function cardSources(request: FastifyRequest): CardSources {
+    const api = apiFor(request, () => Promise.resolve(null));
+    return {
+      api,
+      async metaOf(path) {
+        const { site } = requireReception(request);
+        const rendered = await options.renderer.render({
+          request: new Request(new URL(path, site.canonicalOrigin)),
+          state: draftState(site, true),
+          dictionary: site.dictionary,
+          api,
+        });
+        return rendered.kind === "page" && rendered.page !== null ? rendered.meta : null;
+      },
+    };
+  }
+
+  function apiFor(request: FastifyRequest, viewerOf = () => requireReception(request).viewer()) {
     return inProcessApi<Site>(options.table, async () => {
       const reception = requireReception(request);
       return {
         site: reception.site,
-        viewer: await reception.viewer(),
+        viewer: await viewerOf(),
         now: options.clock.now(),
         db: options.database,
         clientAddress: request.ip,
@@ -151,6 +172,7 @@ export function createPages(options: PagesOptions) {
       server.get("/*", { exposeHeadRoute: true }, answer);
     },
     problemPage,
+    cardSources,
   };
 }
 

@@ -1,4 +1,10 @@
-/** The worker keeps the shell for when the network is away; without support the page simply has none. */
-export function registerServiceWorker(): void {
-  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+/**
+ * The worker keeps a page for when the network is away. It comes after everything that the visit itself needs, and not
+ * at all where every byte counts; without support the page simply has none.
+ */
+export function registerServiceWorker(isLowData: boolean): void {
+  if (isLowData || !("serviceWorker" in navigator)) return;
+  const register = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 }

@@ -1,5 +1,5 @@
 import { useText } from "#kit/client/app.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 
 /** Kept on the phone by the service worker, and shown when a page cannot be reached. */
@@ -13,9 +13,10 @@ export default function OfflineScreen() {
         title={text("title_offline")}
         text={text("text_offline")}
         action={
-          <Button kind="primary" onClick={() => location.reload()}>
+          // Without scripts: an empty address is the one in the address bar, the page that could not be reached.
+          <ButtonLink kind="primary" href="">
             {text("tryAgain")}
-          </Button>
+          </ButtonLink>
         }
       />
     </div>

@@ -1,0 +1,61 @@
+import type { BattlegroundsContract, EventDetails } from "#features/battlegrounds/contract.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import type { Api } from "#kit/contract/contract.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import { isDrawing, type DrawingName } from "#kit/ui/art/drawings.ts";
+import type { CardContent } from "./card-picture.ts";
+
+export interface CardSources {
+  api: Api;
+  /** What a page says of itself; null for a page that does not exist or is not for everybody. */
+  metaOf(path: string): Promise<Meta | null>;
+}
+
+const eventPage = /^\/(?:event-home|how-to-play)\/([^/]+)$/;
+
+/** What the card of a page says. Every word is our own: the caller only names the page. */
+export async function cardContent(
+  site: Site,
+  path: string | null,
+  sources: CardSources,
+): Promise<CardContent> {
+  if (path === null) return brandCard(site);
+  const eventId = eventPage.exec(path)?.[1];
+  if (eventId !== undefined) {
+    const event = await findEvent(eventId, sources.api);
+    return event ? eventCard(site, event) : brandCard(site);
+  }
+  const meta = await sources.metaOf(path);
+  return meta ? { ...brandCard(site), title: meta.title, art: drawingOf(meta.art) } : brandCard(site);
+}
+
+function brandCard(site: Site): CardContent {
+  return { art: "hero", above: null, title: site.text("home")("heroTitle"), stake: null };
+}
+
+function eventCard({ brand, text }: Site, event: EventDetails): CardContent {
+  const words = text("battlegrounds");
+  const format = createFormat(brand);
+  return {
+    art: drawingOf(event.game.art),
+    above: words("posterMeta", event.game.title, format.day(event.startsAt)),
+    title: event.title,
+    stake: event.prizePool ? format.money(event.prizePool) : words(`onTheLine_${event.stage}`),
+  };
+}
+
+async function findEvent(id: string, api: Api): Promise<EventDetails | null> {
+  try {
+    const { event } = await api.of<BattlegroundsContract>()("GET /api/game/event-by-id", { query: { id } });
+    return event;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return null;
+    throw error;
+  }
+}
+
+function drawingOf(name: string | undefined): DrawingName {
+  return name !== undefined && isDrawing(name) ? name : "hero";
+}

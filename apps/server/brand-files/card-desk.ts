@@ -1,0 +1,47 @@
+import { commonProblem } from "#kit/contract/problem.ts";
+
+export interface DeskOptions {
+  /** How many pictures are drawn at the same time. */
+  atOnce: number;
+  /** How many may wait; more are turned away. */
+  mostWaiting: number;
+  mostKept: number;
+}
+
+/**
+ * Draws what is asked for, each thing once: those who ask for the same wait for the same drawing. The kept ones are
+ * bounded, and the one that nobody asked for the longest goes first.
+ */
+export function createDesk<Picture>({ atOnce, mostWaiting, mostKept }: DeskOptions) {
+  const kept = new Map<string, Promise<Picture>>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  async function inTurn(make: () => Promise<Picture>): Promise<Picture> {
+    if (busy < atOnce) busy += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await make();
+    } finally {
+      const next = waiting.shift();
+      // The place is handed on, never free in between.
+      if (next) next();
+      else busy -= 1;
+    }
+  }
+
+  return function pictureOf(key: string, make: () => Promise<Picture>): Promise<Picture> {
+    const existing = kept.get(key);
+    if (existing) {
+      kept.delete(key);
+      kept.set(key, existing);
+      return existing;
+    }
+    if (busy >= atOnce && waiting.length >= mostWaiting) return Promise.reject(commonProblem("unavailable"));
+    const drawing = inTurn(make);
+    drawing.catch(() => kept.delete(key));
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
+    kept.set(key, drawing);
+    return drawing;
+  };
+}

@@ -1,0 +1,144 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { draw, type DrawingName } from "#kit/ui/art/drawings.ts";
+import { drawWords, wordsOf, type DrawnWords } from "./card-words.ts";
+import { paint, place } from "./paint.ts";
+import { loadSharp } from "./raster.ts";
+
+export interface CardContent {
+  art: DrawingName;
+  /** What the title belongs to: the game and the day. */
+  above: string | null;
+  title: string | null;
+  /** What is at stake, set apart. */
+  stake: string | null;
+}
+
+export const cardSize = { width: 1_200, height: 630 } as const;
+
+const margin = 64;
+const column = 560;
+const mark = 72;
+const chipHeight = 60;
+const chipPadding = 22;
+const gap = 28;
+const titleSizes = [124, 108, 92, 78, 66, 56, 48];
+const lineSizes = [30, 26, 22];
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A poster: the art on one side, the words on a slanted panel on the other. Right-to-left brands are mirrored. */
+export async function drawCard(site: Site, content: CardContent): Promise<Buffer> {
+  const layers: { input: Buffer; left: number; top: number }[] = [];
+  const put = (words: DrawnWords | null, x: number, foot: number) => {
+    if (!words) return;
+    const left = Math.round(mirrored(site, x, words.width));
+    layers.push({ input: words.input, left, top: Math.round(foot - words.height) });
+  };
+  const name = await line(site, site.brand.name, "on-art", column - mark);
+  put(name, margin + mark + 18, margin + (mark + (name?.height ?? 0)) / 2);
+
+  // The rest is set from the foot of the card upwards; the title takes what the other lines leave.
+  let foot = cardSize.height - margin;
+  const stake = await line(site, content.stake, "on-brand", column);
+  const chip = stake && chipAround(stake, foot);
+  if (stake && chip) {
+    put(stake, margin + chipPadding, foot - (chip.height - stake.height) / 2);
+    foot -= chip.height + gap;
+  }
+  const above = await line(site, content.above, "on-art-muted", column);
+  const room = foot - (margin + mark + gap) - (above ? above.height + gap : 0);
+  const title = await fittingTitle(site, content.title, room);
+  put(title, margin, foot);
+  if (title) foot -= title.height + gap;
+  put(above, margin, foot);
+
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(groundSvg(site, content.art, chip)))
+    .composite(layers)
+    .png({ palette: true, quality: 90, effort: 4 })
+    .toBuffer();
+}
+
+function chipAround(words: DrawnWords, foot: number): Box {
+  return { x: margin, y: foot - chipHeight, width: words.width + 2 * chipPadding, height: chipHeight };
+}
+
+function mirrored(site: Site, x: number, width: number): number {
+  return site.brand.direction === "rtl" ? cardSize.width - x - width : x;
+}
+
+async function line(
+  site: Site,
+  text: string | null,
+  colour: string,
+  room: number,
+): Promise<DrawnWords | null> {
+  const words = wordsOf(text ?? "");
+  if (words === null) return null;
+  for (const size of lineSizes) {
+    const drawn = await drawWords(words, site.brand, { size, colour: site.themeTokens[colour] ?? "" });
+    if (drawn.width <= room) return drawn;
+  }
+  return null;
+}
+
+/** As large as it fits; what does not fit even at the smallest size loses its last words. */
+async function fittingTitle(site: Site, text: string | null, room: number): Promise<DrawnWords | null> {
+  const words = wordsOf(text ?? "");
+  if (words === null) return null;
+  const colour = site.themeTokens["on-art"] ?? "";
+  const attempt = async (title: string, size: number, breaksWords: boolean) => {
+    const style = { size: Math.round(size * site.brand.theme.scale), colour, width: column, breaksWords };
+    const drawn = await drawWords(title, site.brand, style);
+    return drawn.height <= room && drawn.width <= column ? drawn : null;
+  };
+  for (const size of titleSizes) {
+    const drawn = await attempt(words, size, false);
+    if (drawn) return drawn;
+  }
+  const smallest = titleSizes.at(-1) ?? 0;
+  for (let length = Math.min(words.length, 120); length > 0; length -= 10) {
+    const drawn = await attempt(`${words.slice(0, length).replace(/\s\S*$/, "")}…`, smallest, true);
+    if (drawn) return drawn;
+  }
+  return null;
+}
+
+function groundSvg(site: Site, art: DrawingName, chip: Box | null): string {
+  const { width, height } = cardSize;
+  const { radius, pill } = site.brand.theme;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    place(draw(art), { x: mirrored(site, 560, 640), y: 0, width: 640, height }) +
+    slant(site, -width, width + 800, "var(--art-0)") +
+    slant(site, 800, 20, "var(--art-2)") +
+    slant(site, 828, 8, "var(--art-3)") +
+    place(site.logoSvg, { x: mirrored(site, margin, mark), y: margin, width: mark, height: mark }) +
+    (chip ? rectangle(site, chip, pill ? chipHeight / 2 : radius) : "") +
+    `</svg>`;
+  return paint(svg, site.themeTokens, site.themeTokens["on-art"] ?? "");
+}
+
+/** A band over the whole height that leans like the house slash. */
+function slant(site: Site, from: number, thickness: number, fill: string): string {
+  const lean = 160;
+  const { height } = cardSize;
+  const corners = [
+    [from, 0],
+    [from + thickness, 0],
+    [from + thickness - lean, height],
+    [from - lean, height],
+  ] as const;
+  const points = corners.map(([x, y]) => `${mirrored(site, x, 0)},${y}`).join(" ");
+  return `<polygon points="${points}" fill="${fill}"/>`;
+}
+
+function rectangle(site: Site, { x, y, width, height }: Box, radius: number): string {
+  const size = `width="${width}" height="${height}" rx="${radius}"`;
+  return `<rect x="${mirrored(site, x, width)}" y="${y}" ${size} fill="var(--brand)"/>`;
+}

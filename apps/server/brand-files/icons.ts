@@ -1,0 +1,36 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { paint, place } from "./paint.ts";
+import { pngOf } from "./raster.ts";
+
+const canvas = 512;
+
+interface IconShape {
+  /** How round the ground's corners are; a square ground is cut by the phone itself. */
+  corner: number;
+  /** The mark's share of the ground. What a phone may cut must lie within the inner 80 %, as a circle. */
+  markShare: number;
+}
+
+const rounded: IconShape = { corner: 112, markShare: 0.6 };
+const uncut: IconShape = { corner: 0, markShare: 0.5 };
+
+/** The brand's mark on its own ground. */
+export function iconSvg(site: Site, { corner, markShare } = rounded): string {
+  const { bg = "", text = "" } = site.themeTokens;
+  const size = canvas * markShare;
+  const start = (canvas - size) / 2;
+  const mark = place(site.logoSvg, { x: start, y: start, width: size, height: size });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}">` +
+    `<rect width="${canvas}" height="${canvas}" rx="${corner}" fill="${bg}"/>` +
+    `${paint(mark, site.themeTokens, text)}</svg>`
+  );
+}
+
+/** The pictures by name; every one is made at its first request and kept. */
+export const iconPictures: Readonly<Record<string, (site: Site) => Promise<Buffer>>> = {
+  "icon-192.png": (site) => pngOf(iconSvg(site), 192),
+  "icon-512.png": (site) => pngOf(iconSvg(site), 512),
+  "icon-maskable-512.png": (site) => pngOf(iconSvg(site, uncut), 512),
+  "apple-touch-icon.png": (site) => pngOf(iconSvg(site, { ...uncut, markShare: 0.6 }), 180),
+};

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { handlingOf } from "./handling.ts";
+
+const own = "http://blg-za-en.localhost:3000";
+const handling = (path: string, { method = "GET", mode = "cors" } = {}) =>
+  handlingOf({ method, mode, url: new URL(path, own).href }, own);
+
+test.each(["/", "/landing", "/event-home/1?x=2", "/apiary", "/simple"])("a visit to %s is a page", (path) => {
+  expect(handling(path, { mode: "navigate" })).toBe("page");
+});
+
+test.each(["/assets/client-1a2b.js", "/assets/display.woff2", "/text/blg-za-en.abc.json"])(
+  "%s never changes, so it is kept",
+  (path) => expect(handling(path)).toBe("file"),
+);
+
+test.each([
+  "/api/game/events",
+  "/api",
+  "/sim",
+  "/sim/messages",
+  "/realtime/?EIO=4",
+  "/health/live",
+  "/metrics",
+])("%s is never touched, not even as a visit", (path) => {
+  expect(handling(path)).toBe("none");
+  expect(handling(path, { mode: "navigate" })).toBe("none");
+});
+
+test.each(["/manifest.webmanifest", "/icon.svg", "/card/landing.png", "/sw.js"])(
+  "%s is the network's",
+  (path) => {
+    expect(handling(path)).toBe("none");
+  },
+);
+
+test("writes and other origins are not the worker's business", () => {
+  expect(handling("/landing", { method: "POST", mode: "navigate" })).toBe("none");
+  expect(handling("https://elsewhere.example/assets/x.js")).toBe("none");
+  expect(handling("http://eal-eu-en.localhost:3000/landing", { mode: "navigate" })).toBe("none");
+});
