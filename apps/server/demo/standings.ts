@@ -6,7 +6,6 @@ import {
   seasonOf,
   shownPoints,
   startElo,
-  type Rating,
   type Score,
 } from "#features/rankings/rules.ts";
 import { isCounted } from "#features/matches/rules.ts";
@@ -21,28 +20,25 @@ export interface Ratings {
 
 /** Every rating, match by match, in the order in which the results became final. */
 export function rate(played: readonly Played[]): Ratings {
-  const ratings = new Map<string, Rating & { row: RatingRow }>();
+  const ratings = new Map<string, RatingRow>();
   const changes: RatingChangeRow[] = [];
   const rated = played.flatMap(({ match }) => (match.state === "approved" ? [match] : []));
   for (const match of rated.toSorted(byDecision)) {
-    const changedAt = match.decided_at ?? match.kickoff_at;
-    const players = [match.challenger_id, match.challenged_id] as const;
-    const keys = players.map((player) => `${player} ${match.game_id}`);
-    const [own, other] = keys.map((key) => ratings.get(key) ?? newRating) as [Rating, Rating];
-    const before = [own, other];
-    [
-      afterMatch(own, other, scoreOf(match, players[0])),
-      afterMatch(other, own, scoreOf(match, players[1])),
-    ].forEach((after, side) => {
-      const player_id = players[side as 0 | 1];
-      const game_id = match.game_id;
-      const row = { player_id, game_id, elo: after.elo, matches: after.matches, updated_at: changedAt };
-      ratings.set(keys[side] ?? "", { ...after, row });
-      const change = { before: before[side]?.elo ?? startElo, after: after.elo, changed_at: changedAt };
-      changes.push({ match_id: match.id, player_id, game_id, ...change });
-    });
+    const { id: match_id, game_id } = match;
+    const changed_at = match.decided_at ?? match.kickoff_at;
+    const keyOf = (player: string) => `${player} ${game_id}`;
+    const sides = [match.challenger_id, match.challenged_id].map((player_id) => ({
+      player_id,
+      before: ratings.get(keyOf(player_id)) ?? newRating,
+    }));
+    for (const { player_id, before } of sides) {
+      const opponent = sides.find((side) => side.player_id !== player_id)?.before ?? newRating;
+      const after = afterMatch(before, opponent, scoreOf(match, player_id));
+      ratings.set(keyOf(player_id), { player_id, game_id, ...after, updated_at: changed_at });
+      changes.push({ match_id, player_id, game_id, before: before.elo, after: after.elo, changed_at });
+    }
   }
-  return { current: Array.from(ratings.values(), ({ row }) => row), changes };
+  return { current: [...ratings.values()], changes };
 }
 
 function byDecision(a: MatchRow, b: MatchRow): number {
@@ -129,8 +125,8 @@ export interface Season {
 
 /** Every season in which points were awarded, and the one that runs. */
 export function seasonsOf(played: readonly Played[], now: Date, timeZone: string): Season[] {
-  const instants = played.flatMap(({ points }) => points.map(({ awarded_at }) => awarded_at.getTime()));
-  let at = new Date(Math.min(now.getTime(), ...new Set(instants.map(dayOf))));
+  const awards = played.flatMap(({ points }) => points.map(({ awarded_at }) => awarded_at));
+  let at = awards.reduce((earliest, award) => (award < earliest ? award : earliest), now);
   const seasons: Season[] = [];
   while (at <= now) {
     const name = seasonOf(at, timeZone);
@@ -140,8 +136,6 @@ export function seasonsOf(played: readonly Played[], now: Date, timeZone: string
   }
   return seasons;
 }
-
-const dayOf = (instant: number) => instant - (instant % 86_400_000);
 
 function emptyRow(player_id: string, entered_at: Date): Omit<RankingRow, "board_id"> {
   return { player_id, played: 0, won: 0, lost: 0, drawn: 0, total: 0, elo: startElo, entered_at };

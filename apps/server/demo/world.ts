@@ -1,0 +1,66 @@
+import type { Random } from "#kit/pure/random.ts";
+import type { Audience } from "./audience.ts";
+import type { DemoEvent } from "./calendar.ts";
+import { createDiary } from "./diary.ts";
+import type { Entrant } from "./entries.ts";
+import { playFinal, seedFinal } from "./finals.ts";
+import type { Played } from "./fold.ts";
+import type { IdMaker } from "./ids.ts";
+import type { DemoPlayer } from "./players.ts";
+import { playEvent, type Stage } from "./plays.ts";
+import type { TieRow } from "./rows.ts";
+import { eventTally, inOrder, rate } from "./standings.ts";
+import { zoneOffset } from "./time.ts";
+
+/** What has happened so far. */
+export interface World {
+  readonly events: readonly DemoEvent[];
+  readonly entrantsOf: Map<DemoEvent, Entrant[]>;
+  readonly played: Played[];
+  readonly ties: TieRow[];
+}
+
+/** Plays every event up to now: closed qualifiers and their finals first, because the finals need their tables. */
+export function playAll(
+  world: World,
+  players: readonly DemoPlayer[],
+  { timeZone }: Audience,
+  now: Date,
+  random: Random,
+  newId: IdMaker,
+): void {
+  const { events, entrantsOf, played, ties } = world;
+  const common = { diary: createDiary(), now, offset: zoneOffset(now, timeZone), newId };
+  const stageOf = (event: DemoEvent): Stage => {
+    const entrants = entrantsOf.get(event) ?? [];
+    return { ...common, event, entrants, random: random.fork(event.row.id) };
+  };
+  const done = new Set<DemoEvent>();
+  for (const { final, qualifiers } of closedSeries(events)) {
+    for (const qualifier of qualifiers) played.push(...playEvent(stageOf(qualifier)));
+    const orders = qualifiers.map((qualifier) => orderOf(qualifier, world, players));
+    const closedAt = new Date(Math.max(...qualifiers.map(({ row }) => row.closed_at?.getTime() ?? 0)));
+    entrantsOf.set(final, seedFinal(final, orders, closedAt, newId));
+    const outcome = playFinal(stageOf(final));
+    played.push(...outcome.played);
+    ties.push(...outcome.ties);
+    for (const event of [final, ...qualifiers]) done.add(event);
+  }
+  for (const event of events) if (!done.has(event)) played.push(...playEvent(stageOf(event)));
+}
+
+function closedSeries(events: readonly DemoEvent[]) {
+  return events
+    .filter(({ row }) => row.stage === "finals")
+    .map((final) => ({
+      final,
+      qualifiers: events.filter(({ row }) => row.final_event_id === final.row.id),
+    }))
+    .filter(({ qualifiers }) => qualifiers.every(({ row }) => row.closed_at !== null));
+}
+
+function orderOf(event: DemoEvent, world: World, players: readonly DemoPlayer[]): DemoPlayer[] {
+  const byId = new Map(players.map((player) => [player.row.id, player]));
+  const tally = eventTally(event.row, world.entrantsOf.get(event) ?? [], world.played, rate(world.played));
+  return inOrder(tally).flatMap((id) => byId.get(id) ?? []);
+}
