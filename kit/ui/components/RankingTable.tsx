@@ -81,7 +81,7 @@ function Row({ row }: { row: RankingRow }) {
       </th>
       {figures.map((figure) => (
         <td key={figure} className={cx(figure === "points" && s.points)}>
-          {row[figure]}
+          <span className="ltr">{row[figure]}</span>
         </td>
       ))}
     </tr>

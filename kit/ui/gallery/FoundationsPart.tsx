@@ -104,7 +104,7 @@ export function FoundationsPart() {
         </div>
         <div className={s.states}>
           <Specimen name="xs to xl">
-            <span className="row">
+            <span className="row wrapping">
               {(["xs", "sm", "md", "lg", "xl"] as const).map((size) => (
                 <Avatar key={size} seed="Thandi_M" size={size} />
               ))}
