@@ -5,6 +5,7 @@ import type consent from "./en/consent.json";
 import type footer from "./en/footer.json";
 import type home from "./en/home.json";
 import type legal from "./en/legal.json";
+import type notifications from "./en/notifications.json";
 import type problems from "./en/problems.json";
 import type rankings from "./en/rankings.json";
 import type shell from "./en/shell.json";
@@ -21,6 +22,7 @@ declare module "#kit/i18n/text.ts" {
     footer: typeof footer;
     home: typeof home;
     legal: typeof legal;
+    notifications: typeof notifications;
     problems: typeof problems;
     rankings: typeof rankings;
     shell: typeof shell;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -11,6 +11,8 @@ import { Shell } from "./shell/Shell.tsx";
 export interface RouterOptions {
   baseRoute: "/" | "/landing";
   isDemo: boolean;
+  /** A page that needs a session is fetched whole from the server, which gives one to a visitor of a demo brand. */
+  isSignedInByServer: boolean;
   /** Makes sure that the words of a page are there before it is drawn. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
 }
@@ -58,9 +60,14 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     lazy: async () => {
       const [screen] = await Promise.all([loadPart(page.screen), options.ensureText(page.text)]);
       if (screen.meta) handle.meta = screen.meta;
-      return { Component: screen.default, ...(screen.loader ? { loader: screen.loader } : {}) };
+      const loader = page.isPublic || !options.isSignedInByServer ? screen.loader : fromServer;
+      return { Component: screen.default, ...(loader ? { loader } : {}) };
     },
   };
+}
+
+function fromServer({ request }: LoaderFunctionArgs): Response {
+  return redirectDocument(request.url);
 }
 
 function notFound(): never {

@@ -44,7 +44,12 @@ function handlerFor(state: RenderInput["state"]) {
   if (!handler) {
     const { baseRoute } = state.brand;
     handler = createStaticHandler(
-      createRoutes({ baseRoute, isDemo: state.isDemo, ensureText: () => Promise.resolve() }),
+      createRoutes({
+        baseRoute,
+        isDemo: state.isDemo,
+        isSignedInByServer: false,
+        ensureText: () => Promise.resolve(),
+      }),
     );
     handlers.set(key, handler);
   }

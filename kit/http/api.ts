@@ -46,7 +46,7 @@ async function answer<Site extends SiteWords>(
   reply: FastifyReply,
 ): Promise<unknown> {
   reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
-  const call = await contextOf<Site>(options, request);
+  const call = await contextOf<Site>(options, request, reply);
   await spendLimit(options, route, call);
   const raw = { query: request.query, body: request.body };
   const key = request.method === "POST" ? idempotencyKey(request) : undefined;
@@ -57,6 +57,7 @@ async function answer<Site extends SiteWords>(
 async function contextOf<Site extends SiteWords>(
   options: ApiOptions<Site>,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<CallContext<Site>> {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
@@ -67,6 +68,7 @@ async function contextOf<Site extends SiteWords>(
     db: options.database,
     clientAddress: request.ip,
     log: request.log,
+    setCookie: (cookie) => void reply.header("set-cookie", cookie),
     write: (work) => options.database.transaction(work),
   };
 }

@@ -6,6 +6,8 @@ export interface Viewer extends Identity {
   sessionId: string;
   username: string;
   avatar: string;
+  /** Given to a visitor of a demo unasked: nobody proved to be this player, so it may not spend or reveal. */
+  isDemo: boolean;
 }
 
 /** What the kit must know of a site (for Kickoff: a brand) to serve it. */
@@ -28,6 +30,8 @@ export interface CallContext<Site extends SiteWords> {
   db: Database;
   clientAddress: string;
   log: Log;
+  /** Sends a whole `Set-Cookie` value along with the answer. */
+  setCookie(cookie: string): void;
   /**
    * Runs a write in one transaction. When the call carries an Idempotency-Key its answer is stored in the
    * same transaction, so that a retry after a lost answer or a crash never repeats the effect.

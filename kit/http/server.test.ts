@@ -32,6 +32,7 @@ const contract = defineContract({
   },
   "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
   "POST /api/break": { summary: "Always breaks.", auth: "public", answer: z.object({}) },
+  "POST /api/remember": { summary: "Sets two cookies.", auth: "public", answer: z.object({}) },
   "POST /api/limited": {
     summary: "Three at once.",
     auth: "public",
@@ -73,6 +74,11 @@ beforeAll(async () => {
         breaks += 1;
         throw new Error("secret detail 27821234567");
       },
+      "POST /api/remember": ({ setCookie }) => {
+        setCookie("a=1; Path=/");
+        setCookie("b=2; Path=/");
+        return {};
+      },
       "POST /api/limited": () => ({}),
       "GET /api/slow": async ({ db }) => {
         await db.run("select pg_sleep(5)");
@@ -90,7 +96,14 @@ beforeAll(async () => {
     viewerOf: (request) =>
       Promise.resolve(
         request.headers.authorization === "Bearer ada"
-          ? { id: "ada", msisdn: "27820000001", sessionId: "s1", username: "Ada", avatar: "ada" }
+          ? {
+              id: "ada",
+              msisdn: "27820000001",
+              sessionId: "s1",
+              username: "Ada",
+              avatar: "ada",
+              isDemo: false,
+            }
           : null,
       ),
     isSecure: false,

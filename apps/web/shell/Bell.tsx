@@ -1,3 +1,4 @@
+import { useUnread } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -7,7 +8,7 @@ import { useFrame } from "./frame.tsx";
 export function Bell() {
   const text = useText("shell");
   const { viewer } = useFrame();
-  const unread = viewer?.unread ?? 0;
+  const unread = useUnread(viewer?.unread ?? 0);
   return (
     <IconLink
       href="/notifications"

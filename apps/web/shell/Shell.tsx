@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useParams } from "react-router";
 import { EuropeanFooter, useBrand, useLogo } from "#features/branding/web/index.ts";
+import { useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
@@ -11,6 +12,7 @@ import { TabBar } from "#kit/ui/components/TabBar.tsx";
 import type { RouteHandle } from "../router.tsx";
 import { Bell } from "./Bell.tsx";
 import { ConsentGate } from "./ConsentGate.tsx";
+import { useFrame } from "./frame.tsx";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 import { visitorPlaces } from "./places.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -29,6 +31,7 @@ export function Shell() {
   const { handle, meta } = useCurrentPage();
   useDocumentTitle(meta.title);
   useFocusOnNavigation();
+  useFreshBell();
   const isFramed = handle?.page.frame !== "site";
   return (
     <>
@@ -103,4 +106,11 @@ function useFocusOnNavigation(): void {
     last.current = pathname;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Not on the register form: whoever fills it in has nothing to be told yet. */
+function useFreshBell(): void {
+  const { key, pathname } = useLocation();
+  const { viewer } = useFrame();
+  useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }

@@ -20,3 +20,8 @@ export function cookieOf(token: string, expiresAt: Date, isSecure: boolean): str
   const flags = `Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}`;
   return `${name}=${token}; ${flags}${isSecure ? "; Secure" : ""}`;
 }
+
+/** Makes the browser forget its token. */
+export function clearedCookie(isSecure: boolean): string {
+  return cookieOf("", new Date(0), isSecure);
+}

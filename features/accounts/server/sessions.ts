@@ -14,7 +14,7 @@ const longestUserAgent = 200;
 /** A new session; the token is told once, to its owner, and kept only as a hash. */
 export async function openSession(
   trx: Executor,
-  session: { playerId: string; brand: string; userAgent: string },
+  session: { playerId: string; brand: string; userAgent: string; isDemo?: boolean },
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
@@ -23,6 +23,7 @@ export async function openSession(
     tokenHash: hashOf(token),
     playerId: session.playerId,
     brand: session.brand,
+    isDemo: session.isDemo ?? false,
     userAgent: session.userAgent.slice(0, longestUserAgent),
     createdAt: now,
     expiresAt,
@@ -48,6 +49,7 @@ export async function findSignedIn(
     sessionId: tokenHash.toString("hex"),
     username: session.username,
     avatar: session.avatar,
+    isDemo: session.isDemo,
   };
 }
 

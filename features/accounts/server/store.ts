@@ -7,6 +7,7 @@ export interface NewSession {
   tokenHash: Buffer;
   playerId: string;
   brand: string;
+  isDemo: boolean;
   userAgent: string;
   createdAt: Date;
   expiresAt: Date;
@@ -24,6 +25,7 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
       seen_at: session.createdAt,
       expires_at: session.expiresAt,
       revoked_at: null,
+      is_demo: session.isDemo,
     })
     .execute();
 }
@@ -36,10 +38,10 @@ export function findSession(executor: Executor, tokenHash: Buffer) {
     .where("session.token_hash", "=", tokenHash)
     .where("player.removed_at", "is", null)
     .select([
-      "session.brand",
       "session.seen_at as seenAt",
       "session.expires_at as expiresAt",
       "session.revoked_at as revokedAt",
+      "session.is_demo as isDemo",
       "player.id as playerId",
       "player.service",
       "player.username",

@@ -35,4 +35,5 @@ export interface SessionsTable {
   seen_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  is_demo: Generated<boolean>;
 }

@@ -1,0 +1,106 @@
+/** What a notification is about: decides its picture. */
+export const topics = ["challenge", "match", "result", "event", "coins", "news"] as const;
+export type Topic = (typeof topics)[number];
+
+/** What happens at the instant that a notification names. */
+export const moments = ["kickoff", "check_in_closes", "submit_by", "verify_by", "starts"] as const;
+export type Moment = (typeof moments)[number];
+
+/** Kept by language, English always there. */
+export type ByLanguage = { readonly en: string; readonly [language: string]: string };
+
+/** What fills a place in a text: a player's name, a title kept by language, a number. */
+interface Values {
+  name: string;
+  title: ByLanguage;
+  count: number;
+}
+
+interface KindRule {
+  readonly topic: Topic;
+  /** In the order of the text's places: the first fills `{0}`. */
+  readonly words: Readonly<Record<string, keyof Values>>;
+  readonly moment?: Moment;
+}
+
+const duel = { opponent: "name", event: "title" } as const;
+
+/** Everything a player can be told. Each has `title_<kind>` and `text_<kind>` in the dictionary. */
+export const kinds = {
+  welcome: { topic: "news", words: { player: "name" } },
+  challenge_received: { topic: "challenge", words: duel, moment: "kickoff" },
+  challenge_accepted: { topic: "challenge", words: duel, moment: "kickoff" },
+  challenge_declined: { topic: "challenge", words: duel },
+  challenge_expired: { topic: "challenge", words: duel },
+  reschedule_requested: { topic: "challenge", words: duel, moment: "kickoff" },
+  match_scheduled: { topic: "match", words: duel, moment: "kickoff" },
+  match_cancelled: { topic: "match", words: duel },
+  check_in_open: { topic: "match", words: duel, moment: "check_in_closes" },
+  opponent_absent: { topic: "match", words: duel },
+  check_in_missed: { topic: "match", words: duel },
+  score_missing: { topic: "match", words: duel, moment: "submit_by" },
+  score_to_verify: { topic: "result", words: duel, moment: "verify_by" },
+  score_disputed: { topic: "result", words: duel },
+  dispute_ruled: { topic: "result", words: duel },
+  result_approved: { topic: "result", words: duel },
+  match_void: { topic: "result", words: duel },
+  event_starting: { topic: "event", words: { event: "title" }, moment: "starts" },
+  event_cancelled: { topic: "event", words: { event: "title" } },
+  place_free: { topic: "event", words: { event: "title" }, moment: "starts" },
+  finals_reached: { topic: "event", words: { event: "title" }, moment: "starts" },
+  coins_received: { topic: "coins", words: { coins: "count" } },
+  /** Also stands for a kind that a newer version wrote and this one does not know. */
+  news: { topic: "news", words: {} },
+} as const satisfies Readonly<Record<string, KindRule>>;
+
+export type Kind = keyof typeof kinds;
+
+type WordsOf<K extends Kind> = (typeof kinds)[K]["words"];
+type ParamsOf<K extends Kind> = {
+  readonly [Name in keyof WordsOf<K>]: Values[WordsOf<K>[Name] & keyof Values];
+} & ((typeof kinds)[K] extends { moment: Moment } ? { readonly at: Date } : unknown);
+
+/** The compiler knows what each kind must be told with. */
+export type NewNotification = {
+  [K in Kind]: {
+    readonly playerId: string;
+    readonly kind: K;
+    readonly params: ParamsOf<K>;
+    /** A path of the product. */
+    readonly link: string;
+  };
+}[Kind];
+
+/** As it lies in the database. */
+export type StoredParams = Readonly<Record<string, string | number | ByLanguage>>;
+
+export function knownKind(kind: string): Kind {
+  return Object.hasOwn(kinds, kind) ? (kind as Kind) : "news";
+}
+
+/** What fills the places of the kind's texts, in a language. */
+export function wordsOf(kind: Kind, params: StoredParams, language: string): (string | number)[] {
+  return Object.keys(kinds[kind].words).map((name) => wordOf(params[name] ?? "", language));
+}
+
+function wordOf(value: StoredParams[string], language: string): string | number {
+  if (typeof value === "number") return value;
+  return isolated(typeof value === "string" ? value : (value[language] ?? value.en));
+}
+
+/** A name may be written in the other direction than the sentence around it. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+export function momentOf(kind: Kind, params: StoredParams): { kind: Moment; at: string } | null {
+  const rule: KindRule = kinds[kind];
+  return rule.moment !== undefined && typeof params["at"] === "string"
+    ? { kind: rule.moment, at: params["at"] }
+    : null;
+}
+
+/** More than the bell can show; counting further would only cost. */
+export const mostCounted = 100;
+export const pageSize = 25;
+export const mostPerPage = 50;

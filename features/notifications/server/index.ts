@@ -1,0 +1,2 @@
+export { notificationsRoutes } from "./routes.ts";
+export { countUnread, markRead, notify } from "./service.ts";

@@ -1,0 +1,81 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { notificationProblems, type Notification } from "../contract.ts";
+import { kinds, knownKind, momentOf, mostCounted, wordsOf, type NewNotification } from "../rules.ts";
+import * as store from "./store.ts";
+
+/** Tells players something, in the transaction of what it is about: it is told exactly when that happened. */
+export async function notify(
+  trx: Executor,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<string[]> {
+  const told = notifications.map((notification) => ({ ...notification, id: newId({ now: () => now }) }));
+  await store.insertAll(trx, told, now);
+  return told.map(({ id }) => id);
+}
+
+export function countUnread(executor: Executor, playerId: string): Promise<number> {
+  return store.countUnread(executor, playerId, mostCounted);
+}
+
+interface Asked {
+  state?: "unread" | "read" | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+export async function listNotifications(executor: Executor, site: Site, playerId: string, asked: Asked) {
+  const page = async (state: "unread" | "read") => {
+    if (asked.state !== undefined && asked.state !== state) return { items: [], next: null };
+    const rows = await store.findAllByPlayerId(executor, playerId, {
+      isRead: state === "read",
+      after: asked.after,
+      limit: asked.limit + 1,
+    });
+    const shown = rows.slice(0, asked.limit);
+    const hasMore = rows.length > shown.length;
+    return {
+      items: shown.map((row) => notificationOf(row, site)),
+      next: hasMore ? (shown.at(-1)?.id ?? null) : null,
+    };
+  };
+  const [unread, read, unreadCount] = await Promise.all([
+    page("unread"),
+    page("read"),
+    countUnread(executor, playerId),
+  ]);
+  return {
+    unread: unread.items,
+    read: read.items,
+    next: { unread: unread.next, read: read.next },
+    unreadCount,
+  };
+}
+
+export async function markRead(trx: Executor, playerId: string, id: string, now: Date): Promise<void> {
+  const isFound = await store.updateReadAt(trx, playerId, id, now);
+  if (!isFound) throw notificationProblems.problem("notification_not_found");
+}
+
+export async function markAllRead(trx: Executor, playerId: string, upTo: string, now: Date): Promise<void> {
+  await store.updateReadAtUpTo(trx, playerId, upTo, now);
+}
+
+function notificationOf(row: store.NotificationRow, site: Site): Notification {
+  const kind = knownKind(row.kind);
+  const text = site.text("notifications");
+  const words = wordsOf(kind, row.params, site.brand.language);
+  return {
+    notificationId: row.id,
+    read: row.readAt !== null,
+    kind: row.kind,
+    topic: kinds[kind].topic,
+    title: text(`title_${kind}`, ...words),
+    text: text(`text_${kind}`, ...words),
+    link: row.link,
+    createdAt: row.createdAt.toISOString(),
+    moment: momentOf(kind, row.params),
+  };
+}

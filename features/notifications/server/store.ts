@@ -1,0 +1,97 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { NotificationTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<NotificationTables>();
+
+export interface InsertedNotification {
+  id: string;
+  playerId: string;
+  kind: string;
+  params: object;
+  link: string;
+}
+
+export async function insertAll(
+  trx: Executor,
+  notifications: readonly InsertedNotification[],
+  createdAt: Date,
+): Promise<void> {
+  if (notifications.length === 0) return;
+  await tables(trx)
+    .insertInto("notifications")
+    .values(
+      notifications.map(({ id, playerId, kind, params, link }) => ({
+        id,
+        player_id: playerId,
+        kind,
+        params: JSON.stringify(params),
+        link,
+        created_at: createdAt,
+        read_at: null,
+      })),
+    )
+    .execute();
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof findAllByPlayerId>>[number];
+
+/** Newest first, those behind `after`. */
+export function findAllByPlayerId(
+  executor: Executor,
+  playerId: string,
+  page: { isRead: boolean; after?: string | undefined; limit: number },
+) {
+  let query = tables(executor)
+    .selectFrom("notifications")
+    .where("player_id", "=", playerId)
+    .where("read_at", page.isRead ? "is not" : "is", null);
+  if (page.after !== undefined) query = query.where("id", "<", page.after);
+  return query
+    .select(["id", "kind", "params", "link", "created_at as createdAt", "read_at as readAt"])
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .execute();
+}
+
+/** Counts no further than `most`. */
+export async function countUnread(executor: Executor, playerId: string, most: number): Promise<number> {
+  const { count } = await tables(executor)
+    .selectFrom((query) =>
+      query
+        .selectFrom("notifications")
+        .where("player_id", "=", playerId)
+        .where("read_at", "is", null)
+        .select("id")
+        .limit(most)
+        .as("unread"),
+    )
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False when the player has no such notification. The first reading stays the one that is kept. */
+export async function updateReadAt(trx: Executor, playerId: string, id: string, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("notifications")
+    .set((query) => ({ read_at: query.fn.coalesce("read_at", query.val(now)) }))
+    .where("id", "=", id)
+    .where("player_id", "=", playerId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateReadAtUpTo(
+  trx: Executor,
+  playerId: string,
+  upTo: string,
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("player_id", "=", playerId)
+    .where("id", "<=", upTo)
+    .where("read_at", "is", null)
+    .execute();
+}
