@@ -12,6 +12,7 @@ import { registerBrandFiles } from "./brand-files/index.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
+import { demoSignIns } from "./demo-sign-in.ts";
 import { createLogger } from "./logger.ts";
 import { registerOperations } from "./operations.ts";
 import { readBuild } from "./pages/build-output.ts";
@@ -27,6 +28,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export interface RunningServer {
   port: number;
   sites: Sites;
+  /** As whom one is signed in on the demo brands; none outside the demo. */
+  demoSignIns: ReturnType<typeof demoSignIns>;
   /** Answers what is under way, takes nothing new, then lets go of everything. */
   stop(): Promise<void>;
 }
@@ -129,6 +132,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   return {
     port: (server.server.address() as AddressInfo).port,
     sites,
+    demoSignIns: isDemo ? demoSignIns(sites) : [],
     async stop() {
       isDraining = true;
       // The proxy in front needs a moment to see that this process is no longer ready.

@@ -50,8 +50,13 @@ async function start(): Promise<void> {
   const dictionary = { ...state.text };
   const ensureText = textLoader(state, dictionary);
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
-  const { baseRoute } = state.brand;
-  const routes = createRoutes({ baseRoute, isDemo: state.isDemo, ensureText });
+  const { baseRoute, demoBrandConfig } = state.brand;
+  const routes = createRoutes({
+    baseRoute,
+    isDemo: state.isDemo,
+    isSignedInByServer: demoBrandConfig && state.viewer === null,
+    ensureText,
+  });
   if (!state.errors) await resolveMatched(routes);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),

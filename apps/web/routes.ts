@@ -1,6 +1,7 @@
 import { screens as battlegrounds } from "#features/battlegrounds/web/index.ts";
 import { screens as branding } from "#features/branding/web/index.ts";
 import { screens as home } from "#features/home/web/index.ts";
+import { screens as notifications } from "#features/notifications/web/index.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 
@@ -21,6 +22,8 @@ export interface Page {
   /** Leaves room for a bar of actions under the thumb. */
   hasActions?: true;
   isDemoOnly?: true;
+  /** Opens without a session. */
+  isPublic?: true;
   /** Comes without scripts: it must work with nothing but itself. */
   isStatic?: true;
   /** How long the page of a visitor without a session may be served from memory. */
@@ -35,6 +38,7 @@ export const pages: readonly Page[] = [
     screen: home.landing,
     text: ["home", "battlegrounds", "rankings"],
     frame: "site",
+    isPublic: true,
     tab: "play",
     cacheSeconds: 10,
   },
@@ -44,6 +48,7 @@ export const pages: readonly Page[] = [
     screen: home.howItWorks,
     text: ["home"],
     frame: "app",
+    isPublic: true,
     tab: "how",
     cacheSeconds: 60,
   },
@@ -53,6 +58,7 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.games,
     text: ["battlegrounds"],
     frame: "app",
+    isPublic: true,
     tab: "games",
     cacheSeconds: 10,
   },
@@ -62,6 +68,7 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.eventHome,
     text: ["battlegrounds", "rankings"],
     frame: "task",
+    isPublic: true,
     back: "/games",
     hasActions: true,
     cacheSeconds: 5,
@@ -72,8 +79,16 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.howToPlay,
     text: ["battlegrounds"],
     frame: "task",
+    isPublic: true,
     back: "/event-home/:eventId",
     cacheSeconds: 60,
+  },
+  {
+    id: "notifications",
+    path: "/notifications",
+    screen: notifications.notifications,
+    text: ["notifications"],
+    frame: "app",
   },
   {
     id: "menu",
@@ -81,6 +96,7 @@ export const pages: readonly Page[] = [
     screen: branding.menu,
     text: ["branding"],
     frame: "app",
+    isPublic: true,
     tab: "menu",
     cacheSeconds: 60,
   },
@@ -94,6 +110,7 @@ export const pages: readonly Page[] = [
     screen: branding.legal,
     text: ["legal"],
     frame: "task",
+    isPublic: true,
     back: "/menu",
     cacheSeconds: 300,
   })),
@@ -106,6 +123,7 @@ export const pages: readonly Page[] = [
     },
     text: [],
     frame: "app",
+    isPublic: true,
     isDemoOnly: true,
   },
   {
@@ -114,6 +132,7 @@ export const pages: readonly Page[] = [
     screen: branding.offline,
     text: ["branding"],
     frame: "app",
+    isPublic: true,
     isStatic: true,
     cacheSeconds: 60,
   },

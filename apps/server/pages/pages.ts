@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { publicBrand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { countUnread } from "#features/notifications/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
@@ -12,9 +13,11 @@ import type { RouteTable } from "#kit/http/routes.ts";
 import { pagePolicy } from "#kit/http/security-headers.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Page } from "#apps/web/routes.ts";
-import type { PageState } from "#apps/web/state.ts";
+import type { RenderOutput } from "#apps/web/server-render.tsx";
+import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
+import { createDemoSignIn } from "../demo-sign-in.ts";
 import type { Sites } from "../sites.ts";
 import type { BuildOutput } from "./build-output.ts";
 import { documentOf } from "./document.ts";
@@ -38,6 +41,7 @@ type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 /** Serves every page: rendered on the server, kept in memory for visitors without a session. */
 export function createPages(options: PagesOptions) {
   const cache = createPageCache(options.clock);
+  const signInToDemo = createDemoSignIn(options);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reception = requireReception(request);
@@ -53,17 +57,30 @@ export function createPages(options: PagesOptions) {
         ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(kept, nonce))
         : reply.send(textOf(kept, nonce));
     }
-    const rendered = await options.renderer.render({
-      request: pageRequest(request, reception.origin),
-      state: draftState(reception.site, isLowData, viewer),
-      dictionary: reception.site.dictionary,
-      api: apiFor(request),
-    });
+    const asked = await draw(request, isLowData, viewer);
+    const player =
+      viewer === null && needsSession(asked) ? await signInToDemo(request, reply, reception.site) : null;
+    const rendered = player ? await draw(request, isLowData, player) : asked;
     if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
     const html = document(rendered, reception.site, nonce, request);
     const seconds = viewer === null && rendered.status === 200 ? (rendered.page?.cacheSeconds ?? 0) : 0;
     if (seconds > 0) await cache.keep(key, { status: rendered.status, html, nonce, seconds });
     return reply.code(rendered.status).send(html);
+  }
+
+  /** The page asked for, as this viewer sees it. */
+  async function draw(request: FastifyRequest, isLowData: boolean, viewer: Viewer | null) {
+    const { site, origin } = requireReception(request);
+    return options.renderer.render({
+      request: pageRequest(request, origin),
+      state: { ...draftState(site, isLowData), viewer: viewer && (await viewerState(viewer)) },
+      dictionary: site.dictionary,
+      api: apiFor(request, () => Promise.resolve(viewer)),
+    });
+  }
+
+  async function viewerState({ id, username, avatar }: Viewer): Promise<ViewerState> {
+    return { id, username, avatar, unread: await countUnread(options.database, id) };
   }
 
   /** The page of a problem, drawn like any other page. */
@@ -93,14 +110,14 @@ export function createPages(options: PagesOptions) {
       .header("cache-control", "no-store");
   }
 
-  function draftState(site: Site, isLowData: boolean, viewer: Viewer | null = null): DraftState {
+  function draftState(site: Site, isLowData: boolean): DraftState {
     return {
       brand: publicBrand(site.brand),
       logoSvg: site.logoSvg,
       variants: [...options.sites.byKey.values()]
         .filter((other) => other.brand.service === site.brand.service && other !== site)
         .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
-      viewer: viewer && { id: viewer.id, username: viewer.username, avatar: viewer.avatar, unread: 0 },
+      viewer: null,
       textUrl: options.textUrlOf(site),
       renderedAt: options.clock.now().getTime(),
       isLowData,
@@ -162,6 +179,9 @@ export function createPages(options: PagesOptions) {
         db: options.database,
         clientAddress: request.ip,
         log: request.log,
+        setCookie: () => {
+          throw commonProblem("method_not_allowed");
+        },
         write: () => Promise.reject(commonProblem("method_not_allowed")),
       };
     });
@@ -180,6 +200,10 @@ function requireReception(request: FastifyRequest) {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
   return reception;
+}
+
+function needsSession(rendered: RenderOutput): boolean {
+  return rendered.kind === "page" && rendered.page !== null && !rendered.page.isPublic;
 }
 
 function pageRequest(request: FastifyRequest, origin: string): Request {
