@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
-import { brandForHost } from "#features/branding/rules.ts";
+import { brandForHost, type Brand } from "#features/branding/rules.ts";
+import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -62,7 +63,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
   const world = await wire({ ...config, DATABASE_URL: databaseUrl }, clock, logger);
   const { database, jobs } = world;
-  if (isDemo) await seedDemo(database, brands, clock.now());
+  if (isDemo) await fillWithDemo(databaseUrl, brands, clock.now());
 
   const table = apiTable();
   const texts = textFiles(sites.byKey.values());
@@ -142,4 +143,15 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       await world.close();
     },
   };
+}
+
+/** With patience of its own: on a busy machine making up a world keeps connections waiting longer than a request may. */
+async function fillWithDemo(url: string, brands: readonly Brand[], now: Date): Promise<void> {
+  const patienceMs = 60_000;
+  const database = createDatabase({ url, connectTimeoutMs: patienceMs, statementTimeoutMs: patienceMs });
+  try {
+    await seedDemo(database, brands, now);
+  } finally {
+    await database.close();
+  }
 }
