@@ -11,6 +11,8 @@ export interface LegalTexts {
   readonly privacy: Readonly<Record<Language, string>>;
 }
 
+type LegalBrand = Pick<Brand, "termsCode" | "language" | "privacyLanguage" | "name" | "company" | "support">;
+
 interface Asked {
   document: "terms" | "privacy";
   code?: string | undefined;
@@ -18,7 +20,7 @@ interface Asked {
 }
 
 export function legalDocument(
-  { brand, legal }: { brand: Brand; legal: LegalTexts },
+  { brand, legal }: { brand: LegalBrand; legal: LegalTexts },
   { document, code = brand.termsCode, language }: Asked,
 ): LegalDocument {
   if (document === "terms") {

@@ -16,7 +16,7 @@ export function Contents({ label, ...list }: ContentsProps) {
         <summary>{label}</summary>
         <Sections {...list} />
       </details>
-      <nav className={`${s.beside} only-d`} aria-label={label}>
+      <nav className={`${s.beside} only-d`} aria-label={label} dir={list.direction}>
         <p className="t-cap muted">{label}</p>
         <Sections {...list} />
       </nav>

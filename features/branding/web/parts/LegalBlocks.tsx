@@ -87,7 +87,7 @@ function Words({ of }: { of: readonly Inline[] }) {
     if (part.kind === "text") return part.text;
     return (
       <TextLink key={index} href={part.href} inline>
-        <bdi>{part.text}</bdi>
+        <bdi className={s.address}>{part.text}</bdi>
       </TextLink>
     );
   });

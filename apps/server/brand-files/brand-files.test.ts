@@ -1,0 +1,282 @@
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { inProcessApi } from "#kit/http/in-process.ts";
+import { createHttpServer } from "#kit/http/server.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { apiTable } from "../api.ts";
+import { loadSites, type Sites } from "../sites.ts";
+import { registerBrandFiles } from "./index.ts";
+import { workerOf } from "./service-worker.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const worker = {
+  workerCode: "/* worker */",
+  clientEntry: "/assets/client-1.js",
+  fontUrlOf: () => "/assets/face.woff2",
+  textUrlOf: () => "/text/words.json",
+};
+const logged: string[] = [];
+
+let testDatabase: TestDatabase;
+let database: Database;
+let sites: Sites;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url });
+  sites = await loadSites({
+    brandsFolder: join(root, "brands"),
+    languagesFolder: join(root, "languages"),
+    fontUrls: { 68: "", 88: "", 100: "", 118: "" },
+    isDemo: false,
+    port: 0,
+  });
+  const table = apiTable();
+  const stream = new Writable({ write: (line, _, done) => (logged.push(String(line)), done()) });
+  server = createHttpServer({
+    table,
+    database,
+    clock,
+    logger: pino({ level: "warn" }, stream),
+    siteOf: sites.ofHost,
+    fallbackSite: sites.fallback,
+    viewerOf: () => Promise.resolve(null),
+    isSecure: true,
+    trustedProxies: [],
+  });
+  registerBrandFiles(server, {
+    database,
+    clock,
+    worker,
+    isDemo: false,
+    cardSources: (request) => ({
+      api: inProcessApi(table, async () => ({
+        site: sites.ofHost(request.host)!,
+        viewer: null,
+        now: clock.now(),
+        db: database,
+        clientAddress: request.ip,
+        log: request.log,
+        setCookie: () => undefined,
+        write: (work) => database.transaction(work),
+      })),
+      metaOf: async (path) => (path === "/games" ? { title: "Battlegrounds", art: "football" } : null),
+    }),
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+const get = (brand: string, url: string, headers: Record<string, string> = {}) =>
+  server.inject({ url, headers: { host: sites.hosts.mainHostOf.get(brand) ?? "", ...headers } });
+
+async function pictureOf(brand: string, url: string) {
+  const answer = await get(brand, url);
+  expect(answer.statusCode, url).toBe(200);
+  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  return { format, width, height, bytes: answer.rawPayload };
+}
+
+describe("the app manifest", () => {
+  test("of every brand has its name, language, start and colours, and icons of the size they claim", async () => {
+    for (const { brand, themeTokens } of sites.byKey.values()) {
+      const answer = await get(brand.key, "/manifest.webmanifest");
+      expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+      const manifest = answer.json<{
+        icons: { src: string; sizes: string; type: string; purpose: string }[];
+      }>();
+      expect(manifest).toMatchObject({
+        name: brand.name,
+        short_name: brand.shortName,
+        lang: brand.locale,
+        dir: brand.direction,
+        start_url: brand.baseRoute,
+        display: "standalone",
+        theme_color: themeTokens.bg,
+        background_color: themeTokens.bg,
+      });
+      for (const { src, sizes, type } of manifest.icons) {
+        const icon = await get(brand.key, src);
+        expect(icon.headers["content-type"], src).toBe(type);
+        const { width, height } = await sharp(icon.rawPayload).metadata();
+        if (type === "image/png") expect(`${width}x${height}`, src).toBe(sizes);
+      }
+    }
+  });
+
+  test("names an icon that a phone may cut: its ground reaches every corner, its mark stays in the middle", async () => {
+    const { bytes } = await pictureOf("blg-za-en", "/icon-maskable-512.png");
+    const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
+    ];
+    const ground = at(0, 0);
+    expect(ground[3]).toBe(255);
+    for (let angle = 0; angle < 360; angle += 5) {
+      const radius = 0.41 * info.width;
+      const x = Math.round(256 + radius * Math.cos((angle * Math.PI) / 180));
+      const y = Math.round(256 + radius * Math.sin((angle * Math.PI) / 180));
+      expect(at(x, y)).toEqual(ground);
+    }
+  });
+});
+
+test("a copy that is still the same is not sent again", async () => {
+  const { headers } = await get("blg-za-en", "/icon.svg");
+  for (const tag of [headers.etag, `"other", W/${headers.etag}`]) {
+    const again = await get("blg-za-en", "/icon.svg", { "if-none-match": String(tag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+  }
+  expect((await get("eal-eu-en", "/icon.svg", { "if-none-match": String(headers.etag) })).statusCode).toBe(
+    200,
+  );
+});
+
+test("crawlers find the pages of a brand, not its calls, and nothing of a demo brand", async () => {
+  expect((await get("blg-za-en", "/robots.txt")).body).toBe("User-agent: *\nDisallow: /api/\nAllow: /\n");
+  expect((await get("mtn-za-en-demo", "/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
+});
+
+describe("the service worker", () => {
+  test("is asked for anew at every visit and names what the offline page needs", async () => {
+    const { headers, body } = await get("blg-za-en", "/sw.js");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(body).toMatch(
+      /^self\.shell=\{"version":"[\w-]{12}","offlinePage":"\/offline","files":\["\/assets\/face\.woff2"\]\};\n\/\* worker \*\/$/,
+    );
+  });
+
+  test("is another one for another build or another brand", () => {
+    const site = sites.fallback;
+    const versions = [
+      workerOf(site, worker),
+      workerOf(site, { ...worker, clientEntry: "/assets/client-2.js" }),
+      workerOf(site, { ...worker, textUrlOf: () => "/text/others.json" }),
+      workerOf({ ...site, logoSvg: "<svg></svg>" }, worker),
+    ];
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(workerOf(site, worker)).toBe(versions[0]);
+  });
+});
+
+describe("a card", () => {
+  test("is a picture of the size that shared links show, for an hour, and may be shown elsewhere", async () => {
+    expect(await pictureOf("blg-ps-ar", "/card.png")).toMatchObject({
+      format: "png",
+      width: 1_200,
+      height: 630,
+    });
+    const { headers } = await get("blg-ps-ar", "/card.png");
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  });
+
+  test("says what its page says", async () => {
+    const own = await pictureOf("blg-za-en", "/card.png");
+    const games = await pictureOf("blg-za-en", "/card/games.png");
+    expect(games.bytes.equals(own.bytes)).toBe(false);
+  });
+
+  test.each([
+    "/card/event-home/01a1678f-3180-76dd-953c-d2f346e9e35b.png",
+    "/card/event-home/%3Cscript%3E.png",
+    "/card/nothing/here.png",
+    "/card/games",
+    "/card/..%2f..%2fetc%2fpasswd.png",
+    "/card.png?title=Free+money&path=/games",
+    "/card//elsewhere.example/x.png",
+  ])("of %s is the brand's own: callers name a page and no words", async (url) => {
+    const own = await pictureOf("eal-eu-fr", "/card.png");
+    expect((await pictureOf("eal-eu-fr", url)).bytes.equals(own.bytes)).toBe(true);
+  });
+});
+
+describe("a report of the content security policy", () => {
+  beforeEach(() => {
+    logged.length = 0;
+    clock.advance("1h");
+  });
+
+  const report = (body: unknown, type = "application/csp-report") =>
+    server.inject({
+      method: "POST",
+      url: "/api/app/csp-report",
+      headers: { host: sites.hosts.mainHostOf.get("blg-za-en") ?? "", "content-type": type },
+      payload: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const lines = () => logged.map((line) => JSON.parse(line) as { directive: string; blocked: string });
+
+  test("is logged by rule and origin, without the address that was blocked or the page it was on", async () => {
+    const answer = await report({
+      "csp-report": {
+        "document-uri": "https://blg.kickoff.example/profile/27821234567",
+        "violated-directive": "script-src-elem 'self'",
+        "blocked-uri": "https://evil.example/x.js?msisdn=27821234567",
+      },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(lines()).toMatchObject([{ directive: "script-src-elem", blocked: "https://evil.example" }]);
+    expect(logged.join()).not.toContain("27821234567");
+  });
+
+  test("may come in the newer form, several at once", async () => {
+    const violation = (effectiveDirective: string, blockedURL: string) => ({
+      type: "csp-violation",
+      body: { effectiveDirective, blockedURL, sample: "secret" },
+    });
+    const body = [violation("img-src", "inline"), { type: "deprecation", body: {} }, violation("x y", "<b>")];
+    expect((await report(body, "application/reports+json")).statusCode).toBe(204);
+    expect(lines()).toMatchObject([
+      { directive: "img-src", blocked: "inline" },
+      { directive: "x", blocked: "unknown" },
+    ]);
+  });
+
+  test.each([
+    ["{", "application/csp-report", 400, "invalid_json"],
+    ["{}", "application/csp-report", 400, "invalid_input"],
+    ['{"__proto__":{"csp-report":{}}}', "application/csp-report", 400, "invalid_json"],
+    ["{}", "application/json", 415, "unsupported_media_type"],
+    ["{}", "text/plain", 415, "unsupported_media_type"],
+    [`{"a":"${"x".repeat(20_000)}"}`, "application/csp-report", 413, "body_too_large"],
+  ])("%.20s as %s is refused with %i %s", async (body, type, status, code) => {
+    const answer = await report(body, type);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    expect(logged).toEqual([]);
+  });
+
+  test("is taken twenty times at once from one address, then less often", async () => {
+    const body = { "csp-report": {} };
+    const answers = [];
+    for (let count = 0; count < 22; count++) answers.push((await report(body)).statusCode);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
+    clock.advance("10s");
+    expect((await report(body)).statusCode).toBe(204);
+  });
+
+  test("is the only call that takes these content types", async () => {
+    const answer = await server.inject({
+      method: "POST",
+      url: "/api/app/load-error",
+      headers: {
+        host: sites.hosts.mainHostOf.get("blg-za-en") ?? "",
+        "content-type": "application/csp-report",
+      },
+      payload: "{}",
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});
