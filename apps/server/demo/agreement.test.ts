@@ -16,7 +16,7 @@ beforeAll(async () => {
   const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   const brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
   home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
   await seedDemo(
     database,
     brands.filter(({ service }) => services.includes(service)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
   home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
   seeded = await seedDemo(database, brands, now);
 });
 
@@ -54,9 +54,20 @@ describe("the demo", () => {
     expect(await all("select count(*) as matches from matches")).toEqual(before);
   });
 
+  test("is written once when two processes start at the same time", async () => {
+    const own = await createTestDatabase();
+    const other = createDatabase({ url: own.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+    const kenya = brands.filter(({ key }) => key === "saf-ke-en");
+    const outcomes = await Promise.all([seedDemo(other, kenya, now), seedDemo(other, kenya, now)]);
+    expect(outcomes.filter((outcome) => outcome === "already there")).toHaveLength(1);
+    expect(await other.run("select count(*) as players from players")).toEqual([{ players: 250 }]);
+    await other.close();
+    await own.drop();
+  });
+
   test("leaves a service alone that already has players", async () => {
     const own = await createTestDatabase();
-    const other = createDatabase({ url: own.url });
+    const other = createDatabase({ url: own.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
     const [first] = brands.filter(({ key }) => key === "saf-ke-en");
     await other.run(
       `insert into players (id, service, username, country, avatar, created_at)

@@ -2,8 +2,9 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
+import { tellStar } from "./notifications.ts";
 import { starOf } from "./players.ts";
-import { gatherStatistics, hasPlayers, writeGames, writeRows } from "./write.ts";
+import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./write.ts";
 
 const seed = "kickoff";
 
@@ -20,7 +21,7 @@ export async function seedDemo(
   now: Date,
 ): Promise<SeededDemo | "already there"> {
   await writeGames(database, now);
-  const sums = { players: 0, events: 0, matches: 0 };
+  const sums = { ...nothing };
   const queue = audiencesOf(brands).toSorted((a, b) => b.playerCount - a.playerCount);
   const work = async () => {
     for (let audience = queue.shift(); audience; audience = queue.shift()) {
@@ -37,11 +38,17 @@ export async function seedDemo(
   return sums;
 }
 
+const nothing: SeededDemo = { players: 0, events: 0, matches: 0 };
+
 async function seedAudience(database: Database, audience: Audience, now: Date): Promise<SeededDemo> {
+  if (await hasPlayers(database, audience.service)) return nothing;
+  // Made up before the transaction begins: the database ends one that waits too long.
+  const rows = generateDemo({ seed, now, audience });
   return database.transaction(async (trx) => {
-    if (await hasPlayers(trx, audience.service)) return { players: 0, events: 0, matches: 0 };
-    const rows = generateDemo({ seed, now, audience });
+    if (!(await claimService(trx, audience.service)) || (await hasPlayers(trx, audience.service)))
+      return nothing;
     await writeRows(trx, rows);
+    await tellStar(trx, rows, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });
 }

@@ -3,7 +3,7 @@ import { demoGames } from "./fixtures/games.ts";
 import type { DemoRows } from "./rows.ts";
 
 /** Small enough that no statement comes near the time-out. */
-const rowsPerStatement = 2_000;
+const rowsPerStatement = 500;
 
 const tableOrder = [
   "players",
@@ -49,9 +49,15 @@ async function insert(
   }
 }
 
-/** Waits for whoever else is filling the same service, then tells whether anybody plays there. */
+/** False when another process is filling the same service; otherwise none does until the transaction ends. */
+export async function claimService(executor: Executor, service: string): Promise<boolean> {
+  const [row] = await executor.run("select pg_try_advisory_xact_lock(hashtext($1)) as claimed", [
+    `demo ${service}`,
+  ]);
+  return row?.["claimed"] === true;
+}
+
 export async function hasPlayers(executor: Executor, service: string): Promise<boolean> {
-  await executor.run("select pg_advisory_xact_lock(hashtext($1))", [`demo ${service}`]);
   const [row] = await executor.run("select exists (select 1 from players where service = $1) as found", [
     service,
   ]);
@@ -60,5 +66,5 @@ export async function hasPlayers(executor: Executor, service: string): Promise<b
 
 /** The planner knows nothing about tables that were filled a moment ago. */
 export async function gatherStatistics(executor: Executor): Promise<void> {
-  await executor.run(`analyze games, ${tableOrder.join(", ")}`);
+  for (const table of tableOrder) await executor.run(`analyze ${table}`);
 }
