@@ -35,7 +35,7 @@ function Table({ eventId, first }: { eventId: string; first: Preview<RankingRow>
   return (
     <>
       <RankingTable
-        label={text("topRankings")}
+        label={text("table")}
         headings={{
           rank: text("rank"),
           player: text("player"),
