@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { createChunkNames } from "./scripts/build/chunks.ts";
 
 const serverOnly = /\/(server|jobs|db|http)\/|\/apps\/server\//;
 
@@ -26,6 +27,12 @@ function refuseServerCode(): Plugin {
       },
     },
   };
+}
+
+function chunkNames() {
+  const chunkOf = createChunkNames();
+  return (id: string, context: { getModuleInfo: Parameters<typeof chunkOf>[1] }) =>
+    chunkOf(id, (other) => context.getModuleInfo(other));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -55,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             client: "apps/web/client.tsx",
             "service-worker": "apps/web/service-worker/worker.ts",
           },
+          output: { codeSplitting: { groups: [{ name: chunkNames() }] } },
         },
       },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.

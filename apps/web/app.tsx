@@ -3,7 +3,6 @@ import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
 import { createText, type Dictionary } from "#kit/i18n/text.ts";
-import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { FrameProvider } from "./shell/frame.tsx";
 import type { PageState } from "./state.ts";
 
@@ -29,9 +28,7 @@ export function Root({ app, state, children }: { app: App; state: PageState; chi
     <StrictMode>
       <AppProvider app={app}>
         <BrandProvider site={state}>
-          <FrameProvider state={state}>
-            <Toasts dismissLabel={app.text("shell")("dismiss")}>{children}</Toasts>
-          </FrameProvider>
+          <FrameProvider state={state}>{children}</FrameProvider>
         </BrandProvider>
       </AppProvider>
     </StrictMode>

@@ -1,6 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { footer } from "#features/branding/web/index.ts";
 import { appContext } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -8,6 +9,7 @@ import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import { createRoutes } from "./router.tsx";
+import { showFooter } from "./shell/Footer.tsx";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
@@ -57,7 +59,10 @@ async function start(): Promise<void> {
     isSignedInByServer: demoBrandConfig && state.viewer === null,
     ensureText,
   });
-  if (!state.errors) await resolveMatched(routes);
+  await Promise.all([
+    resolveMatched(routes),
+    state.brand.footer && footer.load().then((part) => showFooter(part.default)),
+  ]);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
     hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },

@@ -4,7 +4,7 @@ import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
-import { landingPage, pages, type Page } from "./routes.ts";
+import { frames, landingPage, pages, type Frame, type Page } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -32,12 +32,27 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
       children: [
-        baseRoute(options),
-        ...shown.map((page) => routeOf(page, page.path, options)),
-        { id: "not-found", path: "*", loader: notFound, ErrorBoundary: ErrorScreen },
+        framed("site", [baseRoute(options), ...routesIn("site")]),
+        framed("app", [
+          ...routesIn("app"),
+          ...routesIn("task"),
+          { id: "not-found", path: "*", loader: notFound, ErrorBoundary: ErrorScreen },
+        ]),
       ],
     },
   ];
+
+  function routesIn(frame: Frame): RouteObject[] {
+    return shown.filter((page) => page.frame === frame).map((page) => routeOf(page, page.path, options));
+  }
+}
+
+function framed(frame: Frame, children: RouteObject[]): RouteObject {
+  return {
+    id: `${frame}-frame`,
+    lazy: async () => ({ Component: (await loadPart(frames[frame])).default }),
+    children,
+  };
 }
 
 /** `/` sends on to the landing page, keeping the query; one brand shows the landing page there itself. */

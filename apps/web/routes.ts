@@ -8,6 +8,14 @@ import type { Namespace } from "#kit/i18n/text.ts";
 /** How a page is framed: `site` has its own header, `app` the tabs, `task` an action bar instead of the tabs. */
 export type Frame = "site" | "app" | "task";
 
+const innerFrame = { file: "apps/web/shell/InnerFrame.tsx", load: () => import("./shell/InnerFrame.tsx") };
+
+export const frames: Readonly<Record<Frame, Screen>> = {
+  site: { file: "apps/web/shell/SiteFrame.tsx", load: () => import("./shell/SiteFrame.tsx") },
+  app: innerFrame,
+  task: innerFrame,
+};
+
 export interface Page {
   id: string;
   path: string;

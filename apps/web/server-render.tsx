@@ -7,6 +7,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from "react-router";
+import { footer } from "#features/branding/web/index.ts";
 import { appContext } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
@@ -16,7 +17,8 @@ import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import { createRoutes, type RouteHandle } from "./router.tsx";
-import type { Page } from "./routes.ts";
+import { frames, type Page } from "./routes.ts";
+import { showFooter } from "./shell/Footer.tsx";
 import type { PageState } from "./state.ts";
 
 export { displayFontUrls };
@@ -34,7 +36,18 @@ export interface RenderInput {
 
 export type RenderOutput =
   | { kind: "redirect"; status: number; location: string }
-  | { kind: "page"; status: number; html: string; state: PageState; meta: Meta; page: Page | null };
+  | {
+      kind: "page";
+      status: number;
+      html: string;
+      state: PageState;
+      meta: Meta;
+      page: Page | null;
+      /** The parts that the browser needs at once, by their source files. */
+      files: string[];
+    };
+
+showFooter((await footer.load()).default);
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
@@ -106,7 +119,10 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       />
     </Root>,
   );
-  return { kind: "page", status, html, state, meta, page };
+  const files = [frames[page?.frame ?? "app"].file];
+  if (page) files.push(page.screen.file);
+  if (input.state.brand.footer) files.push(footer.file);
+  return { kind: "page", status, html, state, meta, page, files };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {

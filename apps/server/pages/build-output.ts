@@ -19,8 +19,8 @@ export interface BuildOutput {
   entry: string;
   /** The code of the service worker, one file with nothing to import. */
   serviceWorker: string;
-  /** For a screen by its source file, or for the frame alone. */
-  assetsOf(screenFile: string | null): PageAssets;
+  /** For the parts of a page, named by their source files. */
+  assetsOf(files: readonly string[]): PageAssets;
 }
 
 const entryFile = "apps/web/client.tsx";
@@ -34,14 +34,14 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
     readStyles(folder, manifest),
     readWorker(folder, manifest),
   ]);
-  const known = new Map<string | null, PageAssets>();
+  const known = new Map<string, PageAssets>();
 
-  function assetsOf(screenFile: string | null): PageAssets {
-    const existing = known.get(screenFile);
+  function assetsOf(files: readonly string[]): PageAssets {
+    const key = files.join();
+    const existing = known.get(key);
     if (existing) return existing;
     const chunks = new Map<string, Chunk>();
-    collect(manifest, entryFile, chunks);
-    if (screenFile !== null) collect(manifest, screenFile, chunks);
+    for (const file of [entryFile, ...files]) collect(manifest, file, chunks);
     const cssFiles = [...new Set([...chunks.values()].flatMap((chunk) => chunk.css ?? []))];
     const assets = {
       css: cssFiles.map((file) => styles.get(file) ?? "").join(""),
@@ -50,7 +50,7 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
         .map((chunk) => `/${chunk.file}`)
         .filter((file) => file !== `/${entry?.file}`),
     };
-    known.set(screenFile, assets);
+    known.set(key, assets);
     return assets;
   }
   return { entry: `/${entry.file}`, serviceWorker, assetsOf };

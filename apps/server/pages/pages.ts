@@ -131,6 +131,7 @@ export function createPages(options: PagesOptions) {
       state: PageState;
       meta: { title: string };
       page: Page | null;
+      files: readonly string[];
     },
     site: Site,
     nonce: string,
@@ -143,7 +144,7 @@ export function createPages(options: PagesOptions) {
       themeCss: rendered.state.isLowData ? withoutFontFace(site.themeCss) : site.themeCss,
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: options.renderer.displayFontUrls[site.brand.theme.width],
-      assets: assetsOf(rendered.page?.screen.file ?? null),
+      assets: assetsOf(rendered.files),
       entry: rendered.page?.isStatic ? null : entry,
       canonicalUrl: site.canonicalOrigin + path,
       cardUrl: site.canonicalOrigin + cardAddress(rendered.page && path),
@@ -159,7 +160,7 @@ export function createPages(options: PagesOptions) {
       async metaOf(path) {
         const { site } = requireReception(request);
         const rendered = await options.renderer.render({
-          request: new Request(new URL(path, site.canonicalOrigin)),
+          request: new Request(site.canonicalOrigin + path),
           state: draftState(site, true),
           dictionary: site.dictionary,
           api,

@@ -1,21 +1,20 @@
-import { useBrand, useLogo, useSite } from "#features/branding/web/index.ts";
+import { useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
-import { Logo } from "#kit/ui/components/Logo.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { globe } from "#kit/ui/icons/globe.ts";
 import { menu } from "#kit/ui/icons/menu.ts";
+import { BrandLogo } from "./BrandLogo.tsx";
 import s from "./SiteHeader.module.css";
 
 /** Lies over the art of the landing page. */
 export function SiteHeader() {
   const text = useText("shell");
-  const brand = useBrand();
   const { variants } = useSite();
   return (
     <header className={s.header}>
-      <Logo mark={useLogo()} word={brand.logoWord} className={s.logo} />
+      <BrandLogo className={s.logo} />
       <nav className={`${s.nav} only-d`} aria-label={text("siteNavigation")}>
         <Anchor href="/games">{text("battlegrounds")}</Anchor>
         <Anchor href="/how-it-works">{text("howItWorks")}</Anchor>

@@ -3,7 +3,10 @@ import type { Screen } from "#kit/client/screen.ts";
 export { BrandProvider, useBrand, useLogo, useSite, type SiteState } from "./brand.tsx";
 export { onConsentAsked, readConsent } from "./consent.ts";
 export const consentDialog = () => import("./ConsentDialog.tsx");
-export { EuropeanFooter } from "./EuropeanFooter.tsx";
+export const footer = {
+  file: "features/branding/web/EuropeanFooter.tsx",
+  load: () => import("./EuropeanFooter.tsx"),
+} satisfies Screen;
 
 export const screens = {
   legal: { file: "features/branding/web/LegalScreen.tsx", load: () => import("./LegalScreen.tsx") },

@@ -1,0 +1,47 @@
+import { Outlet, useParams } from "react-router";
+import { useText } from "#kit/client/app.tsx";
+import { AppBar } from "#kit/ui/components/AppBar.tsx";
+import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
+import { Rail } from "#kit/ui/components/Rail.tsx";
+import { TabBar } from "#kit/ui/components/TabBar.tsx";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { Bell } from "./Bell.tsx";
+import { BrandLogo } from "./BrandLogo.tsx";
+import { useCurrentPage } from "./current-page.ts";
+import { Footer } from "./Footer.tsx";
+import { visitorPlaces } from "./places.ts";
+
+/** Pages inside the product: a rail beside them on desktop, tabs or a task's own actions below them on phones. */
+export default function InnerFrame() {
+  const text = useText("shell");
+  const { handle, meta } = useCurrentPage();
+  const page = handle?.page;
+  const places = visitorPlaces(text, page?.tab);
+  const back = useBack(page?.back);
+  const isTask = page?.frame === "task";
+  return (
+    <Toasts dismissLabel={text("dismiss")}>
+      <AppFrame
+        skipLabel={text("skip")}
+        bottom={isTask ? (page?.hasActions ? "actions" : "none") : "tabs"}
+        rail={
+          <Rail label={text("mainNavigation")} logo={<BrandLogo />} places={places.main} more={places.more} />
+        }
+        bar={<AppBar back={back} logo={<BrandLogo />} title={meta.heading} end={<Bell />} />}
+        tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
+      >
+        <Outlet />
+        <Footer />
+      </AppFrame>
+    </Toasts>
+  );
+}
+
+/** Where the back control leads: the page above, with this page's own parameters in its address. */
+function useBack(pattern: string | undefined) {
+  const text = useText("shell");
+  const params = useParams();
+  if (!pattern) return undefined;
+  const href = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return { href, label: text("back") };
+}

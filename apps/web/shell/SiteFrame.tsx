@@ -1,0 +1,16 @@
+import { Outlet } from "react-router";
+import { useText } from "#kit/client/app.tsx";
+import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
+import { Footer } from "./Footer.tsx";
+import { SiteHeader } from "./SiteHeader.tsx";
+
+/** Pages with a header of their own over the art. */
+export default function SiteFrame() {
+  const text = useText("shell");
+  return (
+    <AppFrame skipLabel={text("skip")} bar={<SiteHeader />}>
+      <Outlet />
+      <Footer />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMatches } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useApp } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import type { RouteHandle } from "../router.tsx";
+
+/** The page that is shown, and what it says of itself. */
+export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta } {
+  const app = useApp();
+  const brand = useBrand();
+  const match = useMatches().findLast(({ handle }) => handle !== undefined);
+  const handle = match?.handle as RouteHandle | undefined;
+  const meta = handle?.meta?.(match?.loaderData as never, app) ?? { title: brand.name };
+  return { handle, meta };
+}

@@ -1,0 +1,62 @@
+/** What the bundler tells about a module: the part that grouping needs. */
+interface ModuleInfo {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+type GetModuleInfo = (id: string) => ModuleInfo | null;
+
+const entryFile = "/apps/web/client.tsx";
+/** Shows every component, so it would make each of them look shared. */
+const gallery = "/kit/ui/gallery/";
+const screen = /\/features\/[\w-]+\/web\/\w+Screen\.tsx$/;
+const landing = /\/(LandingScreen|SiteFrame)\.tsx$/;
+const door = /\/features\/[\w-]+\/web\/index\.ts$/;
+const frame = /\/apps\/web\/shell\/\w+Frame\.tsx$/;
+
+/**
+ * Few requests and nothing superfluous: one chunk for what every page needs (`client`), one for what the packages
+ * give (`vendor`), one for what the landing page shares with others (`common`), one for what only inner pages
+ * share (`inner`). Left alone, the bundler makes a chunk for every combination of pages: thirty requests.
+ */
+export function createChunkNames() {
+  let reach: Map<string, Set<string>> | undefined;
+  return function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | null {
+    if (id.includes("/node_modules/") || id.startsWith("\0")) return "vendor";
+    reach ??= reachOfPages(getModuleInfo, entryOf(id));
+    const pages = reach.get(id);
+    if (!pages) return null;
+    if (pages.has(entryFile)) return "client";
+    if (pages.size < 2) return null;
+    return [...pages].some((page) => landing.test(page)) ? "common" : "inner";
+  };
+}
+
+/** The project's root, from the first of its own modules. */
+function entryOf(id: string): string {
+  const root = /^(.*)\/(?:apps|features|kit|languages)\//.exec(id)?.[1] ?? "";
+  return root + entryFile;
+}
+
+/** For each module of ours, the pages and frames that need it at once. */
+function reachOfPages(getModuleInfo: GetModuleInfo, entry: string): Map<string, Set<string>> {
+  const reach = new Map<string, Set<string>>();
+  const starts = new Map([[entry, entryFile]]);
+  const walk = (id: string, page: string) => {
+    const pages = reach.get(id) ?? new Set<string>();
+    if (pages.has(page)) return;
+    reach.set(id, pages.add(page));
+    const info = getModuleInfo(id);
+    // The entry knows the doors for their lazy screens; what else they export is for the pages that ask for it.
+    const isPassedBy = page === entryFile && door.test(id);
+    for (const imported of isPassedBy ? [] : (info?.importedIds ?? [])) {
+      if (!imported.includes("/node_modules/")) walk(imported, page);
+    }
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      if ((screen.test(imported) || frame.test(imported)) && !imported.includes(gallery))
+        starts.set(imported, imported);
+    }
+  };
+  // A set that grows while it is walked through: each page may lead to further ones.
+  for (const [id, page] of starts) walk(id, page);
+  return reach;
+}
