@@ -1,0 +1,109 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { addressOf, complaintsOf, newVisitor, visit } from "./product.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const policies = [
+  ["/privacy", "en", "ltr", "Privacy"],
+  ["/privacy-fr", "fr", "ltr", "Confidentialité"],
+  ["/privacy-es", "es", "ltr", "Privacidad"],
+  ["/privacy-it", "it", "ltr", "Privacy"],
+  ["/privacy-de", "de", "ltr", "Datenschutz"],
+  ["/privacy-ar", "ar", "rtl", "الخصوصية"],
+  ["/privacy-am", "am", "ltr", "ግላዊነት"],
+] as const;
+
+describe("the privacy policy", () => {
+  test("stands in seven languages, each read in its own direction, with the brand's own names", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    const complaints = complaintsOf(page);
+    for (const [path, language, direction, title] of policies) {
+      await visit(page, "blg-za-en", path);
+      const article = page.locator("article");
+      expect(await article.getAttribute("lang"), path).toBe(language);
+      expect(await article.evaluate((element) => getComputedStyle(element).direction), path).toBe(direction);
+      expect(await article.locator("h1").textContent(), path).toBe(title);
+      expect(await article.textContent(), path).toContain("Battleground League (Pty) Ltd");
+      expect(await article.textContent(), path).not.toMatch(/\{\d\}/);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest, path).toBeLessThanOrEqual(360);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("of a brand without a suffix is in the brand's privacy language", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    await visit(page, "eal-eu-de", "/privacy");
+    expect(await page.locator("article").getAttribute("lang")).toBe("de");
+    await visit(page, "blg-ps-ar", "/privacy");
+    expect(await page.locator("article").getAttribute("dir")).toBe("rtl");
+    await page.context().close();
+  });
+
+  test("does not exist in a language that we do not have", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    const answer = await page.goto(addressOf("blg-za-en", "/privacy-xx"));
+    expect(answer?.status()).toBe(404);
+    await page.context().close();
+  });
+});
+
+describe("the terms", () => {
+  test("have a way back, the brand's logo and the bell", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    for (const brand of ["blg-za-en", "eal-eu-en", "blg-ps-ar"]) {
+      await visit(page, brand, "/terms-conditions");
+      const bar = page.locator("header").first();
+      const links = await bar
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(links, brand).toEqual(["/menu", "/notifications"]);
+      expect(await bar.locator("span svg").first().isVisible(), brand).toBe(true);
+    }
+    await page.context().close();
+  });
+
+  test("lead from their contents to each part, which stays clear of the bar", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    await visit(page, "blg-za-en", "/terms-conditions");
+    await page.locator("summary").click();
+    await page.locator("details a", { hasText: "Prizes" }).click();
+    expect(new URL(page.url()).hash).toBe("#prizes");
+    const heading = await page.locator("#prizes").boundingBox();
+    const bar = await page.locator("header").first().boundingBox();
+    expect(heading!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+    expect(heading!.y).toBeLessThan(740);
+    await page.context().close();
+  });
+
+  test("keep to lines that can be read, with the contents beside them on a desk", async () => {
+    const page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
+    await visit(page, "tlk-za-en", "/terms-conditions");
+    const article = await page.locator("article").boundingBox();
+    const contents = await page.locator("nav", { hasText: "On this page" }).boundingBox();
+    expect(article!.width).toBeLessThanOrEqual(700);
+    expect(contents!.x).toBeGreaterThan(article!.x + article!.width);
+    await page.context().close();
+  });
+
+  test("print without the frame of the app", async () => {
+    const page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
+    await visit(page, "eal-eu-en", "/terms-conditions");
+    await page.emulateMedia({ media: "print" });
+    for (const frame of ["header", "nav", "footer"]) {
+      expect(
+        await page.locator(frame).evaluateAll((all) => all.filter((e) => e.checkVisibility()).length),
+        frame,
+      ).toBe(0);
+    }
+    expect(await page.locator("article").isVisible()).toBe(true);
+    await page.context().close();
+  });
+});

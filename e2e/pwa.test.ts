@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { askApi } from "./ask.ts";
+import { addressOf, newVisitor, untilAlive } from "./product.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Visits until the worker has everything that it keeps. */
+async function visitWithWorker(
+  brand: string,
+  path: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await newVisitor(browser, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(addressOf(brand, path));
+  await untilAlive(page);
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
+  });
+  return { context, page };
+}
+
+describe("the app", () => {
+  test.each(["blg-za-en", "eal-eu-fr", "blg-ps-ar"])("of %s can be installed", async (brand) => {
+    const { context, page } = await visitWithWorker(brand, "/landing");
+    const devtools = await context.newCDPSession(page);
+    const manifest = await devtools.send("Page.getAppManifest");
+    expect(manifest.errors).toEqual([]);
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    // A profile of a test is like a private window, where nothing can be installed.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
+      [],
+    );
+    await context.close();
+  });
+
+  test("shows its own page when the network is away, after a single visit, and comes back by a press", async () => {
+    const { context, page } = await visitWithWorker("blg-za-en", "/landing");
+    await context.setOffline(true);
+    await page.goto(addressOf("blg-za-en", "/games?game=x"));
+    expect(await page.locator("h1").textContent()).toBe("You are offline");
+    expect(await page.evaluate(() => document.fonts.check("800 20px Display"))).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(11, 12, 19)",
+    );
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.waitForURL("**/games?game=x");
+    await untilAlive(page);
+    expect(await page.locator("h1").textContent()).not.toBe("You are offline");
+    await context.close();
+  });
+
+  test("keeps files that never change, and nothing of the API", async () => {
+    const { context, page } = await visitWithWorker("blg-za-en", "/landing");
+    await page.reload();
+    await untilAlive(page);
+    await page.evaluate(() => fetch("/api/game/games"));
+    await expect
+      .poll(() => keptAddresses(page))
+      .toEqual(expect.arrayContaining(["/offline", expect.stringMatching(/^\/assets\/client-.*\.js$/)]));
+    const strangers = (await keptAddresses(page)).filter(
+      (path) => !/^\/(offline$|assets\/|text\/)/.test(path),
+    );
+    expect(strangers).toEqual([]);
+    await context.close();
+  });
+
+  test("forgets what an older build kept, but for the one before while a page is open", async () => {
+    const { context, page } = await visitWithWorker("blg-za-en", "/landing");
+    const [current] = await page.evaluate(() => caches.keys());
+    await page.evaluate(async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations())
+        await registration.unregister();
+      for (const name of await caches.keys()) await caches.delete(name);
+      for (const name of ["kickoff-oldest", "kickoff-older", "of-somebody-else"]) await caches.open(name);
+    });
+    await page.reload();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect
+      .poll(() => page.evaluate(() => caches.keys()))
+      .toEqual(["kickoff-older", "of-somebody-else", current]);
+    await context.close();
+  });
+
+  test("has no worker where every byte counts", async () => {
+    const context = await newVisitor(browser, {
+      serviceWorkers: "allow",
+      extraHTTPHeaders: { "save-data": "on" },
+    });
+    const page = await context.newPage();
+    await page.goto(addressOf("blg-za-en", "/landing"), { waitUntil: "networkidle" });
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
+    await context.close();
+  });
+});
+
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+describe("the card of a shared link", () => {
+  /** The card as the page names it, opened like any picture. */
+  const cardOf = async (page: Page, brand: string, path: string) => {
+    await page.goto(addressOf(brand, path));
+    const address = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
+    const answer = await page.goto(address);
+    return { address, bytes: await answer!.body() };
+  };
+
+  test("is a picture of its own for an event, the landing page and each brand", async () => {
+    const { events } = await askApi<{ events: { id: string }[] }>("blg-za-en", "/api/game/events");
+    const eventPage = `/event-home/${events[0]?.id}`;
+    const page = await (await newVisitor(browser)).newPage();
+    const cards = [];
+    for (const [brand, path] of [
+      ["blg-za-en", "/landing"],
+      ["blg-za-en", eventPage],
+      ["blg-za-en", "/terms-conditions"],
+      ["eal-eu-fr", "/landing"],
+      ["blg-ps-ar", "/landing"],
+    ] as const) {
+      cards.push(await cardOf(page, brand, path));
+    }
+    for (const { bytes } of cards) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630 });
+    }
+    expect(new Set(cards.map(({ bytes }) => bytes.toString("base64"))).size).toBe(cards.length);
+    expect(cards[1]?.address).toBe(addressOf("blg-za-en", `/card${eventPage}.png`));
+    await page.context().close();
+  });
+
+  test("of a page that does not exist is the brand's own", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    const { address } = await cardOf(page, "blg-za-en", "/nothing-here");
+    expect(address).toBe(addressOf("blg-za-en", "/card.png"));
+    await page.context().close();
+  });
+});
+
+test("a browser's report of what the policy stopped is taken", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await page.goto(addressOf("blg-za-en", "/landing"));
+  const reported = context.waitForEvent("response", (answer) => answer.url().endsWith("/api/app/csp-report"));
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    document.head.append(script);
+  });
+  expect((await reported).status()).toBe(204);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  await context.close();
+});
