@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { Painter } from "./painters.ts";
 
-/** One object for ever: React rewrites the inside of an element only when this object changes. */
+/** One object for ever: no render gives React a reason to touch what is inside. */
 const untouched = { __html: "" };
 
 /**

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from "react";
-import { Link } from "react-router";
+import { useHref, useLinkClickHandler } from "react-router";
 
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -7,5 +7,20 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A path goes through the router; another site, a number to call or a part of this page is the browser's. */
 export function Anchor({ href, ...rest }: AnchorProps) {
-  return href.startsWith("/") ? <Link to={href} {...rest} /> : <a href={href} {...rest} />;
+  return href.startsWith("/") ? <RouterAnchor href={href} {...rest} /> : <a href={href} {...rest} />;
+}
+
+/** What `Link` does, without the prefetching that we do not use and that every page would ship. */
+function RouterAnchor({ href, onClick, ...rest }: AnchorProps) {
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(href);
+  return (
+    <a
+      {...rest}
+      href={useHref(href)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) navigate(event);
+      }}
+    />
+  );
 }
