@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hosts } from "#brands/hosts.ts";
 import { brandForHost, checkHosts } from "#features/branding/rules.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
-import { loadBrands } from "./brands.ts";
+import { loadBrands, loadPrivacy } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -71,6 +71,12 @@ test("an eighteenth brand needs its folder and nothing else", async () => {
     ...languages.en.shell,
     play: "Dlala",
   });
+});
+
+test("a language without a privacy policy is named", async () => {
+  await cp(join(root, "brands/privacy"), join(folder, "privacy"), { recursive: true });
+  await rm(join(folder, "privacy/it.md"));
+  await expect(loadPrivacy(folder)).rejects.toThrow("brands/privacy/it.md: the file is missing.");
 });
 
 describe("a faulty folder", () => {

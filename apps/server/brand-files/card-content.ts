@@ -1,4 +1,5 @@
 import type { BattlegroundsContract, EventDetails } from "#features/battlegrounds/contract.ts";
+import { advancingPlaces } from "#features/battlegrounds/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
@@ -12,6 +13,9 @@ export interface CardSources {
   /** What a page says of itself; null for a page that does not exist or is not for everybody. */
   metaOf(path: string): Promise<Meta | null>;
 }
+
+/** Said where no prizes are shown: who goes on from a qualifier, who plays the final, who stands on the podium. */
+const placesThatCount = { qualifier: advancingPlaces, finals: 2 * advancingPlaces, ladder: 3 } as const;
 
 const eventPage = /^\/(?:event-home|how-to-play)\/([^/]+)$/;
 
@@ -42,7 +46,7 @@ function eventCard({ brand, text }: Site, event: EventDetails): CardContent {
     art: drawingOf(event.game.art),
     above: words("posterMeta", event.game.title, format.day(event.startsAt)),
     title: event.title,
-    stake: event.prizePool ? format.money(event.prizePool) : words(`onTheLine_${event.stage}`),
+    stake: event.prizePool ? format.money(event.prizePool) : words("topPlaces", placesThatCount[event.stage]),
   };
 }
 

@@ -13,7 +13,7 @@ export interface CardContent {
   stake: string | null;
 }
 
-export const cardSize = { width: 1_200, height: 630 } as const;
+const cardSize = { width: 1_200, height: 630 } as const;
 
 const margin = 64;
 const column = 560;

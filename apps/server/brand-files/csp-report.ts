@@ -49,8 +49,8 @@ export function registerCspReports(
         options.clock.now(),
       );
       if (!isAllowed) throw commonProblem("too_many_requests");
-      for (const violation of violationsOf(request.body)) {
-        request.log.warn(violation, "the content security policy stopped something");
+      for (const found of violationsOf(request.body)) {
+        request.log.warn(found, "the content security policy stopped something");
       }
       return reply.code(204).header("cache-control", "no-store").send();
     });
