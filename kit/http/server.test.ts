@@ -311,6 +311,10 @@ test("the limit lets the burst through, then one per period, and a refused call 
   expect((await statuses(5)).filter((status) => status === 200)).toHaveLength(1);
 });
 
+test("a handler can send cookies along", async () => {
+  expect((await post("/api/remember", {})).headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+});
+
 test("a database that takes too long gives a typed answer in time", async () => {
   await expectProblem(get("/api/slow"), 503, "unavailable");
 });

@@ -8,22 +8,24 @@ import { hour, minute } from "./time.ts";
 interface Telling {
   readonly at: Date;
   readonly notification: NewNotification;
-  /** It still waits for the player. */
-  readonly isOpen: boolean;
+  /** `open` still waits for the player, `past` is over, `news` is only told. */
+  readonly state: "open" | "past" | "news";
 }
 
 const mostTold = 16;
-/** What came in the last hours has not been seen yet. */
+/** What came in the last hours may not have been seen yet. */
 const unseenFor = 3 * hour;
 
 /** Tells the star of an audience what really happened in its matches and battlegrounds. */
 export async function tellStar(trx: Executor, rows: DemoRows, now: Date): Promise<void> {
   const [star] = rows.players;
   if (!star) return;
-  for (const { at, notification, isOpen } of tellingsOf(rows, star, now)) {
+  for (const { at, notification, state } of tellingsOf(rows, star, now)) {
     const [id] = await notify(trx, [notification], at);
-    const isSeen = !isOpen && now.getTime() - at.getTime() > unseenFor;
-    if (id !== undefined && isSeen) await markRead(trx, star.id, id, new Date(at.getTime() + 20 * minute));
+    const isOld = now.getTime() - at.getTime() > unseenFor;
+    const isSeen = state === "past" || (state === "news" && isOld);
+    const readAt = new Date(Math.min(at.getTime() + 20 * minute, now.getTime()));
+    if (id !== undefined && isSeen) await markRead(trx, star.id, id, readAt);
   }
 }
 
@@ -46,17 +48,17 @@ function tellingsOf(rows: DemoRows, star: PlayerRow, now: Date): Telling[] {
   const ofEvents = rows.entries
     .filter((entry) => entry.player_id === star.id && entry.state === "entered")
     .flatMap((entry) => eventTelling(events.get(entry.event_id), star));
-  const last = [...ofMatches, ...ofEvents]
+  const told = [...ofMatches, ...ofEvents]
     .filter(({ at }) => at <= now)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(-mostTold);
-  return [welcome(star), ...last];
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const last = new Set(told.slice(-mostTold));
+  return [welcome(star), ...told.filter((telling) => telling.state === "open" || last.has(telling))];
 }
 
 function welcome(star: PlayerRow): Telling {
   return {
     at: star.created_at,
-    isOpen: false,
+    state: "news",
     notification: { playerId: star.id, kind: "welcome", params: { player: star.username }, link: "/games" },
   };
 }
@@ -66,7 +68,7 @@ function eventTelling(event: EventRow | undefined, star: PlayerRow): Telling[] {
   return [
     {
       at: new Date(event.starts_at.getTime() - hour),
-      isOpen: false,
+      state: "news",
       notification: {
         playerId: star.id,
         kind: "event_starting",
@@ -90,23 +92,28 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
   const duel = { opponent: opponent.username, event: event.title };
   const to = { playerId: star.id, link: linkOf(event) };
   const proposed = new Date(String(move.details["kickoffAt"] ?? match.kickoff_at.toISOString()));
-  const tell = (notification: NewNotification, isOpen = false): Telling => ({ at, notification, isOpen });
+  const tell = (notification: NewNotification, state: Telling["state"] = "news"): Telling => ({
+    at,
+    notification,
+    state,
+  });
+  const arranged = match.state === "confirmed" ? "news" : "past";
 
   switch (move.move) {
     case "challenge":
       return tell(
         { ...to, kind: "challenge_received", params: { ...duel, at: proposed } },
-        match.state === "requested",
+        match.state === "requested" ? "open" : "past",
       );
     case "reschedule":
       return tell(
         { ...to, kind: "reschedule_requested", params: { ...duel, at: proposed } },
-        match.state === "rescheduling",
+        match.state === "rescheduling" ? "open" : "past",
       );
     case "schedule":
-      return tell({ ...to, kind: "match_scheduled", params: { ...duel, at: proposed } });
+      return tell({ ...to, kind: "match_scheduled", params: { ...duel, at: proposed } }, arranged);
     case "accept":
-      return tell({ ...to, kind: "challenge_accepted", params: { ...duel, at: match.kickoff_at } });
+      return tell({ ...to, kind: "challenge_accepted", params: { ...duel, at: match.kickoff_at } }, arranged);
     case "decline":
       return tell({ ...to, kind: "challenge_declined", params: duel });
     case "cancel":
@@ -115,7 +122,7 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
       const verifyBy = new Date(at.getTime() + windows.verification);
       return tell(
         { ...to, kind: "score_to_verify", params: { ...duel, at: verifyBy } },
-        match.state === "submitted",
+        match.state === "submitted" ? "open" : "past",
       );
     }
     case "verify":

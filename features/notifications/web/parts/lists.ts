@@ -31,8 +31,8 @@ export function allRead(lists: Lists): Lists {
       lists.read,
       lists.unread.map((one) => ({ ...one, read: true })),
     ),
-    // What was never loaded of the unread list is now somewhere in the read one.
-    next: { unread: null, read: lists.next.read ?? lists.next.unread },
+    // What was never loaded of the unread list is now somewhere in the read one, which goes on at the newer place.
+    next: { unread: null, read: newer(lists.next.unread, lists.next.read) },
     unreadCount: 0,
   };
 }
@@ -44,6 +44,11 @@ export function withPage(lists: Lists, name: ListName, page: Lists): Lists {
     next: { ...lists.next, [name]: page.next[name] },
     unreadCount: page.unreadCount,
   };
+}
+
+function newer(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }
 
 /** Ids sort by time. One that is in both stands once. */

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../testing/app.ts";
+
+const keys = ["vc-za-en-demo", "mtn-za-en-demo", "eal-eu-en", "blg-ps-ar"];
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ seeded: keys });
+});
+afterAll(() => app.stop());
+
+const ask = (text: string) => app.database.run(text);
+
+test("everybody who tries the demo finds something to answer, and something read before", async () => {
+  const stars = await ask(
+    `select player_id, count(*) as told, count(*) filter (where read_at is null) as unread,
+       count(*) filter (where read_at is null and kind in ('challenge_received', 'score_to_verify')) as waiting
+     from notifications group by player_id`,
+  );
+  expect(stars).toHaveLength(keys.length);
+  for (const { told, unread, waiting } of stars) {
+    expect(unread).toBeGreaterThanOrEqual(3);
+    expect(unread).toBeLessThan(Number(told));
+    expect(waiting).toBeGreaterThan(0);
+  }
+});
+
+test("every notification leads to a page that is there", async () => {
+  const lost = await ask(
+    `select link from notifications where link <> '/games' and not exists (
+       select from events join entries on entries.event_id = events.id
+       where link = '/event-home/' || events.id and entries.player_id = notifications.player_id)`,
+  );
+  expect(lost).toEqual([]);
+});
+
+test("what is told is true: a challenge that waits is a match that waits", async () => {
+  const waiting = await ask(
+    `select n.player_id, count(*) as told, (select count(*) from matches m
+         where m.challenged_id = n.player_id and m.state = 'requested') as matches
+     from notifications n where n.kind = 'challenge_received' and n.read_at is null group by n.player_id`,
+  );
+  for (const { told, matches } of waiting) expect(told).toBe(matches);
+});
+
+test("nothing is told before it happened, nor read before it was told", async () => {
+  const now = app.clock.now();
+  const rows = await ask("select created_at, read_at from notifications");
+  for (const { created_at, read_at } of rows as { created_at: Date; read_at: Date | null }[]) {
+    expect(created_at <= now).toBe(true);
+    expect(read_at === null || (read_at > created_at && read_at <= now)).toBe(true);
+  }
+});

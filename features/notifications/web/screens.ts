@@ -1,0 +1,9 @@
+import type { Screen } from "#kit/client/screen.ts";
+
+/** The pages of this slice, each loaded when it is opened. */
+export const screens = {
+  notifications: {
+    file: "features/notifications/web/NotificationsScreen.tsx",
+    load: () => import("./NotificationsScreen.tsx"),
+  },
+} satisfies Record<string, Screen>;
