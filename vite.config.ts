@@ -29,6 +29,23 @@ function refuseServerCode(): Plugin {
   };
 }
 
+/**
+ * Every page would ship `Link`, `Form` and `NavLink`, which we do not use: calls and display names at the top of the
+ * router's modules look like effects to the bundler. Told that they are none, it drops them (3.2 kB brotli).
+ */
+function dropUnusedRouterParts(): Plugin {
+  return {
+    name: "drop-unused-router-parts",
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\// },
+      handler: (code) =>
+        code
+          .replace(/= React\$1\.(forwardRef|createContext|memo|lazy)\(/g, "= /*@__PURE__*/React$1.$1(")
+          .replace(/^[\w$]+\.displayName = .*;$/gm, ""),
+    },
+  };
+}
+
 function chunkNames() {
   const chunkOf = createChunkNames();
   return (id: string, context: { getModuleInfo: Parameters<typeof chunkOf>[1] }) =>
@@ -38,7 +55,7 @@ function chunkNames() {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), refuseServerCode()],
+  plugins: [react(), refuseServerCode(), dropUnusedRouterParts()],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -62,9 +79,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             client: "apps/web/client.tsx",
             "service-worker": "apps/web/service-worker/worker.ts",
           },
-          output: { codeSplitting: { groups: [{ name: chunkNames() }] } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames() }] },
+          },
         },
       },
+  // Class names stand in every element of every document: short ones are fewer bytes.
+  css: { modules: { generateScopedName: "[local]-[hash:base64:3]" } },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },

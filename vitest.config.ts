@@ -10,7 +10,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
   test: {
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: "unit", ...globs("unit") } },
+      { extends: true, test: { name: "unit", ...globs("unit"), testTimeout: minute / 2 } },
       {
         extends: true,
         test: {
@@ -42,6 +42,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "e2e",
           ...globs("e2e"),
+          globalSetup: ["e2e/global-product.ts"],
           fileParallelism: false,
           testTimeout: 2 * minute,
           hookTimeout: 3 * minute,

@@ -1,6 +1,7 @@
 import "./node-version.js";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { ConfigError, readConfig } from "#apps/server/config.ts";
@@ -36,6 +37,8 @@ async function start(): Promise<void> {
 }
 
 async function startDatabase(dataDir: string): Promise<Embedded> {
+  if (!existsSync(join(dataDir, "postgres")))
+    console.log("First start: making the database and its demo data.");
   const database = await startEmbedded({ dataDir, onLost: fail });
   shutdown.first(() => database.stop());
   return database;

@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { footer } from "#features/branding/web/index.ts";
+import { footer } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
 import { Problem } from "#kit/contract/problem.ts";

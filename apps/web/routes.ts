@@ -1,7 +1,7 @@
-import { screens as battlegrounds } from "#features/battlegrounds/web/index.ts";
-import { screens as branding } from "#features/branding/web/index.ts";
-import { screens as home } from "#features/home/web/index.ts";
-import { screens as notifications } from "#features/notifications/web/index.ts";
+import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts";
+import { screens as branding } from "#features/branding/web/screens.ts";
+import { screens as home } from "#features/home/web/screens.ts";
+import { screens as notifications } from "#features/notifications/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 
@@ -44,7 +44,7 @@ export const pages: readonly Page[] = [
     id: "landing",
     path: "/landing",
     screen: home.landing,
-    text: ["home", "battlegrounds", "rankings"],
+    text: ["home", "battlegrounds"],
     frame: "site",
     isPublic: true,
     tab: "play",
@@ -54,7 +54,7 @@ export const pages: readonly Page[] = [
     id: "how-it-works",
     path: "/how-it-works",
     screen: home.howItWorks,
-    text: ["home"],
+    text: ["home", "guide"],
     frame: "app",
     isPublic: true,
     tab: "how",
@@ -74,7 +74,7 @@ export const pages: readonly Page[] = [
     id: "event-home",
     path: "/event-home/:eventId",
     screen: battlegrounds.eventHome,
-    text: ["battlegrounds", "rankings"],
+    text: ["battlegrounds", "event", "rankings"],
     frame: "task",
     isPublic: true,
     back: "/games",
@@ -85,7 +85,7 @@ export const pages: readonly Page[] = [
     id: "how-to-play",
     path: "/how-to-play/:eventId",
     screen: battlegrounds.howToPlay,
-    text: ["battlegrounds"],
+    text: ["battlegrounds", "event"],
     frame: "task",
     isPublic: true,
     back: "/event-home/:eventId",

@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from "react-router";
-import { footer } from "#features/branding/web/index.ts";
+import { footer } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";

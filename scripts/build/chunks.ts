@@ -10,7 +10,6 @@ const entryFile = "/apps/web/client.tsx";
 const gallery = "/kit/ui/gallery/";
 const screen = /\/features\/[\w-]+\/web\/\w+Screen\.tsx$/;
 const landing = /\/(LandingScreen|SiteFrame)\.tsx$/;
-const door = /\/features\/[\w-]+\/web\/index\.ts$/;
 const frame = /\/apps\/web\/shell\/\w+Frame\.tsx$/;
 
 /**
@@ -26,7 +25,8 @@ export function createChunkNames() {
     const pages = reach.get(id);
     if (!pages) return null;
     if (pages.has(entryFile)) return "client";
-    if (pages.size < 2) return null;
+    // A page itself keeps a chunk of its own: the build's manifest finds it by that.
+    if (pages.size < 2 || pages.has(id)) return null;
     return [...pages].some((page) => landing.test(page)) ? "common" : "inner";
   };
 }
@@ -46,9 +46,7 @@ function reachOfPages(getModuleInfo: GetModuleInfo, entry: string): Map<string, 
     if (pages.has(page)) return;
     reach.set(id, pages.add(page));
     const info = getModuleInfo(id);
-    // The entry knows the doors for their lazy screens; what else they export is for the pages that ask for it.
-    const isPassedBy = page === entryFile && door.test(id);
-    for (const imported of isPassedBy ? [] : (info?.importedIds ?? [])) {
+    for (const imported of info?.importedIds ?? []) {
       if (!imported.includes("/node_modules/")) walk(imported, page);
     }
     for (const imported of info?.dynamicallyImportedIds ?? []) {

@@ -3,7 +3,7 @@ import { checkRegisters } from "./registers.ts";
 
 const house: Readonly<Record<string, string>> = {
   "apps/web/routes.ts": `
-    import { screens as home } from "#features/home/web/index.ts";
+    import { screens as home } from "#features/home/web/screens.ts";
     export const pages = [{ path: "/landing", screen: home.landing }];`,
   "apps/web/router.tsx": `import { createBrowserRouter } from "react-router";`,
   "apps/server/api.ts": `import { homeRoutes } from "#features/home/server/index.ts"; serve(homeRoutes);`,
@@ -12,7 +12,7 @@ const house: Readonly<Record<string, string>> = {
   "features/home/server/routes.ts": `
     import { homeContract } from "../contract.ts";
     export const homeRoutes = routes(homeContract, {});`,
-  "features/home/web/index.ts": `export const screens = { landing: {} } satisfies Screens;`,
+  "features/home/web/screens.ts": `export const screens = { landing: {} } satisfies Screens;`,
   "features/home/web/LandingScreen.tsx": `import { Link } from "react-router";`,
 };
 
@@ -30,7 +30,7 @@ test("a house without its tables fails", () => {
 });
 
 test("a screen without a page is found", () => {
-  const file = "features/home/web/index.ts";
+  const file = "features/home/web/screens.ts";
   const screens = `export const screens = {\n  landing: {},\n  secret: {},\n};`;
   expect(check({ [file]: screens })).toEqual([`${file}:3 the screen secret has no page.`]);
   const table = `import { screens } from "#features/shop/web/index.ts"; screens.landing;`;

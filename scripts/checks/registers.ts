@@ -26,7 +26,7 @@ export function checkRegisters(tree: Tree): Finding[] {
 
 /** A door names its screens in `screens`; each is a page. */
 function checkScreens(door: Source, pages: Source): Finding[] {
-  if (!/^features\/[^/]+\/web\/index\.ts$/.test(door.path)) return [];
+  if (!/^features\/[^/]+\/web\/screens\.ts$/.test(door.path)) return [];
   const shown = membersOf(pages, door.path, "screens");
   const findings: Finding[] = [];
   door.visit({

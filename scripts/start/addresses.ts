@@ -14,12 +14,15 @@ export interface StartedProgram {
   dataDir: string;
 }
 
-/** What to open first: every brand with its demo number, then what is behind the scenes. */
+/** What to open first: every brand with its demo player, then what is behind the scenes. */
 export async function describeAddresses({ server, database, dataDir }: StartedProgram): Promise<string> {
   const home = `http://localhost:${server.port}`;
-  const brands = [...server.sites.byKey.values()].map(({ brand }) => [
-    `http://${brand.key}.localhost:${server.port}`,
-    brand.demoMsisdn ?? "",
+  const signIns = new Map(
+    server.demoSignIns.map(({ address, msisdn, player }) => [address, `${msisdn} (${player})`]),
+  );
+  const brands = [...server.sites.byKey.values()].map(({ brand, canonicalOrigin }) => [
+    canonicalOrigin,
+    signIns.get(canonicalOrigin) ?? "",
     brand.name,
   ]);
   const open = await openDoors(server.port);

@@ -11,16 +11,24 @@ export interface Shutdown {
 }
 
 const patience = 8_000;
+/** One Ctrl-C arrives twice: from the terminal, and from npm, which passes it on. */
+const echo = 1_000;
 
-/** Stops what was started, in the opposite order, at the first signal; a second one does not wait. */
+/** Stops what was started, in the opposite order, at the first signal; a later one does not wait. */
 export function createShutdown(): Shutdown {
   const controller = new AbortController();
   const stops: (() => Promise<void>)[] = [];
+  let firstAt = Infinity;
 
   const run = async (exitCode: number) => {
     if (controller.signal.aborted) return;
     controller.abort();
     let code = exitCode;
+    // What was still starting, or failed half-way, now loses its connections; that is no news after a failure.
+    process.on("uncaughtException", (error) => {
+      if (exitCode === 0) console.error(`While stopping: ${error.message}`);
+      code = 1;
+    });
     for (const stop of stops) {
       try {
         // Something that hangs must not keep the database from being closed properly.
@@ -35,7 +43,8 @@ export function createShutdown(): Shutdown {
 
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      if (controller.signal.aborted) process.exit(1);
+      if (performance.now() - firstAt > echo) process.exit(1);
+      firstAt = Math.min(firstAt, performance.now());
       void run(0);
     });
   }

@@ -57,7 +57,7 @@ export type EventHomeData = Awaited<ReturnType<typeof loader>>;
 export function meta({ event }: EventHomeData, app: App): Meta {
   return {
     title: event.title,
-    heading: app.text("battlegrounds")("battleground"),
+    heading: app.text("event")("battleground"),
     description: event.summary,
     art: event.game.art,
   };
@@ -70,7 +70,7 @@ export default function EventHomeScreen() {
 }
 
 function EventHome({ data }: { data: EventHomeData }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const { event, now } = data;
   return (
     <>

@@ -6,6 +6,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { BattlegroundsContract } from "../contract.ts";
 import s from "./GamesScreen.module.css";
 import { EventList } from "./parts/EventList.tsx";
+import { posterOf } from "./parts/EventPoster.tsx";
 import { FailedList } from "./parts/FailedList.tsx";
 import { GameTiles } from "./parts/GameTiles.tsx";
 import { orNull, serverTime } from "./parts/loading.ts";
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Further pages would make the counts grow under the reader's eyes.
     counts: list?.next === null ? counts : null,
     list: list && {
-      items: list.events.filter((event) => segmentOf(event) === segment),
+      items: list.events.filter((event) => segmentOf(event) === segment).map(posterOf),
       next: list.next,
     },
   };

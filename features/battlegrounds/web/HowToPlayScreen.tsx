@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 type HowToPlayData = Awaited<ReturnType<typeof loader>>;
 
 export function meta({ event }: HowToPlayData, app: App): Meta {
-  const text = app.text("battlegrounds");
+  const text = app.text("event");
   return {
     title: text("howToPlayTitle", event.title),
     heading: text("howToPlay"),
@@ -42,7 +42,7 @@ export function meta({ event }: HowToPlayData, app: App): Meta {
 }
 
 export default function HowToPlayScreen() {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const { event, accountKind, rules } = useLoaderData<typeof loader>();
   const account = text(accountKind ? `account_${accountKind}` : "account_any");
   return (

@@ -19,17 +19,21 @@ const topics = [
 ] as const;
 
 export function meta(_: unknown, app: App): Meta {
-  const text = app.text("home");
-  return { title: text("howItWorks"), description: text("howLead"), art: "fighter" };
+  return {
+    title: app.text("home")("howItWorks"),
+    description: app.text("guide")("howLead"),
+    art: "fighter",
+  };
 }
 
 export default function HowItWorksScreen() {
-  const text = useText("home");
+  const home = useText("home");
+  const text = useText("guide");
   const format = useFormat();
   return (
     <>
       <PosterHero art="fighter">
-        <h1 className="t-display">{text("howItWorks")}</h1>
+        <h1 className="t-display">{home("howItWorks")}</h1>
         <p className="muted">{text("howLead")}</p>
       </PosterHero>
       <div className={`wrap ${s.body}`}>
@@ -56,7 +60,7 @@ export default function HowItWorksScreen() {
           </ul>
         </Section>
         <ButtonLink kind="primary" size="lg" className={s.next} href="/games">
-          {text("seeBattlegrounds")}
+          {home("seeBattlegrounds")}
         </ButtonLink>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
-import { orNull, serverTime } from "#features/battlegrounds/web/index.ts";
-import type { MatchesContract } from "#features/matches/contract.ts";
+import { orNull, posterOf, serverTime } from "#features/battlegrounds/web/index.ts";
+import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
 import type { RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -13,7 +13,7 @@ import { LiveNow } from "./parts/LiveNow.tsx";
 import { Ongoing } from "./parts/Ongoing.tsx";
 import { TopPlayers } from "./parts/TopPlayers.tsx";
 
-const shown = { matches: 3, events: 6, players: 7, faces: 14 };
+const shown = { matches: 3, events: 6, players: 7 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
@@ -30,12 +30,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }));
   return {
     now: serverTime(app),
-    matches: live?.matches ?? null,
-    events: ongoing?.slice(0, shown.events) ?? null,
+    matches: live?.matches.map(liveOf) ?? null,
+    events: ongoing?.slice(0, shown.events).map(posterOf) ?? null,
     openEvents: ongoing?.length ?? 0,
     players: players?.slice(0, shown.players) ?? null,
-    faces: players?.slice(shown.players, shown.players + shown.faces).map(({ avatar }) => avatar) ?? [],
   };
+}
+
+// The page carries its data a second time for hydration: only what it shows goes along.
+function liveOf({ id, kickoffAt, event, game, challenger, challenged }: LiveMatch) {
+  return { id, kickoffAt, event, game: game.title, sides: [sideOf(challenger), sideOf(challenged)] as const };
+}
+
+function sideOf({ username, avatar, elo }: LiveMatch["challenger"]) {
+  return { username, avatar, elo };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -44,14 +52,14 @@ export function meta(_: unknown, app: App): Meta {
 }
 
 export default function LandingScreen() {
-  const { now, matches, events, openEvents, players, faces } = useLoaderData<typeof loader>();
+  const { now, matches, events, openEvents, players } = useLoaderData<typeof loader>();
   return (
     <div className={s.landing}>
       <Hero />
       <LiveNow matches={matches} />
       <Ongoing events={events} now={now} />
       <HowSteps />
-      <Community openEvents={openEvents} faces={faces} />
+      <Community openEvents={openEvents} faces={events?.flatMap(({ faces }) => faces) ?? []} />
       <TopPlayers players={players} />
     </div>
   );

@@ -7,7 +7,7 @@ import s from "./AccountHelp.module.css";
 
 /** Where a player finds the id that is to be linked. */
 export function AccountHelp({ kind }: { kind: GameOffer["accountKind"] }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   return (
     <Section title={text("findId", text(`account_${kind}`))}>
       <div className={`card ${s.help}`}>

@@ -19,7 +19,7 @@ export interface EntrantsProps {
 }
 
 export function Entrants({ eventId, first }: EntrantsProps) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   return (
     <Section title={text("entrants")} id="entrants">
       {first === null ? <FailedList /> : <EntrantList eventId={eventId} first={first} />}
@@ -28,7 +28,7 @@ export function Entrants({ eventId, first }: EntrantsProps) {
 }
 
 function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const { api } = useApp();
   const pages = usePreview<Participant, number>(first, async (page = 1) => {
     const query = { id: eventId, page };
@@ -53,7 +53,7 @@ function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants
 }
 
 function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: Participant }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   return (
     <li>

@@ -30,7 +30,7 @@ export function EntryCard({ event, accountKind, className }: EntryCardProps) {
 }
 
 function Over({ phase }: { phase: "ended" | "cancelled" }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   return (
     <>
       <h2 className="t-heading" id="entry">
@@ -47,7 +47,7 @@ function Over({ phase }: { phase: "ended" | "cancelled" }) {
 }
 
 function Conditions({ event, accountKind }: EntryCardProps) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const conditions = useConditions(event, accountKind);
   return (
     <>
@@ -74,7 +74,7 @@ function Conditions({ event, accountKind }: EntryCardProps) {
 }
 
 function useConditions(event: EventDetails, accountKind: EntryCardProps["accountKind"]): string[] {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const { minimumAge, ealEuropeBrand, country, locale } = useBrand();
   const place = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
   return [
@@ -97,7 +97,7 @@ function RegistrationNote({ event }: { event: EventDetails }) {
 }
 
 function useRegistrationWords(event: EventDetails): string {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   if (event.stage === "finals") return text("byQualification");
   if (event.isRegistrationOpen) {

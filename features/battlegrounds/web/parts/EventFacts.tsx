@@ -3,7 +3,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import type { EventDetails } from "../../contract.ts";
 
 export function EventFacts({ event }: { event: EventDetails }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   const { stage, final, startsAt, endsAt } = event;
   const dates =

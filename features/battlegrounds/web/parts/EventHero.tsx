@@ -16,17 +16,18 @@ export interface EventHeroProps {
 }
 
 export function EventHero({ event, now }: EventHeroProps) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
+  const common = useText("battlegrounds");
   const words = useEventWords();
   const isOver = event.phase === "ended" || event.phase === "cancelled";
   return (
     <PosterHero art={sceneOf(event.game.art)}>
       <div className={s.chips}>
         <PhaseChip phase={shownPhase(event)} />
-        {event.stage !== "ladder" && <Chip kind="art">{text(`stage_${event.stage}`)}</Chip>}
+        {event.stage !== "ladder" && <Chip kind="art">{common(`stage_${event.stage}`)}</Chip>}
         {event.platform === "ps5" && (
           <Chip kind="art" icon={gamepad2}>
-            {text("ps5Only")}
+            {common("ps5Only")}
           </Chip>
         )}
       </div>
@@ -46,7 +47,7 @@ export function EventHero({ event, now }: EventHeroProps) {
 }
 
 function Countdown({ event, now }: EventHeroProps) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const isLive = event.phase === "live";
   const label = text(isLive ? "endsIn" : "startsIn");
   return (

@@ -2,15 +2,15 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
-import type { BattlegroundsContract, EventCard } from "../../contract.ts";
+import type { BattlegroundsContract } from "../../contract.ts";
 import s from "./EventList.module.css";
-import { EventPoster } from "./EventPoster.tsx";
+import { EventPoster, posterOf, type PosterEvent } from "./EventPoster.tsx";
 import { LoadMore } from "./LoadMore.tsx";
 import { segmentOf, type Segment } from "./segments.ts";
 import { usePages, type Page } from "./use-pages.ts";
 
 export interface EventListProps {
-  first: Page<EventCard, string>;
+  first: Page<PosterEvent, string>;
   gameId: string | null;
   segment: Segment;
   now: number;
@@ -19,10 +19,13 @@ export interface EventListProps {
 export function EventList({ first, gameId, segment, now }: EventListProps) {
   const text = useText("battlegrounds");
   const { api } = useApp();
-  const pages = usePages<EventCard, string>(first, async (after) => {
+  const pages = usePages<PosterEvent, string>(first, async (after) => {
     const query = gameId === null ? { after } : { after, gameId };
     const page = await api.of<BattlegroundsContract>()("GET /api/game/events", { query });
-    return { items: page.events.filter((event) => segmentOf(event) === segment), next: page.next };
+    return {
+      items: page.events.filter((event) => segmentOf(event) === segment).map(posterOf),
+      next: page.next,
+    };
   });
   return (
     <>

@@ -2,25 +2,25 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Podium } from "#kit/ui/components/Podium.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { EventDetails } from "../../contract.ts";
-import { useEventWords } from "./use-event-words.ts";
+import { usePlace } from "./use-place.ts";
 
 /** Who won: with what each place was paid where prizes are shown, otherwise with the place. */
 export function EventPodium({ event }: { event: EventDetails }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
-  const words = useEventWords();
+  const placeName = usePlace();
   const hasPrizes = event.prizes.length > 0;
   return (
     <Section title={text("podium")}>
       <Podium
         unit={text(hasPrizes ? "prizeUnit" : "placeUnit")}
-        placeLabels={[words.place(1), words.place(2), words.place(3)]}
+        placeLabels={[placeName(1), placeName(2), placeName(3)]}
         players={event.podium.map(({ place, player }, index) => {
           const prize = event.prizes[index];
           return {
             name: player.username,
             seed: player.avatar,
-            value: prize ? format.money(prize.amount) : words.place(place),
+            value: prize ? format.money(prize.amount) : placeName(place),
           };
         })}
       />

@@ -4,7 +4,7 @@ import { signedPoints } from "./points.ts";
 import { PointsGuide } from "./PointsGuide.tsx";
 
 export function EventPoints() {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   return (
     <Section title={text("pointsTitle")}>

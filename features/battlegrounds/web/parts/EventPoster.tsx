@@ -7,8 +7,22 @@ import { PhaseChip } from "./PhaseChip.tsx";
 import { shownPhase } from "./segments.ts";
 import { useEventWords } from "./use-event-words.ts";
 
+/** As much of a battleground as its poster shows. */
+export type PosterEvent = Pick<
+  EventCard,
+  "id" | "title" | "stage" | "phase" | "platform" | "startsAt" | "endsAt" | "entrants" | "prizePool" | "faces"
+> & { game: { title: string; art: string } };
+
+export function posterOf(event: EventCard): PosterEvent {
+  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game } = event;
+  return {
+    ...{ id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces },
+    game: { title: game.title, art: game.art },
+  };
+}
+
 export interface EventPosterProps {
-  event: EventCard;
+  event: PosterEvent;
   /** The time that "today" and "tomorrow" are told from. */
   now: number;
 }

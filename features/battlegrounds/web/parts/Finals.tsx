@@ -16,7 +16,7 @@ export interface FinalsProps {
 
 /** The bracket, or the way that leads to it. */
 export function Finals({ event, ties, now, className }: FinalsProps) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   return (
     <Section title={text("finals")} id="finals" className={className}>
       {ties === null ? <FailedList /> : <Content event={event} ties={ties} now={now} />}
@@ -25,7 +25,7 @@ export function Finals({ event, ties, now, className }: FinalsProps) {
 }
 
 function Content({ event, ties, now }: { event: EventDetails; ties: readonly BracketTie[]; now: number }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   if (event.stage === "ladder") return <ListNote text={text("ladderHasNoFinal")} />;
   if (ties.length === 0) return <FinalsAhead event={event} />;

@@ -7,7 +7,7 @@ import s from "./FinalsAhead.module.css";
 
 /** A final that has no bracket yet: who gets there and when, and the battlegrounds that lead to it. */
 export function FinalsAhead({ event }: { event: EventDetails }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   const { final, qualifiers, id } = event;
   return (

@@ -3,17 +3,17 @@ import { PrizeLadder } from "#kit/ui/components/PrizeLadder.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { EventDetails } from "../../contract.ts";
 import s from "./Prizes.module.css";
-import { useEventWords } from "./use-event-words.ts";
+import { usePlace } from "./use-place.ts";
 
 export function Prizes({ prizes }: { prizes: EventDetails["prizes"] }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
-  const words = useEventWords();
+  const placeName = usePlace();
   return (
     <Section title={text("prizes")}>
       <PrizeLadder
         prizes={prizes.map(({ place, amount }) => ({
-          place: words.place(place),
+          place: placeName(place),
           prize: format.money(amount),
         }))}
       />

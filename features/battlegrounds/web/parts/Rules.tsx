@@ -7,7 +7,7 @@ import { ListNote } from "./ListNote.tsx";
 import s from "./Rules.module.css";
 
 export function Rules({ rules }: { rules: readonly string[] | null }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   return (
     <Section title={text("rules")} id="rules">
       {rules === null ? (

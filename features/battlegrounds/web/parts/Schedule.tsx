@@ -8,7 +8,7 @@ import s from "./Schedule.module.css";
 type Step = EventDetails["schedule"][number];
 
 export function Schedule({ event }: { event: EventDetails }) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   const qualifiers = event.qualifiers.length;
 

@@ -5,7 +5,7 @@ import { awaitedPlayers, roundName, roundsOf, type BracketRound } from "./bracke
 
 /** How rounds and ties of a bracket are told. */
 export function useBracketWords(ties: readonly BracketTie[], now: number) {
-  const text = useText("battlegrounds");
+  const text = useText("event");
   const format = useFormat();
   const awaited = awaitedPlayers(ties);
 
@@ -56,7 +56,7 @@ export function useBracketWords(ties: readonly BracketTie[], now: number) {
         b: sideOf(tie, "b"),
         isLive,
         tag: isLive
-          ? text("phase_live")
+          ? text("liveTie")
           : tie.side === "final" && tie.round === 2
             ? text("decider")
             : outcome === "walkover"

@@ -2,15 +2,6 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { EventCard } from "../../contract.ts";
 import { advancingPlaces } from "../../rules.ts";
 
-const ordinalForms = {
-  one: "placeOne",
-  two: "placeTwo",
-  few: "placeFew",
-  zero: "placeOther",
-  many: "placeOther",
-  other: "placeOther",
-} as const;
-
 /** A final is played by the best of two qualifiers. */
 const finalists = 2 * advancingPlaces;
 const podiumPlaces = 3;
@@ -33,7 +24,5 @@ export function useEventWords() {
       if (stage === "finals") return text("topPlaces", finalists);
       return text("topPlaces", stage === "qualifier" ? advancingPlaces : podiumPlaces);
     },
-    /** "1st" */
-    place: (place: number) => text(ordinalForms[format.ordinalKey(place)], place),
   };
 }

@@ -7,8 +7,11 @@ import s from "./Community.module.css";
 export interface CommunityProps {
   /** Shown where the brand claims no prizes. */
   openEvents: number;
+  /** Those on the posters above: drawings that the page has already cost nothing. */
   faces: readonly string[];
 }
+
+const facesShown = 14;
 
 /** What the brand claims, and some of those who play. */
 export function Community({ openEvents, faces }: CommunityProps) {
@@ -30,7 +33,7 @@ export function Community({ openEvents, faces }: CommunityProps) {
           ))}
         </dl>
         <div className={s.crowd} aria-hidden="true">
-          {faces.map((face) => (
+          {[...new Set(faces)].slice(0, facesShown).map((face) => (
             <Avatar key={face} seed={face} />
           ))}
         </div>

@@ -1,5 +1,4 @@
 import { FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
-import type { LiveMatch } from "#features/matches/contract.ts";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Scorebug } from "#kit/ui/components/Scorebug.tsx";
@@ -9,7 +8,27 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 
 const minute = 60_000;
 
-export function LiveNow({ matches }: { matches: readonly LiveMatch[] | null }) {
+export interface LiveSide {
+  username: string;
+  avatar: string;
+  elo: number;
+}
+
+export interface LiveNowProps {
+  /** Null when they could not be had. */
+  matches:
+    | readonly {
+        id: string;
+        kickoffAt: string;
+        event: { id: string; title: string };
+        game: string;
+        /** Challenger and challenged. */
+        sides: readonly [LiveSide, LiveSide];
+      }[]
+    | null;
+}
+
+export function LiveNow({ matches }: LiveNowProps) {
   const text = useText("home");
   return (
     <Section className="wrap" title={text("liveNow")}>
@@ -32,23 +51,23 @@ export function LiveNow({ matches }: { matches: readonly LiveMatch[] | null }) {
 }
 
 /** A match that is being played has no score yet: the cells show the ratings. */
-function LiveMatches({ matches }: { matches: readonly LiveMatch[] }) {
+function LiveMatches({ matches }: { matches: NonNullable<LiveNowProps["matches"]> }) {
   const text = useText("home");
   const format = useFormat();
   const now = useNow(minute / 2);
-  const side = ({ username, avatar, elo }: LiveMatch["challenger"]) => ({
+  const side = ({ username, avatar, elo }: LiveSide) => ({
     name: username,
     seed: avatar,
     rating: format.number(elo),
   });
   return (
     <Scroller label={text("liveNow")}>
-      {matches.map(({ id, kickoffAt, event, game, challenger, challenged }) => (
+      {matches.map(({ id, kickoffAt, event, game, sides: [challenger, challenged] }) => (
         <Scorebug
           key={id}
           a={side(challenger)}
           b={side(challenged)}
-          game={game.title}
+          game={game}
           status={
             <Chip kind="live">
               {text("liveMinutes", Math.max(0, Math.floor((now - Date.parse(kickoffAt)) / minute)))}

@@ -1,12 +1,11 @@
-import type { EventCard } from "#features/battlegrounds/contract.ts";
-import { EventPoster, FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
+import { EventPoster, FailedList, ListNote, type PosterEvent } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Scroller } from "#kit/ui/components/Scroller.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./Ongoing.module.css";
 
-export function Ongoing({ events, now }: { events: readonly EventCard[] | null; now: number }) {
+export function Ongoing({ events, now }: { events: readonly PosterEvent[] | null; now: number }) {
   const text = useText("home");
   return (
     <Section className="wrap" title={text("ongoing")} more={{ href: "/games", label: text("seeAll") }}>

@@ -1,0 +1,14 @@
+import type { Screen } from "#kit/client/screen.ts";
+
+/** The pages of this slice, each loaded when it is opened. */
+export const screens = {
+  games: { file: "features/battlegrounds/web/GamesScreen.tsx", load: () => import("./GamesScreen.tsx") },
+  eventHome: {
+    file: "features/battlegrounds/web/EventHomeScreen.tsx",
+    load: () => import("./EventHomeScreen.tsx"),
+  },
+  howToPlay: {
+    file: "features/battlegrounds/web/HowToPlayScreen.tsx",
+    load: () => import("./HowToPlayScreen.tsx"),
+  },
+} satisfies Record<string, Screen>;
