@@ -21,6 +21,8 @@ export interface RouterOptions {
 export interface RouteHandle {
   page: Page;
   meta?: ScreenModule["meta"];
+  /** The page speaks of its data: without any, because it failed to load, it has nothing to say. */
+  needsData?: boolean;
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
@@ -75,6 +77,7 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     lazy: async () => {
       const [screen] = await Promise.all([loadPart(page.screen), options.ensureText(page.text)]);
       if (screen.meta) handle.meta = screen.meta;
+      handle.needsData = screen.loader !== undefined;
       const loader = page.isPublic || !options.isSignedInByServer ? screen.loader : fromServer;
       return { Component: screen.default, ...(loader ? { loader } : {}) };
     },

@@ -10,6 +10,8 @@ export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta 
   const brand = useBrand();
   const match = useMatches().findLast(({ handle }) => handle !== undefined);
   const handle = match?.handle as RouteHandle | undefined;
-  const meta = handle?.meta?.(match?.loaderData as never, app) ?? { title: brand.name };
-  return { handle, meta };
+  const data = match?.loaderData;
+  const hasFailed = handle?.needsData === true && data === undefined;
+  const meta = hasFailed ? undefined : handle?.meta?.(data as never, app);
+  return { handle, meta: meta ?? { title: brand.name } };
 }
