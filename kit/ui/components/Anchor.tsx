@@ -12,7 +12,7 @@ export function Anchor({ href, ...rest }: AnchorProps) {
 
 /** What `Link` does, without the prefetching that we do not use and that every page would ship. */
 function RouterAnchor({ href, onClick, ...rest }: AnchorProps) {
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(href);
+  const navigate = useLinkClickHandler(href);
   return (
     <a
       {...rest}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Toasts } from "../components/Toasts.tsx";
 import { ControlsPart } from "./ControlsPart.tsx";
 import { EventsPart } from "./EventsPart.tsx";
@@ -10,9 +9,11 @@ import { MessagesPart } from "./MessagesPart.tsx";
 import { RewardsPart } from "./RewardsPart.tsx";
 import { SocialPart } from "./SocialPart.tsx";
 
+/** A fixed instant, so that server and browser draw the same clocks. */
+const openedAt = Date.UTC(2026, 10, 15, 18);
+
 /** Every component in every state, in whatever brand the page is served. Its words are samples, not product text. */
 export default function GalleryScreen() {
-  const [openedAt] = useState(() => Date.now());
   return (
     <Toasts dismissLabel="Dismiss">
       <div className={`wrap ${s.gallery}`}>
