@@ -1,0 +1,65 @@
+export interface BrandFacts {
+  key: string;
+  name: string;
+  language: "en" | "fr" | "de" | "es" | "it" | "ar" | "am";
+  direction: "ltr" | "rtl";
+  /** What the landing page shouts. */
+  heroTitle: string;
+  /** Light or dark ground. */
+  ground: "light" | "dark";
+  isEuropean?: true;
+  showsPrizes?: true;
+}
+
+/** What each brand must show, written down beside the brand files and not taken from them. */
+export const brands: readonly BrandFacts[] = [
+  english("blg-za-en", "Battleground League", "Settle the score", { showsPrizes: true }),
+  english("tlk-za-en", "Amaza League", "Ride the wave", { showsPrizes: true }),
+  english("vc-za-en", "Vuka Cup", "Rise and win", { showsPrizes: true }),
+  english("vc-za-en-demo", "Vuka Preview", "Rise and win", { showsPrizes: true }),
+  english("vc-za-en-demo-one", "Vuka One", "Rise to number one", { showsPrizes: true }),
+  english("mtn-za-en", "Mzansi Clash", "Clash for Mzansi", { showsPrizes: true }),
+  english("mtn-za-en-demo", "Azishe", "Bring the heat", { showsPrizes: true }),
+  english("saf-ke-en", "Uwanja", "The arena is yours"),
+  english("airtel-ng-en", "Jara Arena", "Play for the extra"),
+  english("mtn-ng-en", "Naija Clash", "Who runs Naija?"),
+  european("eal-eu-en", "EAL European League", "en", "Europe, one league"),
+  european("eal-eu-fr", "EAL Ligue européenne", "fr", "L'Europe, une seule ligue"),
+  european("eal-eu-es", "EAL Liga Europea", "es", "Europa, una sola liga"),
+  european("eal-eu-it", "EAL Lega Europea", "it", "Europa, una sola lega"),
+  european("eal-eu-de", "EAL Europäische Liga", "de", "Europa, eine Liga"),
+  {
+    key: "blg-ps-ar",
+    name: "دوري الساحة",
+    language: "ar",
+    direction: "rtl",
+    heroTitle: "الساحة لك",
+    ground: "dark",
+  },
+  {
+    key: "blg-ps-am",
+    name: "የሜዳ ሊግ",
+    language: "am",
+    direction: "ltr",
+    heroTitle: "ሜዳው የእርስዎ ነው",
+    ground: "dark",
+  },
+];
+
+function english(
+  key: string,
+  name: string,
+  heroTitle: string,
+  more: { showsPrizes?: true } = {},
+): BrandFacts {
+  return { key, name, language: "en", direction: "ltr", heroTitle, ground: "dark", ...more };
+}
+
+function european(
+  key: string,
+  name: string,
+  language: BrandFacts["language"],
+  heroTitle: string,
+): BrandFacts {
+  return { key, name, language, direction: "ltr", heroTitle, ground: "light", isEuropean: true };
+}

@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { brands } from "./brand-facts.ts";
+import { complaintsOf, newVisitor, untilAlive, addressOf } from "./product.ts";
+import { languageOf } from "./reading.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  context = await newVisitor(browser, { hasConsented: false, serviceWorkers: "allow" });
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+describe.each(brands)("$key", (brand) => {
+  let page: Page;
+  let source: string;
+  let complaints: string[];
+  let scripts: string[];
+
+  beforeAll(async () => {
+    page = await context.newPage();
+    complaints = complaintsOf(page);
+    const bodies: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") bodies.push(response.text());
+    });
+    const answer = await page.goto(addressOf(brand.key, "/landing"));
+    source = (await answer?.text()) ?? "";
+    await untilAlive(page);
+    await page.waitForLoadState("load");
+    scripts = await Promise.all(bodies);
+  });
+
+  afterAll(async () => {
+    await page.close();
+  });
+
+  test("speaks its language in its direction, under its name", async () => {
+    const html = page.locator("html");
+    expect(await html.getAttribute("lang")).toBe(brand.language);
+    expect(await html.getAttribute("dir")).toBe(brand.direction);
+    expect(await html.evaluate((element) => getComputedStyle(element).direction)).toBe(brand.direction);
+    expect(await page.title()).toBe(brand.heroTitle);
+    expect(await page.locator("h1").innerText()).toSatisfy(
+      (text: string) => text.toLowerCase() === brand.heroTitle.toLowerCase(),
+    );
+    expect(await page.locator('meta[property="og:site_name"]').getAttribute("content")).toBe(brand.name);
+    expect(languageOf(await page.locator("main").innerText())).toBe(brand.language);
+  });
+
+  test("wears its own logo and ground", async () => {
+    const file = await readFile(new URL(`../brands/${brand.key}/logo.svg`, import.meta.url), "utf8");
+    const drawn = await page.locator("header svg").first().innerHTML();
+    const paths = [...file.matchAll(/ (?:d|points)="([^"]+)"/g)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(drawn).toContain(path);
+
+    const { declared, painted } = await page.evaluate(() => {
+      const colour = document.querySelector('meta[name="theme-color"]')?.getAttribute("content") ?? "";
+      const probe = Object.assign(document.createElement("i"), { style: `color: ${colour}` });
+      document.body.append(probe);
+      const shown = getComputedStyle(probe).color;
+      probe.remove();
+      return { declared: shown, painted: getComputedStyle(document.body).backgroundColor };
+    });
+    expect(declared).toBe(painted);
+    expect(lightnessOf(painted) > 128 ? "light" : "dark").toBe(brand.ground);
+  });
+
+  test("carries no word of another brand or language", () => {
+    const others = brands.filter(({ name }) => name !== brand.name);
+    // The company behind several brands has to be named.
+    const words = source.replaceAll("Battleground League (Pty) Ltd", "");
+    for (const { name } of others) expect(words).not.toContain(name);
+    for (const { heroTitle } of others.filter((other) => other.heroTitle !== brand.heroTitle)) {
+      expect(source).not.toContain(heroTitle);
+    }
+    if (brand.language !== "ar") expect(source).not.toMatch(/\p{Script=Arabic}{2}/u);
+    if (brand.language !== "am") expect(source).not.toMatch(/\p{Script=Ethiopic}{2}/u);
+  });
+
+  test("keeps every text out of its scripts", () => {
+    expect(scripts.length).toBeGreaterThan(1);
+    const code = scripts.join("\n");
+    for (const { name, heroTitle } of brands) {
+      expect(code).not.toContain(name);
+      expect(code).not.toContain(heroTitle);
+    }
+    expect(code).not.toContain("How the battleground works");
+  });
+
+  test("comes alive without a complaint from the browser", async () => {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("every brand has a look of its own, but for the language variants of one product", async () => {
+  const looks = new Map<string, string[]>();
+  for (const { key } of brands) {
+    const logo = await readFile(new URL(`../brands/${key}/logo.svg`, import.meta.url), "utf8");
+    looks.set(logo, [...(looks.get(logo) ?? []), key]);
+  }
+  for (const keys of looks.values()) {
+    const products = new Set(keys.map((key) => key.replace(/-\w\w$/, "")));
+    expect(products.size, keys.join(", ")).toBe(1);
+  }
+});
+
+function lightnessOf(rgb: string): number {
+  const parts =
+    rgb
+      .match(/[\d.]+/g)
+      ?.slice(0, 3)
+      .map(Number) ?? [];
+  return parts.reduce((sum, part) => sum + part, 0) / 3;
+}

@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { brands } from "./brand-facts.ts";
+import { newVisitor, untilAlive, visit } from "./product.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let dialog: Locator;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  context = await newVisitor(browser, { hasConsented: false });
+  page = await context.newPage();
+  dialog = page.getByRole("dialog");
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+interface Saved {
+  timestamp: string;
+  necessary: boolean;
+  marketing: boolean;
+  statistics: boolean;
+}
+
+async function saved(): Promise<Saved | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem("cookie-consent") ?? "null") as Saved | null);
+}
+
+function category(name: "Necessary" | "Marketing" | "Statistics"): Locator {
+  return dialog.getByRole("switch", { name: new RegExp(`^${name}`) });
+}
+
+async function press(name: string): Promise<void> {
+  await dialog.getByRole("button", { name, exact: true }).click();
+}
+
+describe("on a European brand", () => {
+  beforeEach(async () => {
+    await visit(page, "eal-eu-en", "/landing");
+    await dialog.waitFor();
+  });
+
+  test("the question stays through Escape, other pages and reloads until a choice is saved", async () => {
+    await page.keyboard.press("Escape");
+    expect(await dialog.isVisible()).toBe(true);
+    await visit(page, "eal-eu-en", "/games");
+    await dialog.waitFor();
+    await press("Deny");
+    await dialog.waitFor({ state: "detached" });
+    await page.reload();
+    await untilAlive(page);
+    await page.getByRole("button", { name: "Cookie settings" }).waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
+  test("nothing is chosen beforehand, and what is necessary cannot be turned off", async () => {
+    expect(await saved()).toBeNull();
+    expect(await category("Necessary").isChecked()).toBe(true);
+    expect(await category("Necessary").isDisabled()).toBe(true);
+    expect(await category("Marketing").isChecked()).toBe(false);
+    expect(await category("Statistics").isChecked()).toBe(false);
+  });
+
+  test("three tabs tell what is asked, what each category does, and what cookies are", async () => {
+    const tabs = dialog.getByRole("tab");
+    expect(await tabs.allInnerTexts()).toEqual(["Consent", "Details", "About"]);
+    await dialog.getByRole("tab", { name: "Details" }).click();
+    const panel = dialog.getByRole("tabpanel");
+    expect(await panel.getByRole("term").allInnerTexts()).toEqual(["Necessary", "Marketing", "Statistics"]);
+    await page.keyboard.press("ArrowRight");
+    expect(await dialog.getByRole("tab", { name: "About" }).getAttribute("aria-selected")).toBe("true");
+    expect(await panel.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe("/privacy");
+  });
+
+  test("Customize leads from anywhere to the categories and saves nothing", async () => {
+    await dialog.getByRole("tab", { name: "About" }).click();
+    await press("Customize");
+    expect(await category("Marketing").isVisible()).toBe(true);
+    expect(await saved()).toBeNull();
+  });
+
+  test("Deny weighs as much as Allow all", async () => {
+    const [deny, allow] = await Promise.all(
+      ["Deny", "Allow all"].map((name) =>
+        dialog.getByRole("button", { name, exact: true }).evaluate((button) => {
+          const { backgroundColor, color, fontWeight } = getComputedStyle(button);
+          const { width, height } = button.getBoundingClientRect();
+          return { backgroundColor, color, fontWeight, size: [Math.round(width), Math.round(height)] };
+        }),
+      ),
+    );
+    expect(deny).toEqual(allow);
+  });
+
+  test.each([
+    { button: "Deny", choose: [], expected: { marketing: false, statistics: false } },
+    { button: "Allow all", choose: [], expected: { marketing: true, statistics: true } },
+    { button: "Allow selection", choose: [], expected: { marketing: false, statistics: false } },
+    {
+      button: "Allow selection",
+      choose: ["Statistics"] as const,
+      expected: { marketing: false, statistics: true },
+    },
+  ])("$button after choosing [$choose] is saved with its time", async ({ button, choose, expected }) => {
+    for (const name of choose) await category(name).check();
+    const before = Date.now();
+    await press(button);
+    await dialog.waitFor({ state: "detached" });
+    const record = await saved();
+    expect(record).toEqual({ timestamp: record?.timestamp, necessary: true, ...expected });
+    expect(Date.parse(record?.timestamp ?? "")).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(record?.timestamp ?? "")).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("the footer opens it again with what was chosen, and the newer choice counts", async () => {
+    await press("Allow all");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Cookie settings" }).click();
+    await dialog.waitFor();
+    expect(await category("Marketing").isChecked()).toBe(true);
+    await category("Marketing").uncheck();
+    await press("Allow selection");
+    await dialog.waitFor({ state: "detached" });
+    expect(await saved()).toMatchObject({ marketing: false, statistics: true });
+  });
+
+  test("a choice that cannot be read counts as none", async () => {
+    await page.evaluate(() => localStorage.setItem("cookie-consent", '{"marketing":"yes"'));
+    await page.reload();
+    await dialog.waitFor();
+  });
+
+  test("whatever is chosen, only the brand's own host is asked and no cookie is set", async () => {
+    const hosts = new Set<string>();
+    page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+    await press("Allow all");
+    await visit(page, "eal-eu-en", "/games");
+    expect([...hosts]).toEqual(["eal-eu-en.localhost"]);
+    expect(await context.cookies()).toEqual([]);
+  });
+});
+
+describe("the footer", () => {
+  test("names terms, privacy, the subscription, the company, help and payments", async () => {
+    await visit(page, "eal-eu-en", "/how-it-works");
+    await press("Deny");
+    const footer = page.locator("footer");
+    const links = await footer
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(
+      expect.arrayContaining(["/terms-conditions", "/privacy", "mailto:help@eal-eu-en.kickoff.example"]),
+    );
+    const words = await footer.innerText();
+    expect(words).toMatch(/free trial/i);
+    expect(words).toMatch(/€\s?29\.99 per month/);
+    expect(words).toMatch(/renews automatically/i);
+    expect(words).toMatch(/cancel at no extra cost/i);
+    expect(words).toMatch(/non-refundable/i);
+    expect(words).toMatch(/company number/i);
+    const payments = footer.getByRole("list", { name: "Accepted payment methods" });
+    const names = (await payments.ariaSnapshot()).toLowerCase();
+    for (const method of ["visa", "mastercard", "apple pay", "google pay"]) expect(names).toContain(method);
+  });
+});
+
+test.each(brands.map(({ key, isEuropean = false }) => ({ key, isEuropean })))(
+  "$key has footer and consent: $isEuropean",
+  async ({ key, isEuropean }) => {
+    await visit(page, key, "/how-it-works");
+    if (isEuropean) await dialog.waitFor();
+    expect(await dialog.count()).toBe(isEuropean ? 1 : 0);
+    expect(await page.locator("footer").count()).toBe(isEuropean ? 1 : 0);
+  },
+);

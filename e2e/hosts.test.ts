@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask } from "./ask.ts";
+import { brands } from "./brand-facts.ts";
+import { product } from "./product.ts";
+import { launch, type LaunchedProgram } from "./program.ts";
+import { freePort } from "./start-support.ts";
+
+const aliases: Readonly<Record<string, string>> = {
+  www: "blg-za-en",
+  azishe: "mtn-za-en-demo",
+  uwanja: "saf-ke-en",
+  "naija-clash": "mtn-ng-en",
+  eal: "eal-eu-en",
+};
+const hosts = [...brands.map(({ key }): [string, string] => [key, key]), ...Object.entries(aliases)].map(
+  ([name, key]) => ({ host: `${name}.kickoff.example`, brand: brands.find((brand) => brand.key === key) }),
+);
+const strangers = [
+  "evil.example",
+  "kickoff.example",
+  "blg-za-en.kickoff.example.evil.example",
+  "blg-za-en.kickoff.example@evil.example",
+  "xblg-za-en.kickoff.example",
+  "127.0.0.1",
+];
+
+describe("in the demo", () => {
+  test.each(hosts)("$host opens its brand", async ({ host, brand }) => {
+    const { status, text } = await ask({ host, path: "/landing" });
+    expect(status).toBe(200);
+    expect(text).toContain(`<meta property="og:site_name" content="${brand?.name}">`);
+  });
+
+  test.each([...strangers, "localhost"])("%s opens the default brand", async (host) => {
+    const { status, text } = await ask({ host, path: "/landing" });
+    expect(status).toBe(200);
+    expect(text).toContain('content="Battleground League"');
+    expect(text).not.toContain("evil.example");
+  });
+});
+
+describe("in production", () => {
+  let port: number;
+  let program: LaunchedProgram;
+
+  beforeAll(async () => {
+    port = await freePort();
+    program = await launch({
+      script: "apps/server/main.ts",
+      environment: {
+        NODE_ENV: "production",
+        DATABASE_URL: product.databaseUrl,
+        PORT: String(port),
+        DRAIN_SECONDS: "0",
+        LOG_LEVEL: "error",
+        METRICS_TOKEN: "a-token-of-the-operators",
+        SMS_GATEWAY_URL: "https://sms.example",
+        SMS_GATEWAY_USERNAME: "kickoff",
+        SMS_GATEWAY_KEY: "a-key-of-the-gateway",
+        SMTP_URL: "smtps://mail.example",
+        MAIL_FROM: "kickoff@mail.example",
+      },
+      ready: /Listening on port/,
+    });
+  });
+
+  afterAll(async () => {
+    await program.stop();
+  });
+
+  test("there are 22 hosts for 17 brands", () => {
+    expect(hosts).toHaveLength(22);
+    expect(new Set(hosts.map(({ brand }) => brand)).size).toBe(17);
+  });
+
+  test.each(hosts)("$host opens its brand, with the main host as its address", async ({ host, brand }) => {
+    const { status, text, headers } = await ask({ port, host, path: "/landing" });
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${brand?.language}" dir="${brand?.direction}">`);
+    expect(text).toContain(`<meta property="og:site_name" content="${brand?.name}">`);
+    expect(text).toContain(`<link rel="canonical" href="https://${brand?.key}.kickoff.example/landing">`);
+    expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  });
+
+  test.each(strangers)("people at %s learn that nothing is there", async (host) => {
+    const answer = await ask({ port, host, path: "/landing", headers: { accept: "text/html" } });
+    expect(answer.status).toBe(421);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(answer.text).toContain("No site lives here");
+    expect(answer.text).not.toContain("evil.example");
+  });
+
+  test.each(strangers)("programs at %s get a typed problem", async (host) => {
+    for (const path of ["/api/game/events", "/landing", "/nowhere"]) {
+      const answer = await ask({ port, host, path, headers: { accept: "application/json" } });
+      expect(answer.status).toBe(421);
+      expect(JSON.parse(answer.text)).toEqual({
+        code: "unknown_host",
+        message: "No site lives at this address.",
+      });
+    }
+  });
+
+  test("a forwarded host is believed only from a proxy that is trusted", async () => {
+    const forwarded = { "x-forwarded-host": "blg-za-en.kickoff.example", accept: "application/json" };
+    const stranger = await ask({ port, host: "evil.example", path: "/landing", headers: forwarded });
+    expect(stranger.status).toBe(421);
+    const own = await ask({
+      port,
+      host: "mtn-ng-en.kickoff.example",
+      path: "/landing",
+      headers: { "x-forwarded-host": "evil.example" },
+    });
+    expect(own.text).toContain('content="Naija Clash"');
+    expect(own.text).not.toContain("evil.example");
+  });
+
+  test.each(["/gallery", "/sim", "/sim/messages?to=27821234567"])("%s is only for the demo", async (path) => {
+    const { status } = await ask({ port, host: "blg-za-en.kickoff.example", path });
+    expect(status).toBe(404);
+  });
+
+  test("figures are only for who has the token", async () => {
+    const path = "/metrics";
+    expect((await ask({ port, path })).status).toBe(401);
+    const headers = { authorization: "Bearer a-token-of-the-operators" };
+    expect((await ask({ port, path, headers })).text).toContain("http_request_duration_seconds");
+  });
+});
