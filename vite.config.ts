@@ -40,7 +40,7 @@ function dropUnusedRouterParts(): Plugin {
       filter: { id: /\/react-router\/dist\/production\// },
       handler: (code) =>
         code
-          .replace(/= React\$1\.(forwardRef|createContext|memo|lazy)\(/g, "= /*@__PURE__*/React$1.$1(")
+          .replace(/= (React\$1\.(?:forwardRef|createContext|memo|lazy)\()/g, "= /*@__PURE__*/ $1")
           .replace(/^[\w$]+\.displayName = .*;$/gm, ""),
     },
   };
