@@ -1,0 +1,138 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask } from "./ask.ts";
+import { brands } from "./brand-facts.ts";
+import { complaintsOf, newVisitor, product, visit } from "./product.ts";
+
+const demo = "vc-za-en-demo";
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  page = await (await newVisitor(browser)).newPage();
+  complaints = complaintsOf(page);
+});
+afterEach(() => page.context().close());
+
+const bellCount = async () => {
+  const label = await page.getByRole("link", { name: /^Notifications/ }).getAttribute("aria-label");
+  return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
+};
+const rows = () => page.getByRole("tabpanel").getByRole("listitem");
+
+describe("on a demo brand", () => {
+  test("the bell leads a visitor to the demo player's notifications, already signed in", async () => {
+    await visit(page, demo, "/games");
+    expect(await bellCount()).toBe(0);
+    await page.getByRole("link", { name: "Notifications" }).click();
+    await page.waitForURL("**/notifications");
+    await rows().first().waitFor();
+    expect(await bellCount()).toBeGreaterThan(0);
+    expect(await bellCount()).toBe(await rows().count());
+    expect(complaints).toEqual([]);
+  });
+
+  test("marking one as read moves it, quiets the bell, and holds after a reload", async () => {
+    await visit(page, demo, "/notifications");
+    const [before, shown] = [await bellCount(), await rows().count()];
+    const title = await rows().first().getByRole("link").innerText();
+    await rows().first().getByRole("button").click();
+    await expect.poll(() => rows().count()).toBe(shown - 1);
+    await expect.poll(bellCount).toBe(before - 1);
+    await page.getByText("Marked as read", { exact: true }).waitFor();
+    const focused = await page.evaluate(() => document.activeElement?.closest("li") !== null);
+    expect(focused).toBe(true);
+    await visit(page, demo, "/notifications");
+    expect(await bellCount()).toBe(before - 1);
+    await page.getByRole("tab", { name: "Read", exact: true }).click();
+    await expect.poll(() => page.getByRole("tabpanel").innerText()).toContain(title.split("\n")[0]);
+  });
+
+  test("opening one leads to its battleground and counts as reading it", async () => {
+    await visit(page, demo, "/notifications");
+    const before = await bellCount();
+    const link = rows().first().getByRole("link");
+    const href = await link.getAttribute("href");
+    await link.click();
+    await page.waitForURL(`**${href}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(bellCount).toBe(before - 1);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a mark that is not saved is taken back, and says so", async () => {
+    await visit(page, demo, "/notifications");
+    const shown = await rows().count();
+    await page.route("**/api/game/notification-read", (route) => route.abort());
+    await rows().first().getByRole("button").click();
+    await page.getByText("That was not saved. Please try again.").waitFor();
+    expect(await rows().count()).toBe(shown);
+  });
+
+  test("the bell is asked for again after a navigation, and its failure disturbs nobody", async () => {
+    await visit(page, demo, "/notifications");
+    const asked: string[] = [];
+    await page.route("**/api/game/notifications?*", async (route) => {
+      asked.push(route.request().url());
+      await route.abort();
+    });
+    const before = await bellCount();
+    await page.getByRole("link", { name: "Games" }).first().click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await bellCount()).toBe(before);
+  });
+
+  test.each(["phone", "desktop"] as const)(
+    "the page has no fault that axe can find, on a %s",
+    async (screen) => {
+      const context = await newVisitor(browser, { screen });
+      const own = await context.newPage();
+      await visit(own, demo, "/notifications");
+      const { violations } = await new AxeBuilder({ page: own }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test("all can be marked at once, and then the page says that all is read", async () => {
+    await visit(page, demo, "/notifications");
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await page.getByRole("heading", { name: "All read" }).waitFor();
+    await expect.poll(bellCount).toBe(0);
+    await visit(page, demo, "/notifications");
+    expect(await page.getByRole("heading", { name: "All read" }).count()).toBe(1);
+  });
+});
+
+describe("on a live brand", () => {
+  test("a visitor learns what the page is for and is led on", async () => {
+    await visit(page, "eal-eu-en", "/notifications");
+    expect(await page.context().cookies()).toEqual([]);
+    await page.getByRole("link", { name: "See battlegrounds" }).click();
+    await page.waitForURL("**/games");
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(brands.filter(({ key }) => !key.includes("demo")))(
+    "$key gives nobody a session for a number in the address",
+    async ({ key }) => {
+      for (const claim of ["", "?msisdn=27600000471", "?msisdn=27600000471&userId=1&ext_ref=1"]) {
+        const host = `${key}.localhost:${product.port}`;
+        const { status, headers, text } = await ask({ host, path: `/notifications${claim}` });
+        expect(status).toBe(200);
+        expect(headers["set-cookie"]).toBeUndefined();
+        expect(text).toContain('"viewer":null');
+        expect(text).toContain('href="/games"');
+      }
+    },
+  );
+});
