@@ -1,0 +1,149 @@
+import { chmod, chown, mkdir, readdir, readFile, realpath, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { processesWith } from "#kit/db/running-process.ts";
+import {
+  ask,
+  copyCheckout,
+  freePort,
+  npmStart,
+  ownerOf,
+  type Person,
+  type Program,
+} from "./start-support.ts";
+
+const isRoot = process.geteuid?.() === 0;
+/** Root tries it as an ordinary user too; an ordinary user can only be itself, and has its case in the first group. */
+const daemon: Person | undefined = isRoot ? { name: "daemon", uid: 1, gid: 1 } : undefined;
+
+let home: string;
+let folder: string;
+let running: Program[] = [];
+
+beforeAll(async () => {
+  ({ home, folder } = await copyCheckout());
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((program) => program.interrupt()));
+  running = [];
+});
+
+afterAll(async () => {
+  for (const name of await readdir(folder)) {
+    // Root's database lies outside; its folder here is a link.
+    if (name.startsWith("data"))
+      await rm(await realpath(join(folder, name, "postgres")), { recursive: true });
+  }
+  await rm(home, { recursive: true });
+});
+
+async function start(name: string, options: { port?: number; person?: Person | undefined } = {}) {
+  const dataDir = join(folder, name);
+  const port = options.port ?? (await freePort());
+  const program = npmStart({ folder, dataDir, port, person: options.person });
+  running.push(program);
+  return { ...program, dataDir, port };
+}
+
+async function pageOf(address: string): Promise<{ status: number; text: string }> {
+  const { port, hostname } = new URL(address);
+  // Names below localhost are the browser's business; here the port is asked with the name in the header.
+  const answer = await fetch(`http://127.0.0.1:${port}/landing`, {
+    headers: { host: `${hostname}:${port}` },
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe("in a home that nobody else may enter", () => {
+  test("the first start builds the pages, makes the data and prints addresses that answer", async () => {
+    await rm(join(folder, "dist/stamp"));
+    const program = await start("data private");
+    await program.ready;
+    expect(program.output()).toContain("Building the pages.");
+    const addresses = program.output().match(/http:\/\/[\w-]+\.localhost:\d+/g) ?? [];
+    expect(addresses.length).toBeGreaterThanOrEqual(17);
+    for (const address of addresses) expect(await pageOf(address)).toMatchObject({ status: 200 });
+    expect(program.output()).toMatch(
+      isRoot ? /database is in \/var\/lib\/kickoff\/data-/ : /data is in .*data private/,
+    );
+  });
+
+  test("a second start is refused with the number of the first, whatever the port", async () => {
+    const first = await start("data private");
+    await first.ready;
+    expect(first.output()).not.toContain("Building the pages.");
+    const second = await start("data private");
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(
+      `The data folder ${first.dataDir} is in use by process ${await ownerOf(first.dataDir)}.`,
+    );
+    expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
+  });
+
+  test("a taken port is named before anything slow begins", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const address = taken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const program = await start("untouched", { port });
+    expect(await program.exit).toBe(1);
+    expect(program.output()).toContain(`Port ${port} is taken by another program.`);
+    expect(program.output()).toContain(`PORT=${port + 1} npm start`);
+    expect(await readdir(program.dataDir)).toEqual([]);
+    await rm(program.dataDir, { recursive: true });
+    taken.close();
+  });
+
+  test("a kill -9 loses nothing and is recovered from", async () => {
+    const first = await start("data private");
+    await first.ready;
+    await ask(first.dataDir, "create table witness as select 'still here' as word");
+    process.kill(await ownerOf(first.dataDir), "SIGKILL");
+    await first.exit;
+    const second = await start("data private");
+    await second.ready;
+    expect(await ask(second.dataDir, "select word from witness")).toEqual([{ word: "still here" }]);
+    await ask(second.dataDir, "drop table witness");
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it well, and its database with it", async (signal) => {
+    const program = await start("data private");
+    await program.ready;
+    const [row] = await ask(program.dataDir, "select current_setting('cluster_name') as name");
+    const name = String(row?.["name"]);
+    expect(processesWith(name)).not.toEqual([]);
+    process.kill(await ownerOf(program.dataDir), signal);
+    expect(await program.exit).toBe(0);
+    expect(processesWith(name)).toEqual([]);
+    expect(await readdir(program.dataDir)).toEqual(["postgres"]);
+  });
+
+  test("Ctrl-C, which reaches npm and the program alike, closes the database properly", async () => {
+    const program = await start("data private");
+    await program.ready;
+    await program.interrupt();
+    expect(await readdir(program.dataDir)).toEqual(["postgres"]);
+    const log = await readFile(join(program.dataDir, "postgres/server.log"), "utf8");
+    expect(log.trimEnd()).toMatch(/database system is shut down$/);
+  });
+});
+
+test("an ordinary user without a home has everything in the data folder", async () => {
+  await chmod(home, 0o755);
+  const dataDir = join(folder, "data ordinary");
+  await mkdir(dataDir);
+  if (daemon) await chown(dataDir, daemon.uid, daemon.gid);
+  const program = await start("data ordinary", { person: daemon });
+  await program.ready;
+  expect(program.output()).toContain(`All data is in ${dataDir}.`);
+  expect(await pageOf(`http://localhost:${program.port}`)).toMatchObject({ status: 200 });
+  expect(await realpath(join(dataDir, "postgres"))).toBe(join(dataDir, "postgres"));
+  expect(await readFile(join(dataDir, "postgres/server.log"), "utf8")).toContain(
+    "ready to accept connections",
+  );
+  process.kill(await ownerOf(dataDir), "SIGTERM");
+  expect(await program.exit).toBe(0);
+});
