@@ -4,14 +4,14 @@ import { orNull, posterOf, serverTime } from "#features/battlegrounds/web/index.
 import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
 import type { RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
+import { later } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import s from "./LandingScreen.module.css";
-import { Community } from "./parts/Community.tsx";
 import { Hero } from "./parts/Hero.tsx";
-import { HowSteps } from "./parts/HowSteps.tsx";
 import { LiveNow } from "./parts/LiveNow.tsx";
 import { Ongoing } from "./parts/Ongoing.tsx";
-import { TopPlayers } from "./parts/TopPlayers.tsx";
+
+const Further = later(() => import("./parts/Further.tsx"));
 
 const shown = { matches: 3, events: 6, players: 7 };
 
@@ -51,16 +51,16 @@ export function meta(_: unknown, app: App): Meta {
   return { title: text("heroTitle"), description: text("heroLead"), art: "hero" };
 }
 
+export type LandingData = Awaited<ReturnType<typeof loader>>;
+
 export default function LandingScreen() {
-  const { now, matches, events, openEvents, players } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
     <div className={s.landing}>
       <Hero />
-      <LiveNow matches={matches} />
-      <Ongoing events={events} now={now} />
-      <HowSteps />
-      <Community openEvents={openEvents} faces={events?.flatMap(({ faces }) => faces) ?? []} />
-      <TopPlayers players={players} />
+      <LiveNow matches={data.matches} />
+      <Ongoing events={data.events} now={data.now} />
+      <Further data={data} />
     </div>
   );
 }

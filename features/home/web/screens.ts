@@ -2,7 +2,11 @@ import type { Screen } from "#kit/client/screen.ts";
 
 /** The pages of this slice, each loaded when it is opened. */
 export const screens = {
-  landing: { file: "features/home/web/LandingScreen.tsx", load: () => import("./LandingScreen.tsx") },
+  landing: {
+    file: "features/home/web/LandingScreen.tsx",
+    load: () => import("./LandingScreen.tsx"),
+    laterFiles: ["features/home/web/parts/Further.tsx"],
+  },
   howItWorks: {
     file: "features/home/web/HowItWorksScreen.tsx",
     load: () => import("./HowItWorksScreen.tsx"),
