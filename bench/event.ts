@@ -1,10 +1,17 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 
+type Events = AnswerOf<BattlegroundsContract["GET /api/game/events"]>;
+
 /** The busiest battleground, so that its page is as heavy as pages of battlegrounds get. */
 export async function findEventId(port: number, host: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/game/events`, { headers: { host } });
-  const { events } = (await answer.json()) as AnswerOf<BattlegroundsContract["GET /api/game/events"]>;
+  // Not by fetch, which asks for the host of the address whatever its header says.
+  const request = get({ host: "127.0.0.1", port, path: "/api/game/events", headers: { host } });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  const { events } = (await json(answer)) as Events;
   const [busiest] = events.toSorted((a, b) => b.entrants - a.entrants);
   if (!busiest) throw new Error("The demo data has no battleground");
   return busiest.id;

@@ -8,6 +8,8 @@ export interface LoadOrder {
   /** Gives each request an address of its own, which no cache of pages has seen. */
   isUnique: boolean;
   seconds: number;
+  /** Goes on beyond the time until so many were answered. */
+  atLeast: number;
 }
 
 export interface LoadOutcome {
@@ -54,7 +56,7 @@ async function run(order: LoadOrder): Promise<LoadOutcome> {
   const until = performance.now() + order.seconds * 1_000;
   let requests = 0;
   const visitor = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < until || requests < order.atLeast) {
       await ask(agent, order);
       requests += 1;
     }

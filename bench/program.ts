@@ -12,6 +12,8 @@ export interface Program {
   port: number;
   /** From the start of the process to the first answer that says it is ready. */
   readyAfterMs: number;
+  /** What the process worked for that; unlike the time, it hardly depends on what else the machine does. */
+  readyCpuMs: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -39,7 +41,9 @@ export async function startProgram(
     await stop();
     throw new Error(`${script} did not start.\n${await complaints}`, { cause });
   });
-  return { port, readyAfterMs: performance.now() - startedAt, usage: () => usageOf(child), stop };
+  const readyAfterMs = performance.now() - startedAt;
+  const { cpuMs: readyCpuMs } = await usageOf(child);
+  return { port, readyAfterMs, readyCpuMs, usage: () => usageOf(child), stop };
 }
 
 function isRunning(child: ChildProcess): boolean {

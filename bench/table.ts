@@ -34,7 +34,8 @@ function ratiosOf({ ratios = {} }: Row): string {
     .join(", ");
 }
 
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(figures: readonly Row[]): string {
+  const rows = [...Map.groupBy(figures, ({ part }) => part).values()].flat();
   const cells = rows.map((row) => [
     row.name,
     units[row.unit].write(row.figure),
