@@ -22,6 +22,7 @@ export function documentOf(parts: DocumentParts): string {
   const { brand, isLowData } = parts.state;
   const title = escapeText(parts.meta.title);
   const description = escapeText(parts.meta.description ?? "");
+  const css = parts.themeCss + parts.assets.css;
   return (
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
     `<head><meta charset="utf-8">` +
@@ -31,7 +32,7 @@ export function documentOf(parts: DocumentParts): string {
     (isLowData
       ? ""
       : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
-    `<style nonce="${parts.nonce}">${parts.themeCss}${parts.assets.css}</style>` +
+    `<style nonce="${parts.nonce}">${isLowData ? withoutFonts(css) : css}</style>` +
     (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeText(parts.canonicalUrl)}">` +
@@ -42,6 +43,11 @@ export function documentOf(parts: DocumentParts): string {
       : `<script type="application/json" id="state">${inertJson(parts.state)}</script>`) +
     `</body></html>`
   );
+}
+
+/** Faces that are on the phone already cost nothing and stay. */
+function withoutFonts(css: string): string {
+  return css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
 }
 
 function scripts(assets: PageAssets, entry: string): string {
