@@ -14,11 +14,9 @@ export type PosterEvent = Pick<
 > & { game: { title: string; art: string } };
 
 export function posterOf(event: EventCard): PosterEvent {
-  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game } = event;
-  return {
-    ...{ id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces },
-    game: { title: game.title, art: game.art },
-  };
+  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces } = event;
+  const game = { title: event.game.title, art: event.game.art };
+  return { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
 }
 
 export interface EventPosterProps {

@@ -41,7 +41,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
       frame = 0;
       const names = list.split(" ");
       const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
-      const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 24;
+      const line = (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 24;
       const passed = names.findLast((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
         return top !== undefined && top <= line;

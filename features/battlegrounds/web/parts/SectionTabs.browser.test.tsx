@@ -1,0 +1,30 @@
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { SectionTabs } from "./SectionTabs.tsx";
+
+const sections = ["overview", "rules", "finals"].map((id) => ({ id, name: id }));
+
+function Page() {
+  return (
+    <>
+      <SectionTabs label="sections" sections={sections} />
+      {sections.map(({ id }) => (
+        <section key={id} id={id} style={{ blockSize: "150vh" }} />
+      ))}
+    </>
+  );
+}
+
+test("the link of the section in view is the current one", async () => {
+  const router = createMemoryRouter([{ path: "/", Component: Page }]);
+  const screen = await render(<RouterProvider router={router} />);
+  const current = () => screen.container.querySelector("[aria-current]")?.textContent;
+  expect(current()).toBe("overview");
+  document.getElementById("rules")?.scrollIntoView();
+  await expect.poll(current).toBe("rules");
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(current).toBe("finals");
+  scrollTo(0, 0);
+  await expect.poll(current).toBe("overview");
+});

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { createFormat } from "#kit/i18n/format.ts";
+import { signedPoints } from "./points.ts";
+
+const format = createFormat({ locale: "en-ZA", currency: { code: "ZAR", symbol: "R" } });
+
+test("points carry their sign, and a loss a true minus", () => {
+  expect(signedPoints("win", format)).toEqual({ value: "+150", change: "up" });
+  expect(signedPoints("decline", format)).toEqual({ value: "−25", change: "down" });
+});

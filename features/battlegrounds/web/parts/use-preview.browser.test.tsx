@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import type { Page } from "./use-pages.ts";
+import { usePreview } from "./use-preview.ts";
+
+type Load = (cursor: number | undefined) => Promise<Page<string, number>>;
+
+const pages: Readonly<Record<number, Page<string, number>>> = {
+  1: { items: ["a", "b", "c"], next: 2 },
+  2: { items: ["d", "e"], next: null },
+};
+
+const load: Load = async (cursor = 1) => pages[cursor] ?? { items: [], next: null };
+
+function List({ load: loadPage }: { load: Load }) {
+  const list = usePreview<string, number>({ items: ["a"], hasMore: true }, loadPage);
+  return (
+    <>
+      <output>{list.items.join(" ")}</output>
+      <p>{list.state}</p>
+      {list.hasMore && <button onClick={list.loadMore}>{list.isPreview ? "open" : "more"}</button>}
+    </>
+  );
+}
+
+test("the first press opens the list without repeating its beginning, further ones go on", async () => {
+  const screen = await render(<List load={load} />);
+  await screen.getByRole("button", { name: "open" }).click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("a b c");
+  await screen.getByRole("button", { name: "more" }).click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("a b c d e");
+  expect(screen.container.querySelector("button")).toBeNull();
+});
+
+test("a page that fails leaves the list as it is and can be asked for again", async () => {
+  const failing = vi.fn(load).mockRejectedValueOnce(new Error("offline"));
+  const screen = await render(<List load={failing} />);
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByText("failed")).toBeVisible();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("a");
+  await screen.getByRole("button", { name: "open" }).click();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("a b c");
+});
+
+test("two presses in one moment ask for one page", async () => {
+  const slow = vi.fn<Load>(() => new Promise(() => undefined));
+  const screen = await render(<List load={slow} />);
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByText("loading")).toBeVisible();
+  await screen.getByRole("button").click();
+  expect(slow).toHaveBeenCalledTimes(1);
+});
