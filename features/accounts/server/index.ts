@@ -1,4 +1,4 @@
 export { cookieOf, tokenOf } from "./cookie.ts";
 export { accountsRoutes } from "./routes.ts";
-export { closeSession, findSignedIn, openSession } from "./sessions.ts";
+export { findSignedIn, openSession } from "./sessions.ts";
 export { deleteExpiredSessions, findPlayerByMsisdn } from "./store.ts";
