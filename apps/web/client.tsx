@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { footer } from "#features/branding/web/screens.ts";
+import { european } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -9,7 +9,7 @@ import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import { createRoutes } from "./router.tsx";
-import { showFooter } from "./shell/Footer.tsx";
+import { showEuropeanParts } from "./shell/european.tsx";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   });
   await Promise.all([
     resolveMatched(routes),
-    state.brand.footer && footer.load().then((part) => showFooter(part.default)),
+    state.brand.ealEuropeBrand && european.load().then(showEuropeanParts),
   ]);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),

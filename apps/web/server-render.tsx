@@ -7,8 +7,9 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from "react-router";
-import { footer } from "#features/branding/web/screens.ts";
+import { european } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
+import { partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -19,7 +20,7 @@ import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import { createRoutes, type RouteHandle } from "./router.tsx";
 import { frames, type Page } from "./routes.ts";
-import { showFooter } from "./shell/Footer.tsx";
+import { showEuropeanParts } from "./shell/european.tsx";
 import type { PageState } from "./state.ts";
 
 export { displayFontUrls };
@@ -46,9 +47,11 @@ export type RenderOutput =
       page: Page | null;
       /** The parts that the browser needs at once, by their source files. */
       files: string[];
+      /** Parts that are drawn already but whose code comes later. */
+      laterFiles: readonly string[];
     };
 
-showFooter((await footer.load()).default);
+showEuropeanParts(await european.load());
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
@@ -111,6 +114,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     page && handle?.meta
       ? handle.meta(context.loaderData[page.id] as never, app)
       : { title: input.state.brand.name };
+  await partsReady();
   const html = renderToString(
     <Root app={app} state={state}>
       <StaticRouterProvider
@@ -122,8 +126,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   );
   const files = [frames[page?.frame ?? "app"].file];
   if (page) files.push(page.screen.file);
-  if (input.state.brand.footer) files.push(footer.file);
-  return { kind: "page", status, html, state, meta, page, files };
+  if (input.state.brand.ealEuropeBrand) files.push(european.file);
+  return { kind: "page", status, html, state, meta, page, files, laterFiles: page?.screen.laterFiles ?? [] };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {

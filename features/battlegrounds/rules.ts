@@ -137,3 +137,25 @@ export function podiumOf<Player>(ties: readonly DecidedTie<Player>[]): Player[] 
   const third = lowerFinal && (lowerFinal.winner === "a" ? lowerFinal.b : lowerFinal.a);
   return [champion, runnerUp, third].filter((player) => player !== null && player !== undefined);
 }
+
+/** As much of a battleground as its poster shows. */
+export interface PosterEvent {
+  id: string;
+  title: string;
+  stage: Stage;
+  phase: Phase;
+  platform: "any" | "ps5";
+  startsAt: string;
+  endsAt: string;
+  entrants: number;
+  prizePool: { minor: number; currency: string } | null;
+  faces: string[];
+  game: { title: string; art: string };
+}
+
+/** A page carries its data a second time for hydration: only what the poster shows goes along. */
+export function posterOf(event: PosterEvent): PosterEvent {
+  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces } = event;
+  const game = { title: event.game.title, art: event.game.art };
+  return { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
+}

@@ -65,6 +65,8 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
 
 function check(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  // No text of ours can hold it: PostgreSQL would refuse the whole statement.
+  if (JSON.stringify(value ?? null).includes("\\u0000")) throw commonProblem("invalid_input");
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   throw commonProblem("invalid_input", result.error.issues.map(fieldProblem));

@@ -9,6 +9,7 @@ const entryFile = "/apps/web/client.tsx";
 /** Shows every component, so it would make each of them look shared. */
 const gallery = "/kit/ui/gallery/";
 const screen = /\/features\/[\w-]+\/web\/\w+Screen\.tsx$/;
+const component = /\/kit\/ui\//;
 const landing = /\/(LandingScreen|SiteFrame)\.tsx$/;
 const frame = /\/apps\/web\/shell\/\w+Frame\.tsx$/;
 
@@ -26,8 +27,11 @@ export function createChunkNames() {
     if (!pages) return null;
     if (pages.has(entryFile)) return "client";
     // A page itself keeps a chunk of its own: the build's manifest finds it by that.
-    if (pages.size < 2 || pages.has(id)) return null;
-    return [...pages].some((page) => landing.test(page)) ? "common" : "inner";
+    if (pages.has(id)) return null;
+    // Every component is shared with the gallery, and would get a chunk of its own for that.
+    if ([...pages].some((page) => landing.test(page)))
+      return pages.size > 1 || component.test(id) ? "common" : null;
+    return pages.size > 1 ? "inner" : null;
   };
 }
 

@@ -19,8 +19,8 @@ export interface BuildOutput {
   entry: string;
   /** The code of the service worker, one file with nothing to import. */
   serviceWorker: string;
-  /** For the parts of a page, named by their source files. */
-  assetsOf(files: readonly string[]): PageAssets;
+  /** For the parts of a page, named by their source files; of those that come later only the styles. */
+  assetsOf(files: readonly string[], laterFiles: readonly string[]): PageAssets;
 }
 
 const entryFile = "apps/web/client.tsx";
@@ -36,13 +36,15 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
   ]);
   const known = new Map<string, PageAssets>();
 
-  function assetsOf(files: readonly string[]): PageAssets {
+  function assetsOf(files: readonly string[], laterFiles: readonly string[]): PageAssets {
     const key = files.join();
     const existing = known.get(key);
     if (existing) return existing;
     const chunks = new Map<string, Chunk>();
     for (const file of [entryFile, ...files]) collect(manifest, file, chunks);
-    const cssFiles = [...new Set([...chunks.values()].flatMap((chunk) => chunk.css ?? []))];
+    const drawn = new Map(chunks);
+    for (const file of laterFiles) collect(manifest, file, drawn);
+    const cssFiles = [...new Set([...drawn.values()].flatMap((chunk) => chunk.css ?? []))];
     const assets = {
       css: cssFiles.map((file) => styles.get(file) ?? "").join(""),
       cssFiles: cssFiles.map((file) => `/${file}`),

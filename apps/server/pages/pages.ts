@@ -132,6 +132,7 @@ export function createPages(options: PagesOptions) {
       meta: { title: string };
       page: Page | null;
       files: readonly string[];
+      laterFiles: readonly string[];
     },
     site: Site,
     nonce: string,
@@ -141,10 +142,10 @@ export function createPages(options: PagesOptions) {
     const path = request.url.split("?", 1)[0] ?? "/";
     return documentOf({
       ...rendered,
-      themeCss: rendered.state.isLowData ? withoutFontFace(site.themeCss) : site.themeCss,
+      themeCss: site.themeCss,
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: options.renderer.displayFontUrls[site.brand.theme.width],
-      assets: assetsOf(rendered.files),
+      assets: assetsOf(rendered.files, rendered.laterFiles),
       entry: rendered.page?.isStatic ? null : entry,
       canonicalUrl: site.canonicalOrigin + path,
       cardUrl: site.canonicalOrigin + cardAddress(rendered.page && path),
@@ -214,10 +215,6 @@ function pageRequest(request: FastifyRequest, origin: string): Request {
 function wantsLowData(request: FastifyRequest): boolean {
   const choice = /(?:^|;\s*)low-data=([01])/.exec(request.headers.cookie ?? "")?.[1];
   return choice === undefined ? request.headers["save-data"] === "on" : choice === "1";
-}
-
-function withoutFontFace(css: string): string {
-  return css.replace(/@font-face\{[^}]*\}/, "");
 }
 
 function newNonce(): string {

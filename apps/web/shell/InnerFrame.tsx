@@ -1,4 +1,5 @@
-import { Outlet, useParams } from "react-router";
+import { Outlet, useLocation, useParams } from "react-router";
+import { useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
@@ -8,11 +9,13 @@ import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { useCurrentPage } from "./current-page.ts";
-import { Footer } from "./Footer.tsx";
+import { Footer } from "./european.tsx";
+import { useFrame } from "./frame.tsx";
 import { visitorPlaces } from "./places.ts";
 
 /** Pages inside the product: a rail beside them on desktop, tabs or a task's own actions below them on phones. */
 export default function InnerFrame() {
+  useFreshBell();
   const text = useText("shell");
   const { handle, meta } = useCurrentPage();
   const page = handle?.page;
@@ -44,4 +47,11 @@ function useBack(pattern: string | undefined) {
   if (!pattern) return undefined;
   const href = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   return { href, label: text("back") };
+}
+
+/** Not on the register form: whoever fills it in has nothing to be told yet. */
+function useFreshBell(): void {
+  const { key, pathname } = useLocation();
+  const { viewer } = useFrame();
+  useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { useUnreadRefresh } from "#features/notifications/web/index.ts";
-import { ConsentGate } from "./ConsentGate.tsx";
 import { useCurrentPage } from "./current-page.ts";
-import { useFrame } from "./frame.tsx";
+import { Consent } from "./european.tsx";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 
 /** Around every page, whatever its frame. */
@@ -11,12 +9,11 @@ export function Shell() {
   const { meta } = useCurrentPage();
   useDocumentTitle(meta.title);
   useFocusOnNavigation();
-  useFreshBell();
   return (
     <>
       <NavigationProgress />
       <Outlet />
-      <ConsentGate />
+      <Consent />
       <ScrollRestoration />
     </>
   );
@@ -37,11 +34,4 @@ function useFocusOnNavigation(): void {
     last.current = pathname;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
-}
-
-/** Not on the register form: whoever fills it in has nothing to be told yet. */
-function useFreshBell(): void {
-  const { key, pathname } = useLocation();
-  const { viewer } = useFrame();
-  useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
-import { Footer } from "./Footer.tsx";
+import { Footer } from "./european.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 
 /** Pages with a header of their own over the art. */

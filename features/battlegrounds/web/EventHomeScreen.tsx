@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { BattlegroundsContract } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
@@ -11,7 +12,7 @@ import { EventHero } from "./parts/EventHero.tsx";
 import { EventPodium } from "./parts/EventPodium.tsx";
 import { EventPoints } from "./parts/EventPoints.tsx";
 import { Finals } from "./parts/Finals.tsx";
-import { orNull, requireEventId, serverTime } from "./parts/loading.ts";
+import { requireEventId } from "./parts/event-id.ts";
 import { Prizes } from "./parts/Prizes.tsx";
 import { Rankings } from "./parts/Rankings.tsx";
 import { Rules } from "./parts/Rules.tsx";

@@ -1,15 +1,15 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { BattlegroundsContract } from "../contract.ts";
 import s from "./GamesScreen.module.css";
 import { EventList } from "./parts/EventList.tsx";
-import { posterOf } from "./parts/EventPoster.tsx";
+import { posterOf } from "../rules.ts";
 import { FailedList } from "./parts/FailedList.tsx";
 import { GameTiles } from "./parts/GameTiles.tsx";
-import { orNull, serverTime } from "./parts/loading.ts";
 import { chosenSegment, countSegments, segmentOf, segments } from "./parts/segments.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -8,7 +9,7 @@ import s from "./HowToPlayScreen.module.css";
 import { AccountHelp } from "./parts/AccountHelp.tsx";
 import { sceneOf } from "./parts/art.ts";
 import { EventPoints } from "./parts/EventPoints.tsx";
-import { orNull, requireEventId } from "./parts/loading.ts";
+import { requireEventId } from "./parts/event-id.ts";
 import { PosterHero } from "./parts/PosterHero.tsx";
 import { Rules } from "./parts/Rules.tsx";
 import { Steps } from "./parts/Steps.tsx";

@@ -1,7 +1,6 @@
-export { EventPoster, posterOf, type PosterEvent } from "./parts/EventPoster.tsx";
+export { EventPoster } from "./parts/EventPoster.tsx";
 export { FailedList } from "./parts/FailedList.tsx";
 export { ListNote } from "./parts/ListNote.tsx";
-export { orNull, serverTime } from "./parts/loading.ts";
 export { PosterHero } from "./parts/PosterHero.tsx";
 export { PointsGuide } from "./parts/PointsGuide.tsx";
 export { signedPoints } from "./parts/points.ts";

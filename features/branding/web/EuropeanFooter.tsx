@@ -7,7 +7,7 @@ import s from "./EuropeanFooter.module.css";
 import { PayMarks } from "./parts/PayMarks.tsx";
 
 /** Terms, privacy, subscription text, company, help and accepted payments, under every page but the auth ones. */
-export default function EuropeanFooter() {
+export function EuropeanFooter() {
   const text = useText("footer");
   const brand = useBrand();
   const { company, support } = brand;

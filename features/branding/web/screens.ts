@@ -7,8 +7,8 @@ export const screens = {
   offline: { file: "features/branding/web/OfflineScreen.tsx", load: () => import("./OfflineScreen.tsx") },
 } satisfies Record<string, Screen>;
 
-/** Fetched only by the brands that have one. */
-export const footer = {
-  file: "features/branding/web/EuropeanFooter.tsx",
-  load: () => import("./EuropeanFooter.tsx"),
-} satisfies Screen;
+/** Footer and consent: fetched only by the brands that have them. */
+export const european = {
+  file: "features/branding/web/european.ts",
+  load: () => import("./european.ts"),
+};

@@ -1,15 +1,14 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
-import { orNull, posterOf, serverTime } from "#features/battlegrounds/web/index.ts";
+import { posterOf } from "#features/battlegrounds/rules.ts";
 import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
 import type { RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
 import { later } from "#kit/client/later.tsx";
+import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import s from "./LandingScreen.module.css";
 import { Hero } from "./parts/Hero.tsx";
-import { LiveNow } from "./parts/LiveNow.tsx";
-import { Ongoing } from "./parts/Ongoing.tsx";
 
 const Further = later(() => import("./parts/Further.tsx"));
 
@@ -58,8 +57,6 @@ export default function LandingScreen() {
   return (
     <div className={s.landing}>
       <Hero />
-      <LiveNow matches={data.matches} />
-      <Ongoing events={data.events} now={data.now} />
       <Further data={data} />
     </div>
   );

@@ -1,23 +1,11 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Poster } from "#kit/ui/components/Poster.tsx";
-import type { EventCard } from "../../contract.ts";
+import type { PosterEvent } from "../../rules.ts";
 import { sceneOf } from "./art.ts";
 import { PhaseChip } from "./PhaseChip.tsx";
 import { shownPhase } from "./segments.ts";
 import { useEventWords } from "./use-event-words.ts";
-
-/** As much of a battleground as its poster shows. */
-export type PosterEvent = Pick<
-  EventCard,
-  "id" | "title" | "stage" | "phase" | "platform" | "startsAt" | "endsAt" | "entrants" | "prizePool" | "faces"
-> & { game: { title: string; art: string } };
-
-export function posterOf(event: EventCard): PosterEvent {
-  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces } = event;
-  const game = { title: event.game.title, art: event.game.art };
-  return { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
-}
 
 export interface EventPosterProps {
   event: PosterEvent;

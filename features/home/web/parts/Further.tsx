@@ -1,12 +1,16 @@
 import type { LandingData } from "../LandingScreen.tsx";
 import { Community } from "./Community.tsx";
 import { HowSteps } from "./HowSteps.tsx";
+import { LiveNow } from "./LiveNow.tsx";
+import { Ongoing } from "./Ongoing.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
 
-/** What a visitor scrolls to: its code comes when that happens. */
+/** All that lies below the hero: its code comes when a visitor moves. */
 export default function Further({ data }: { data: LandingData }) {
   return (
     <>
+      <LiveNow matches={data.matches} />
+      <Ongoing events={data.events} now={data.now} />
       <HowSteps />
       <Community openEvents={data.openEvents} faces={data.events?.flatMap(({ faces }) => faces) ?? []} />
       <TopPlayers players={data.players} />

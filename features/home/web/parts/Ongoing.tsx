@@ -1,4 +1,5 @@
-import { EventPoster, FailedList, ListNote, type PosterEvent } from "#features/battlegrounds/web/index.ts";
+import type { PosterEvent } from "#features/battlegrounds/rules.ts";
+import { EventPoster, FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Scroller } from "#kit/ui/components/Scroller.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";

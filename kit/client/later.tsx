@@ -1,0 +1,43 @@
+import { lazy, memo, Suspense, type ComponentType } from "react";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+const loading: Promise<unknown>[] = [];
+
+/**
+ * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
+ * visitor first scrolls, presses or types, and keeps the server's drawing until then. Its links work all the time.
+ */
+export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  if (import.meta.env.SSR) return drawnOnServer(load);
+  const Part = lazy(() => firstMove.then(load));
+  // Without new props nothing makes React draw the part before its code is there.
+  return memo(function Later(props: Props) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  });
+}
+
+function drawnOnServer<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined;
+  loading.push(load().then((module) => (Part = module.default)));
+  return function Later(props: Props) {
+    return <Suspense>{Part && <Part {...props} />}</Suspense>;
+  };
+}
+
+/** The server draws only when every part is there. */
+export async function partsReady(): Promise<void> {
+  await Promise.all(loading);
+}
+
+const moves = ["scroll", "pointerdown", "keydown"] as const;
+
+const firstMove = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return;
+  for (const move of moves)
+    addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
+});

@@ -1,0 +1,11 @@
+import type { App } from "./app.tsx";
+
+/** A list that cannot be had is `null`: the screen shows it empty and offers another try. */
+export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
+  return call.catch(() => null);
+}
+
+/** The server's time as well as this side knows it: the reader's own clock may be wrong. */
+export function serverTime(app: App): number {
+  return app.renderedAt + (import.meta.env.SSR ? 0 : Math.round(performance.now()));
+}
