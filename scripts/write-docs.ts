@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { apiTable } from "#apps/server/api.ts";
 import { configFields } from "#apps/server/config.ts";
 import { splitKey } from "#kit/contract/contract.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
 import { routePages } from "./docs/page-table.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -23,7 +24,7 @@ function heading(title: string, source: string): string {
 }
 
 function apiReference(): string {
-  const rows = [...apiTable()].map(([key, { endpoint }]) => {
+  const rows = [...apiTable(nobodyListens)].map(([key, { endpoint }]) => {
     const { method, path } = splitKey(key);
     const codes = (endpoint.problems ?? []).map((code) => `\`${code}\``).join(", ");
     return `| ${method} | \`${path}\` | ${endpoint.auth} | ${endpoint.summary} | ${codes} |`;

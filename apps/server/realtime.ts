@@ -5,9 +5,13 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { createRealtime, type Realtime, type RealtimeOptions } from "#kit/realtime/server.ts";
 import type { Sites } from "./sites.ts";
 
-/** Sockets open only for a session of the site that they call, and only from that site's own pages. */
+/**
+ * Sockets open only for a session of the site that they call, and only from that site's own pages. A process without
+ * the role opens none, but can still tell those of the others.
+ */
 export function openRealtime(options: {
   httpServer: Server;
+  isServing: boolean;
   database: Database;
   sites: Sites;
   clock: Clock;
@@ -21,7 +25,7 @@ export function openRealtime(options: {
     ...(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
     async authenticate({ cookie, authorization, host }) {
-      const site = sites.ofHost(host);
+      const site = options.isServing ? sites.ofHost(host) : undefined;
       if (!site) return undefined;
       const token = tokenOf({ cookie, authorization });
       const viewer = await findSignedIn(database, token, site.brand, clock.now());

@@ -7,6 +7,7 @@ import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import type { Realtime } from "#kit/realtime/server.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
@@ -65,7 +66,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const { database, jobs } = world;
   if (isDemo) await fillWithDemo(databaseUrl, brands, clock.now());
 
-  const table = apiTable();
+  let realtime: Realtime | undefined;
+  const table = apiTable({
+    publish: (to, message) => realtime?.publish(to, message),
+    disconnectSession: (sessionId) => realtime?.disconnectSession(sessionId),
+  });
   const texts = textFiles(sites.byKey.values());
   const pages = createPages({
     renderer,
@@ -118,16 +123,15 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   scheduleHousekeeping(jobs, database, clock);
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
-  const realtime = config.run.includes("realtime")
-    ? openRealtime({
-        httpServer: server.server,
-        database,
-        sites,
-        clock,
-        redisUrl: config.REDIS_URL,
-        log: logger,
-      })
-    : undefined;
+  realtime = openRealtime({
+    httpServer: server.server,
+    isServing: config.run.includes("realtime"),
+    database,
+    sites,
+    clock,
+    redisUrl: config.REDIS_URL,
+    log: logger,
+  });
   await server.listen({ port: config.PORT, host: config.HOST });
 
   return {

@@ -53,7 +53,8 @@ function framed(frame: Frame, children: RouteObject[]): RouteObject {
   return {
     id: `${frame}-frame`,
     lazy: async () => ({ Component: (await loadPart(frames[frame])).default }),
-    children,
+    // One level above the pages: of a page whose code did not come the router draws nothing, not even its failure.
+    children: [{ id: `${frame}-pages`, ErrorBoundary: ErrorScreen, children }],
   };
 }
 
@@ -73,7 +74,6 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     id: page.id,
     path,
     handle,
-    ErrorBoundary: ErrorScreen,
     lazy: async () => {
       const [screen] = await Promise.all([loadPart(page.screen), options.ensureText(page.text)]);
       if (screen.meta) handle.meta = screen.meta;

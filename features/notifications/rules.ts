@@ -104,3 +104,6 @@ export function momentOf(kind: Kind, params: StoredParams): { kind: Moment; at: 
 export const mostCounted = 100;
 export const pageSize = 25;
 export const mostPerPage = 50;
+
+/** Told to a player's own devices when the count of unread notifications has changed. */
+export const unreadEvent = "unread";

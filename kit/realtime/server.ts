@@ -5,18 +5,15 @@ import type { Socket } from "socket.io";
 import { isTrustedOrigin } from "./gate.ts";
 import type { OriginCheck } from "./gate.ts";
 import { realtimePath, signedOutCode } from "./message.ts";
-import type { ClientEvents, JoinAnswer, RoomMessage, ServerEvents } from "./message.ts";
+import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
+import type { LivePort } from "./port.ts";
 import { createQuota } from "./quota.ts";
 import { createGuardedAdapter, recoveryMs, revocationKey } from "./recovery.ts";
 import { createRedisLink } from "./redis-link.ts";
 import { isAdmitted, joinedRooms, roomName, sessionRoom } from "./viewer.ts";
-import type { Handshake, MayJoin, RoomAddress, Viewer } from "./viewer.ts";
+import type { Handshake, MayJoin, Viewer } from "./viewer.ts";
 
-export interface Realtime {
-  /** Tells everyone in the room, on every node. Never throws: the database holds the truth already. */
-  publish(to: RoomAddress, message: RoomMessage): void;
-  /** Closes the sockets of a session that was revoked, on every node. */
-  disconnectSession(sessionId: string): void;
+export interface Realtime extends LivePort {
   isLive(): boolean;
   connectionCount(): number;
   /** Lets go of all clients; they come back by themselves, to another node if this one is gone. */

@@ -9,6 +9,7 @@ import { inProcessApi } from "#kit/http/in-process.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
 import { apiTable } from "../api.ts";
 import { loadSites, type Sites } from "../sites.ts";
 import { registerBrandFiles } from "./index.ts";
@@ -39,7 +40,7 @@ beforeAll(async () => {
     isDemo: false,
     port: 0,
   });
-  const table = apiTable();
+  const table = apiTable(nobodyListens);
   const stream = new Writable({ write: (line, _, done) => (logged.push(String(line)), done()) });
   server = createHttpServer({
     table,

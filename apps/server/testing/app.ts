@@ -6,6 +6,7 @@ import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase } from "#kit/testing/database.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
 import { apiTable } from "../api.ts";
 import { seedDemo } from "../demo/index.ts";
 import { loadSites, type Sites } from "../sites.ts";
@@ -45,7 +46,7 @@ export async function startTestApp(
     .filter(({ key }) => options.seeded?.includes(key));
   if (seeded.length > 0) await seedDemo(database, seeded, clock.now());
   const server = createHttpServer({
-    table: apiTable(),
+    table: apiTable(nobodyListens),
     database,
     clock,
     logger: pino({ level: "silent" }),

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useParams } from "react-router";
-import { useUnreadRefresh } from "#features/notifications/web/index.ts";
+import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
@@ -53,5 +53,6 @@ function useBack(pattern: string | undefined) {
 function useFreshBell(): void {
   const { key, pathname } = useLocation();
   const { viewer } = useFrame();
+  useLiveUnread(viewer?.id ?? null);
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }

@@ -1,1 +1,1 @@
-export { useUnread, useUnreadRefresh } from "./unread.ts";
+export { useLiveUnread, useUnread, useUnreadRefresh } from "./unread.ts";

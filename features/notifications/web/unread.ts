@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import type { NotificationsContract } from "../contract.ts";
+import { unreadEvent } from "../rules.ts";
 
 /** What this browser knows better than the page it came with. The server never sets it. */
 let known: number | null = null;
@@ -52,4 +53,37 @@ export function useUnreadRefresh(navigation: string, isWanted: boolean): void {
       // The bell keeps what it knows; the next navigation asks again.
       .catch(() => undefined);
   }, [api, navigation, isWanted]);
+}
+
+/** Hears from the player's other devices. The connection and its code come only for a signed-in player. */
+export function useLiveUnread(playerId: string | null): void {
+  const { api } = useApp();
+  useEffect(() => {
+    if (playerId === null) return undefined;
+    let leave: (() => void) | undefined;
+    let isOver = false;
+    void import("#kit/realtime/client.ts").then(({ createRealtimeClient }) => {
+      if (isOver) return;
+      const client = createRealtimeClient();
+      client.subscribe(`viewer:${playerId}`, {
+        after: 0,
+        onMessage: ({ event, payload }) => {
+          if (event === unreadEvent && "unreadCount" in payload) tellUnread(Number(payload.unreadCount));
+        },
+        // The count is a state, not a story: whoever was away asks for it as it is now.
+        fetchMissed: async () => {
+          const answer = await api.of<NotificationsContract>()("GET /api/game/notifications", {
+            query: { limit: 1 },
+          });
+          tellUnread(answer.unreadCount);
+          return { messages: [], hasMore: false };
+        },
+      });
+      leave = () => client.close();
+    });
+    return () => {
+      isOver = true;
+      leave?.();
+    };
+  }, [api, playerId]);
 }
