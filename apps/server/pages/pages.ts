@@ -83,7 +83,7 @@ export function createPages(options: PagesOptions) {
     return { id, username, avatar, unread: await countUnread(options.database, id) };
   }
 
-  /** The page of a problem, drawn like any other page. */
+  /** The page of a problem. It comes without scripts, which would look for the page that its address names. */
   async function problemPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -100,7 +100,7 @@ export function createPages(options: PagesOptions) {
       problem: { code: problem.code, status: problem.status },
     });
     if (rendered.kind === "redirect") throw commonProblem("internal");
-    return document(rendered, site, nonce, request);
+    return document(rendered, site, nonce, request, null);
   }
 
   function setHeaders(reply: FastifyReply, nonce: string): void {
@@ -137,8 +137,9 @@ export function createPages(options: PagesOptions) {
     site: Site,
     nonce: string,
     request: FastifyRequest,
+    entry = rendered.page?.isStatic ? null : options.build.entry,
   ): string {
-    const { assetsOf, entry } = options.build;
+    const { assetsOf } = options.build;
     const path = request.url.split("?", 1)[0] ?? "/";
     return documentOf({
       ...rendered,
@@ -146,7 +147,7 @@ export function createPages(options: PagesOptions) {
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: options.renderer.displayFontUrls[site.brand.theme.width],
       assets: assetsOf(rendered.files, rendered.laterFiles),
-      entry: rendered.page?.isStatic ? null : entry,
+      entry,
       canonicalUrl: site.canonicalOrigin + path,
       cardUrl: site.canonicalOrigin + cardAddress(rendered.page && path),
       nonce,

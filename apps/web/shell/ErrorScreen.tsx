@@ -1,7 +1,7 @@
 import { useRouteError } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
-import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { useReportLoadError } from "./report-load-error.ts";
 
@@ -41,9 +41,10 @@ export function ErrorScreen() {
         text={text(`text_${kind}`)}
         action={
           canRetry ? (
-            <Button kind="primary" onClick={() => location.reload()}>
+            // An empty address is the one in the address bar; it works without scripts as well.
+            <ButtonLink kind="primary" href="">
               {text("tryAgain")}
-            </Button>
+            </ButtonLink>
           ) : (
             <ButtonLink kind="primary" href={kind === "eventNotFound" ? "/games" : "/landing"}>
               {text(kind === "eventNotFound" ? "seeBattlegrounds" : "goHome")}
