@@ -1,0 +1,168 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { addressOf, complaintsOf, documentsOf, newVisitor, visit } from "./product.ts";
+import { findEvent } from "./world.ts";
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  context = await newVisitor(browser, { screen: "desktop" });
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+});
+
+const heading = () => page.getByRole("heading", { level: 1 });
+const games = () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" });
+
+describe("a page that is not there", () => {
+  test.each([
+    { path: "/no/such/page", title: "Nothing here", way: "/landing" },
+    { path: "/event-home", title: "Nothing here", way: "/landing" },
+    { path: "/event-home/not-an-id", title: "No such battleground", way: "/games" },
+    {
+      path: "/event-home/00000000-0000-4000-8000-000000000000",
+      title: "No such battleground",
+      way: "/games",
+    },
+    {
+      path: "/how-to-play/00000000-0000-4000-8000-000000000000",
+      title: "No such battleground",
+      way: "/games",
+    },
+  ])("$path says so with 404, and shows a way on", async ({ path, title, way }) => {
+    const answer = await page.goto(addressOf("blg-za-en", path));
+    expect(answer?.status()).toBe(404);
+    expect(await heading().innerText()).toSatisfy(
+      (text: string) => text.toLowerCase() === title.toLowerCase(),
+    );
+    const link = page.getByRole("main").getByRole("link");
+    expect(await link.getAttribute("href")).toBe(way);
+    await link.click();
+    await page.waitForURL(addressOf("blg-za-en", way));
+  });
+
+  test("speaks the brand's language", async () => {
+    await page.goto(addressOf("blg-ps-ar", "/no/such/page"));
+    expect(await heading().innerText()).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  test("another brand's battleground is not this brand's", async () => {
+    const { id } = await findEvent("mtn-ng-en", () => true);
+    const answer = await page.goto(addressOf("blg-za-en", `/event-home/${id}`));
+    expect(answer?.status()).toBe(404);
+  });
+});
+
+test("the offline page stands on its own: no script, no state, a way to try again", async () => {
+  const answer = await page.goto(addressOf("blg-za-en", "/offline"));
+  expect(answer?.status()).toBe(200);
+  expect(await heading().innerText()).toMatch(/you are offline/i);
+  expect(await page.locator("script").count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("link", { name: "Try again" }).isVisible()).toBe(true);
+});
+
+test("a form that somebody points at a page gets a page that works, not a broken one", async () => {
+  const complaints = complaintsOf(page);
+  await visit(page, "blg-za-en", "/games");
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.evaluate(() => {
+      const form = Object.assign(document.createElement("form"), { method: "post", action: "/games" });
+      document.body.append(form);
+      form.submit();
+    }),
+  ]);
+  expect(answer.status()).toBeGreaterThanOrEqual(400);
+  expect(answer.status()).toBeLessThan(500);
+  await page.waitForLoadState("networkidle");
+  expect(await heading().count()).toBe(1);
+  expect(complaints.filter((complaint) => complaint.startsWith("uncaught"))).toEqual([]);
+});
+
+describe("data that cannot be had", () => {
+  test("an answer that failed becomes a page with another try, which works", async () => {
+    const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
+    await visit(page, "blg-za-en", "/games");
+    await page.route("**/api/game/event-by-id**", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal", message: "" } }),
+    );
+    await page.locator(`a[href="/event-home/${id}"]`).first().click();
+    await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/event-home/${id}`);
+    await page.unroute("**/api/game/event-by-id**");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.locator("#overview").waitFor();
+  });
+
+  test("a network that is away is called by its name", async () => {
+    await visit(page, "blg-za-en", "/games");
+    const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
+    await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+    await page.locator(`a[href="/event-home/${id}"]`).first().click();
+    await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  });
+});
+
+describe("a part of the app that does not load", () => {
+  const part = /\/assets\/GamesScreen[^/]*\.js/;
+
+  beforeEach(async () => {
+    await page.clock.install();
+    await visit(page, "blg-za-en", "/how-it-works");
+  });
+
+  test("is asked for again until it comes", async () => {
+    let tries = 0;
+    await page.route(part, (route) => (++tries < 3 ? route.abort() : route.continue()));
+    const documents = documentsOf(page);
+    await games().click();
+    await passTime(() => page.getByRole("heading", { level: 1, name: "Battlegrounds" }).isVisible());
+    expect(tries).toBe(3);
+    expect(documents).toEqual([]);
+  });
+
+  test("is a load error after 120 seconds, and the server hears of it", async () => {
+    let tries = 0;
+    await page.route(part, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    const report = page.waitForRequest("**/api/app/load-error");
+    const answer = page.waitForResponse("**/api/app/load-error");
+    await games().click();
+    const failure = page.getByRole("heading", { name: "This part did not load" });
+    const seconds = await passTime(() => failure.isVisible());
+    expect(seconds).toBeGreaterThanOrEqual(90);
+    expect(seconds).toBeLessThanOrEqual(125);
+    expect(tries).toBeGreaterThan(3);
+    expect((await report).postDataJSON()).toEqual({ part: "/games", seconds: 120 });
+    expect((await answer).status()).toBe(200);
+
+    await page.unroute(part);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+  });
+
+  /** Moves the page's clock second by second until it is so, and tells how many seconds that took. */
+  async function passTime(isSo: () => Promise<boolean>): Promise<number> {
+    for (let seconds = 0; seconds <= 150; seconds += 1) {
+      if (await isSo()) return seconds;
+      await page.clock.runFor(1_000);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+});

@@ -1,0 +1,78 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { newVisitor, untilAlive, visit } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+function fontsOf(page: Page): string[] {
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font" || request.url().includes(".woff2")) fonts.push(request.url());
+  });
+  return fonts;
+}
+
+const isLowData = (page: Page) => page.locator("html").evaluate((html) => html.hasAttribute("data-low-data"));
+
+test("without it the brand's font comes along", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  const fonts = fontsOf(page);
+  await visit(page, "blg-za-en", "/landing");
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).not.toEqual([]);
+  expect(await isLowData(page)).toBe(false);
+  await context.close();
+});
+
+test("the switch in the menu is remembered, and no page asks for a font until it is turned off", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await visit(page, "blg-za-en", "/menu");
+  const lowData = page.getByRole("switch", { name: /^Low-data mode/ });
+  await Promise.all([page.waitForEvent("load"), lowData.click()]);
+  await page.waitForSelector("html[data-low-data]");
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: "low-data", value: "1", path: "/", sameSite: "Lax" });
+
+  const fonts = fontsOf(page);
+  await page.reload();
+  await untilAlive(page);
+  expect(await lowData.isChecked()).toBe(true);
+  for (const path of ["/landing", "/games"]) {
+    await visit(page, "blg-za-en", path);
+    expect(await isLowData(page)).toBe(true);
+  }
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+
+  await visit(page, "blg-za-en", "/menu");
+  await Promise.all([page.waitForEvent("load"), lowData.click()]);
+  await page.waitForSelector("html:not([data-low-data])");
+  await untilAlive(page);
+  expect(await lowData.isChecked()).toBe(false);
+  await context.close();
+});
+
+test("a phone that saves data gets it unasked, and the reader's own choice outranks the phone", async () => {
+  const context = await newVisitor(browser, { extraHTTPHeaders: { "save-data": "on" } });
+  const page = await context.newPage();
+  const fonts = fontsOf(page);
+  await visit(page, "blg-ps-ar", "/landing");
+  await page.evaluate(() => document.fonts.ready);
+  expect(await isLowData(page)).toBe(true);
+  expect(fonts).toEqual([]);
+  await visit(page, "blg-ps-ar", "/menu");
+  await Promise.all([page.waitForEvent("load"), page.getByRole("switch").click()]);
+  await page.waitForSelector("html:not([data-low-data])");
+  await context.close();
+});

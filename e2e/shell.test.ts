@@ -1,0 +1,208 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { addressOf, documentsOf, newVisitor, screens, visit } from "./product.ts";
+import { findEvent } from "./world.ts";
+
+let browser: Browser;
+const pages = new Map<keyof typeof screens, Page>();
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  for (const screen of ["phone", "desktop"] as const) {
+    const context = await newVisitor(browser, { screen });
+    pages.set(screen, await context.newPage());
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+function on(screen: keyof typeof screens): Page {
+  const page = pages.get(screen);
+  if (!page) throw new Error(`no page for ${screen}`);
+  return page;
+}
+
+const places = [
+  { path: "/games", name: "Games" },
+  { path: "/how-it-works", name: "How it works" },
+  { path: "/menu", name: "Menu" },
+];
+
+describe("the places of the product", () => {
+  test.each(places)("stand under the thumb on a phone, with $name lit on $path", async ({ path, name }) => {
+    const page = on("phone");
+    await visit(page, "blg-za-en", path);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    expect(await bar.count()).toBe(1);
+    const links = bar.getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(["Play", "Games", "How it works", "Menu"]);
+    expect(await bar.locator("[aria-current=page]").allInnerTexts()).toEqual([name]);
+    const box = await bar.boundingBox();
+    expect(box).toMatchObject({ x: 0, width: screens.phone.width });
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(screens.phone.height);
+  });
+
+  test.each(places)("stand beside the page on a desktop, with $name lit on $path", async ({ path, name }) => {
+    const page = on("desktop");
+    await visit(page, "blg-za-en", path);
+    const rail = page.getByRole("navigation", { name: "Main" });
+    expect(await rail.count()).toBe(1);
+    expect(await rail.locator("[aria-current=page]").allInnerTexts()).toEqual([name]);
+    expect(await rail.boundingBox()).toMatchObject({ x: 0, y: 0, height: screens.desktop.height });
+    const main = await page.getByRole("main").boundingBox();
+    expect(main?.x).toBe((await rail.boundingBox())?.width);
+  });
+
+  test("stand at the other side where the writing runs from right to left", async () => {
+    const page = on("desktop");
+    await visit(page, "blg-ps-ar", "/games");
+    const box = await page.getByRole("navigation").first().boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(screens.desktop.width);
+  });
+});
+
+describe("the bar above", () => {
+  test("leads back to the page above, level by level", async () => {
+    const page = on("phone");
+    const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
+    await visit(page, "blg-za-en", `/how-to-play/${id}`);
+    const back = page.getByRole("banner").getByRole("link", { name: "Back" });
+    await back.click();
+    await page.waitForURL(addressOf("blg-za-en", `/event-home/${id}`));
+    await back.click();
+    await page.waitForURL(addressOf("blg-za-en", "/games"));
+    expect(await back.count()).toBe(0);
+  });
+
+  test("has the brand's logo and the way to the notifications", async () => {
+    const page = on("phone");
+    await visit(page, "tlk-za-en", "/games");
+    const bar = page.getByRole("banner");
+    expect(await bar.innerText()).toMatch(/amaza/i);
+    expect(await bar.locator("svg").first().isVisible()).toBe(true);
+    expect(await bar.getByRole("link", { name: /^Notifications/ }).getAttribute("href")).toBe(
+      "/notifications",
+    );
+  });
+});
+
+describe("by keyboard", () => {
+  test("the first stop skips everything before the content", async () => {
+    const page = on("desktop");
+    await visit(page, "blg-za-en", "/games");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    const box = await skip.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  });
+});
+
+describe("moving between pages", () => {
+  let page: Page;
+
+  beforeEach(async () => {
+    page = on("desktop");
+    await visit(page, "blg-za-en", "/how-it-works");
+  });
+
+  test("loads no document, begins at the content and at the top, and names the page", async () => {
+    const documents = documentsOf(page);
+    await page.mouse.wheel(0, 600);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+    await page.waitForURL("**/games");
+    await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.title()).toBe("Battlegrounds");
+    expect(documents).toEqual([]);
+  });
+
+  test("back returns to where one was", async () => {
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" });
+    const box = await menu.boundingBox();
+    // By the mouse itself: a click on the link would scroll it away from the edge first.
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await page.getByRole("heading", { level: 1, name: "Menu" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "How it works" }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 300);
+  });
+});
+
+describe("the menu", () => {
+  const sheet = (page: Page) => page.locator("main > *").first();
+  const animations = (page: Page) =>
+    sheet(page).evaluate((element) => getComputedStyle(element).animationName);
+
+  test.each([
+    { brand: "blg-za-en", from: 1 },
+    { brand: "blg-ps-ar", from: -1 },
+  ])("slides in from the end of the line of $brand", async ({ brand, from }) => {
+    const page = on("phone");
+    await visit(page, brand, "/games");
+    // Slow enough to be looked at.
+    await page.evaluate(() => document.documentElement.style.setProperty("--d-3", "60s"));
+    await page.locator('nav a[href="/menu"]:visible').click();
+    await page.waitForURL("**/menu");
+    expect(await animations(page)).toMatch(/slide-in/);
+    const shift = await sheet(page).evaluate((element) => {
+      const [slide] = element.getAnimations();
+      if (slide) slide.currentTime = 0;
+      return new DOMMatrix(getComputedStyle(element).transform).m41;
+    });
+    expect(Math.sign(shift)).toBe(from);
+  });
+
+  test("is simply there for who wants less motion", async () => {
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visit(page, "blg-za-en", "/menu");
+    expect(await animations(page)).toBe("none");
+    await context.close();
+  });
+
+  test("leads to the same page of a sister in another language", async () => {
+    const page = on("phone");
+    await visit(page, "eal-eu-en", "/menu");
+    const links = page.locator("#language a");
+    const languages = await links.evaluateAll((all) => all.map((link) => link.getAttribute("hreflang")));
+    expect(languages.toSorted()).toEqual(["de", "es", "fr", "it"]);
+    await page.getByRole("link", { name: "français" }).click();
+    await page.waitForURL(addressOf("eal-eu-fr", "/menu"));
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+  });
+
+  test("offers no language where a brand has only one", async () => {
+    const page = on("phone");
+    await visit(page, "blg-za-en", "/menu");
+    expect(await page.locator("#language").count()).toBe(0);
+  });
+});
+
+test("toasts have their place at the bottom end, and both live regions are there from the start", async () => {
+  const page = on("desktop");
+  await visit(page, "blg-za-en", "/games");
+  const place = await page
+    .locator("[role=alert]")
+    .first()
+    .evaluate((region) => {
+      const holder = region.parentElement ?? region;
+      const { position, insetInlineEnd } = getComputedStyle(holder);
+      const { bottom, right } = holder.getBoundingClientRect();
+      const hasNews = holder.querySelector("[role=status]") !== null;
+      return { position, insetInlineEnd, bottom, right, hasNews };
+    });
+  expect(place).toMatchObject({ position: "fixed", hasNews: true });
+  expect(screens.desktop.width - place.right).toBeLessThan(64);
+  expect(screens.desktop.height - place.bottom).toBeLessThan(64);
+});
