@@ -62,8 +62,9 @@ async function makeCopy(root: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(join(root, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
-  await repair(unfinished, root);
+  // First, for a copy is as closed as what it was made from.
   await openToAll(unfinished);
+  await repair(unfinished, root);
   await rm(copy, { recursive: true, force: true });
   await rename(unfinished, copy);
 }
