@@ -4,6 +4,8 @@ import { RouterProvider } from "react-router/dom";
 import { european } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
+// From the start: the press that leads to a page with later parts comes before the code of that page.
+import "#kit/client/later.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";

@@ -34,7 +34,8 @@ export async function partsReady(): Promise<void> {
   await Promise.all(loading);
 }
 
-const moves = ["scroll", "pointerdown", "keydown"] as const;
+// Assistive technology presses without a pointer or a key.
+const moves = ["scroll", "pointerdown", "keydown", "click", "popstate"] as const;
 
 const firstMove = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
