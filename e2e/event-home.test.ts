@@ -1,0 +1,237 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { askApi } from "./ask.ts";
+import { newVisitor, visit } from "./product.ts";
+import { findEvent, type EventFacts } from "./world.ts";
+
+const brand = "blg-za-en";
+const pageSize = 25;
+let browser: Browser;
+let page: Page;
+let phone: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
+  phone = await (await newVisitor(browser, { screen: "phone" })).newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+const section = (title: string): Locator =>
+  page.locator("section", { has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+
+describe("a battleground that is being played", () => {
+  let event: EventFacts;
+
+  beforeAll(async () => {
+    event = await findEvent(
+      brand,
+      ({ phase, stage, entrants }) => phase === "live" && stage === "qualifier" && entrants > 2 * pageSize,
+    );
+  });
+
+  beforeEach(async () => {
+    await visit(page, brand, `/event-home/${event.id}`);
+  });
+
+  test("shows its name, stage and what is to be won", async () => {
+    expect((await page.getByRole("heading", { level: 1 }).innerText()).toLowerCase()).toBe(
+      event.title.toLowerCase(),
+    );
+    const words = await page.getByRole("main").innerText();
+    expect(words).toContain("Qualifier");
+    expect(words).toMatch(new RegExp(`${event.entrants}\\s+of\\s+${event.capacity}`));
+    const prizes = await section("Prizes").innerText();
+    for (const place of ["1st", "2nd", "3rd"]) expect(prizes).toContain(place);
+    expect(prizes).toMatch(/R\s?12\s000/);
+  });
+
+  test("counts down by the minute, in step with the clock", async () => {
+    const watched = await page.context().newPage();
+    await watched.clock.install();
+    await visit(watched, brand, `/event-home/${event.id}`);
+    const timer = watched.getByRole("timer");
+    const before = await timer.innerText();
+    expect(before).toMatch(/\d\d/);
+    await watched.clock.runFor(61_000);
+    expect(await timer.innerText()).not.toBe(before);
+    await watched.close();
+  });
+
+  test("shows the way from registration to the final, with where it stands", async () => {
+    const steps = section("Schedule").getByRole("listitem");
+    const words = await steps.allInnerTexts();
+    expect(words[0]).toContain("Registration");
+    expect(words.at(-1)).toContain("Top 8 final");
+    expect(words.filter((step) => step.includes("Qualifier")).length).toBe(2);
+    expect(words.filter((step) => /now/i.test(step)).length).toBeGreaterThan(0);
+  });
+
+  test("shows its rules and what one needs to enter", async () => {
+    const { rules } = await askApi<{ rules: string[] }>(brand, `/api/game/event-rules?id=${event.id}`);
+    expect(rules.length).toBeGreaterThan(2);
+    expect(await section("Rules").getByRole("listitem").allInnerTexts()).toEqual(rules);
+    const conditions = page.getByRole("complementary", { name: "Before you enter" });
+    const words = await conditions.innerText();
+    expect(words).toContain("18 or over");
+    expect(words).toContain("An active subscription");
+    expect(words).toContain("South Africa");
+  });
+
+  test("shows the top of the table and then the whole of it, place by place", async () => {
+    const { rows } = await askApi<{ rows: { player: { username: string } }[] }>(
+      brand,
+      `/api/game/event-rankings?id=${event.id}`,
+    );
+    const table = section("Top rankings").getByRole("table");
+    expect(await table.getByRole("columnheader").allInnerTexts()).toSatisfy((names: string[]) =>
+      ["P", "W", "L", "D", "Pts"].every((name) =>
+        names.some((shown) => shown.toLowerCase() === name.toLowerCase()),
+      ),
+    );
+    const bodyRows = table.locator("tbody tr");
+    expect(await bodyRows.count()).toBe(5);
+    await section("Top rankings").getByRole("button", { name: "Full table" }).click();
+    await expect.poll(() => bodyRows.count()).toBe(pageSize);
+    const names = await bodyRows.locator("bdi").allInnerTexts();
+    expect(names).toEqual(rows.map(({ player }) => player.username));
+    await section("Top rankings").getByRole("button", { name: "Load more places" }).click();
+    await expect.poll(() => bodyRows.count()).toBeGreaterThan(pageSize);
+  });
+
+  test("shows entrants 25 a page, each once", async () => {
+    const entrants = section("Entrants");
+    const rows = entrants.getByRole("listitem");
+    expect(await rows.count()).toBeLessThanOrEqual(pageSize);
+    await entrants.getByRole("button", { name: `Show all ${event.entrants} entrants` }).click();
+    await expect.poll(() => rows.count()).toBe(pageSize);
+    await entrants.getByRole("button", { name: "Load more entrants" }).click();
+    // A page is cut by entry number: who has left leaves a gap.
+    const second = await askApi<{ participants: unknown[] }>(
+      brand,
+      `/api/game/event-by-participants?id=${event.id}&page=2`,
+    );
+    const expected = pageSize + second.participants.length;
+    await expect.poll(() => rows.count()).toBe(expected);
+    const names = await rows.locator("bdi").allInnerTexts();
+    expect(new Set(names).size).toBe(expected);
+  });
+
+  test("a page of entrants that does not come leaves the others and can be asked for again", async () => {
+    const entrants = section("Entrants");
+    const rows = entrants.getByRole("listitem");
+    const before = await rows.count();
+    await page.route("**/api/game/event-by-participants**", (route) => route.abort());
+    await entrants.getByRole("button", { name: /Show all/ }).click();
+    await entrants.getByText("The next part did not load.").waitFor();
+    expect(await rows.count()).toBe(before);
+    await page.unroute("**/api/game/event-by-participants**");
+    await entrants.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => rows.count()).toBe(pageSize);
+  });
+
+  test("lists that do not come on the way here are empty with another try; the battleground itself is shown", async () => {
+    await visit(page, brand, "/games?phase=live");
+    await page.route(/event-by-participants|event-rankings|event-rules|get-bracket-event/, (route) =>
+      route.abort(),
+    );
+    await page.locator(`a[href="/event-home/${event.id}"]`).click();
+    await page.getByRole("timer").waitFor();
+    expect(await page.getByText("This list did not load.").count()).toBe(4);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await section("Top rankings").getByRole("table").waitFor();
+    expect(await page.getByText("This list did not load.").count()).toBe(0);
+  });
+
+  test("tabs lead to the parts of the page and follow the reader", async () => {
+    await visit(phone, brand, `/event-home/${event.id}`);
+    const tabs = phone.getByRole("navigation", { name: "Parts of this page" });
+    expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
+      "Overview",
+      "Rankings",
+      "Schedule",
+      "Entrants",
+      "Rules",
+      "Finals",
+    ]);
+    for (const [name, id] of [
+      ["Rankings", "rankings"],
+      ["Rules", "rules"],
+    ] as const) {
+      await tabs.getByRole("link", { name }).click();
+      await tabs.locator(`a[aria-current=page]:has-text("${name}")`).waitFor();
+      const bar = await tabs.boundingBox();
+      const part = await phone.locator(`#${id}`).boundingBox();
+      expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+      expect(part?.y).toBeLessThan(740);
+    }
+    await phone.evaluate(() => window.scrollTo(0, 0));
+    await tabs.locator('a[aria-current=page]:has-text("Overview")').waitFor();
+  });
+
+  test("shows no prizes where the brand shows none", async () => {
+    const other = await findEvent(
+      "mtn-ng-en",
+      ({ phase, stage }) => phase === "live" && stage === "qualifier",
+    );
+    await visit(page, "mtn-ng-en", `/event-home/${other.id}`);
+    expect(await section("Prizes").count()).toBe(0);
+    expect(await page.getByRole("main").innerText()).not.toMatch(/₦\s?\d/);
+  });
+});
+
+describe("a final that was played", () => {
+  let event: EventFacts;
+
+  beforeAll(async () => {
+    event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
+    await visit(page, brand, `/event-home/${event.id}`);
+    await visit(phone, brand, `/event-home/${event.id}`);
+  });
+
+  test("shows who stands on the podium", async () => {
+    const podium = section("Podium");
+    const { event: details } = await askApi<{ event: { podium: { player: { username: string } }[] } }>(
+      brand,
+      `/api/game/event-by-id?id=${event.id}`,
+    );
+    expect(details.podium).toHaveLength(3);
+    for (const { player } of details.podium) expect(await podium.getByText(player.username).count()).toBe(1);
+    for (const place of ["1st", "2nd", "3rd"]) expect(await podium.innerText()).toContain(place);
+  });
+
+  test("shows the whole bracket on a desktop", async () => {
+    const finals = section("Finals");
+    for (const name of ["Upper bracket", "Lower bracket"])
+      expect(await finals.getByText(name, { exact: true }).first().isVisible()).toBe(true);
+    expect(await finals.innerText()).toMatch(/grand final/i);
+  });
+
+  test("shows one part of the bracket at a time on a phone", async () => {
+    const finals = phone.locator("#finals");
+    await finals.scrollIntoViewIfNeeded();
+    const shown = () =>
+      finals
+        .getByRole("heading", { name: /^(Quarter-finals|Lower final)/i })
+        .filter({ visible: true })
+        .allInnerTexts();
+    expect((await shown()).join()).toMatch(/quarter-finals/i);
+    await finals.getByText("Lower", { exact: true }).click();
+    expect((await shown()).join()).toMatch(/lower final/i);
+    expect((await shown()).join()).not.toMatch(/quarter-finals/i);
+  });
+});
+
+test("an open ladder says that the table decides, and a cancelled one that it was cancelled", async () => {
+  const ladder = await findEvent(brand, ({ stage, phase }) => stage === "ladder" && phase === "live");
+  await visit(page, brand, `/event-home/${ladder.id}`);
+  expect(await section("Finals").innerText()).toContain("has no final");
+  const cancelled = await findEvent(brand, ({ phase }) => phase === "cancelled");
+  await visit(page, brand, `/event-home/${cancelled.id}`);
+  expect(await page.getByRole("complementary").innerText()).toMatch(/was cancelled/i);
+});

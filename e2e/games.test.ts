@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { documentsOf, newVisitor, visit } from "./product.ts";
+import { eventsOf } from "./world.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await (await newVisitor(browser, { screen: "phone" })).newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+const heading = () => page.getByRole("heading", { level: 1 });
+const tiles = () => page.getByRole("group", { name: "Games" }).getByRole("link");
+const stages = () => page.getByRole("navigation", { name: "Battlegrounds by stage" });
+const posters = () => page.getByRole("article");
+
+/** What stands on the posters of each part of the list. */
+const parts = [
+  { name: "Live", phases: ["live"], chip: /^Live/ },
+  { name: "Open", phases: ["registration"], chip: /^Registration open/ },
+  { name: "Upcoming", phases: ["announced", "starting"], chip: /^(Upcoming|Starts soon)/ },
+  { name: "Finished", phases: ["ended", "cancelled"], chip: /^(Ended|Cancelled)/ },
+];
+
+describe("the list of battlegrounds", () => {
+  test("offers at least six games and twenty battlegrounds", async () => {
+    await visit(page, "blg-za-en", "/games");
+    expect(await tiles().count()).toBeGreaterThanOrEqual(6);
+    expect((await eventsOf("blg-za-en")).length).toBeGreaterThanOrEqual(20);
+  });
+
+  test.each(parts)(
+    "shows under $name what belongs there, without loading a document",
+    async ({ name, phases, chip }) => {
+      await visit(page, "blg-za-en", "/games");
+      const documents = documentsOf(page);
+      await stages().getByRole("link", { name }).click();
+      await stages().locator(`a[aria-current=page]:has-text("${name}")`).waitFor();
+      const isFinal = (event: { stage: string; phase: string }) =>
+        event.stage === "finals" && event.phase === "registration";
+      const expected = (await eventsOf("blg-za-en")).filter((event) =>
+        isFinal(event) ? name === "Upcoming" : phases.includes(event.phase),
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await posters().count()).toBe(expected.length);
+      const links = await posters()
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(links.toSorted()).toEqual(expected.map(({ id }) => `/event-home/${id}`).toSorted());
+      for (const words of await posters().allInnerTexts()) expect(words).toMatch(chip);
+      expect(documents).toEqual([]);
+    },
+  );
+
+  test("narrows to one game and back, with the choice in the address", async () => {
+    await visit(page, "blg-za-en", "/games");
+    const [first] = (await eventsOf("blg-za-en")).filter(({ phase }) => phase === "live");
+    const game = first?.game;
+    const tile = tiles().filter({ hasText: game?.title ?? "" });
+    await tile.click();
+    await page.waitForURL(`**/games?game=${game?.id}`);
+    expect(await heading().innerText()).toSatisfy(
+      (text: string) => text.toLowerCase() === game?.title.toLowerCase(),
+    );
+    expect(await tile.getAttribute("aria-current")).toBe("true");
+    for (const words of await posters().allInnerTexts()) expect(words).toContain(game?.title);
+    await page.reload();
+    expect(await tile.getAttribute("aria-current")).toBe("true");
+    await page.getByRole("link", { name: "All games" }).click();
+    await page.waitForURL(/\/games$/);
+    await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+  });
+
+  test.each([
+    "?game=no-such-game",
+    "?game=%00",
+    "?game=" + "x".repeat(64),
+    "?phase=no-such-phase",
+    "?phase=open&phase=live",
+  ])("%s is no error", async (query) => {
+    await visit(page, "blg-za-en", `/games${query}`);
+    expect(await heading().count()).toBe(1);
+    if (/^\?game=\w/.test(query)) {
+      expect(await page.getByRole("heading", { name: "Nothing is live right now" }).count()).toBe(1);
+      expect(await page.locator('main a[href="/games"]').count()).toBeGreaterThan(0);
+    }
+  });
+});
+
+test("a list that does not come is empty, says so and can be asked for again", async () => {
+  await visit(page, "blg-za-en", "/how-it-works");
+  await page.route("**/api/game/events**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+  await page.getByText("This list did not load.").waitFor();
+  expect(await posters().count()).toBe(0);
+  expect(await tiles().count()).toBeGreaterThanOrEqual(6);
+  await page.unroute("**/api/game/events**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await posters().first().waitFor();
+});
+
+test("a poster opens its battleground", async () => {
+  await visit(page, "blg-za-en", "/games");
+  const link = posters().first().getByRole("link");
+  const title = await link.innerText();
+  await link.click();
+  await page.waitForURL("**/event-home/**");
+  await expect.poll(async () => (await heading().innerText()).toLowerCase()).toBe(title.toLowerCase());
+});

@@ -1,0 +1,123 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask } from "./ask.ts";
+import { brands } from "./brand-facts.ts";
+import { newVisitor, product, visit } from "./product.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+const section = (title: string) =>
+  page.locator("section", { has: page.getByRole("heading", { level: 2, name: title }) });
+
+describe("the base route", () => {
+  test.each(brands.filter(({ key }) => key !== "mtn-za-en"))(
+    "of $key leads to the landing page and keeps the query",
+    async ({ key }) => {
+      const host = `${key}.localhost:${product.port}`;
+      const { status, headers } = await ask({ host, path: "/?referId=r1&msisdn=27821234567" });
+      expect(status).toBe(302);
+      expect(headers.location).toBe("/landing?referId=r1&msisdn=27821234567");
+    },
+  );
+
+  test("of mtn-za-en is the landing page itself", async () => {
+    await visit(page, "mtn-za-en", "/?referId=r1");
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/clash for mzansi/i);
+    const { status } = await ask({ host: `mtn-za-en.localhost:${product.port}`, path: "/landing" });
+    expect(status).toBe(200);
+  });
+
+  test("leads to no other site, whatever the query asks for", async () => {
+    for (const query of ["?next=https://evil.example", "?redirect=//evil.example", "?url=//evil.example"]) {
+      const { headers } = await ask({ path: `/${query}` });
+      expect(headers.location).toBe(`/landing${query}`);
+    }
+    const { headers, status } = await ask({ path: "//evil.example/" });
+    expect(headers.location ?? "").not.toMatch(/^(\w+:)?\/\//);
+    expect(status).toBeGreaterThanOrEqual(300);
+  });
+});
+
+describe("the landing page", () => {
+  beforeAll(async () => {
+    await visit(page, "blg-za-en", "/landing");
+  });
+
+  test("shows matches that are being played, each a way to its battleground", async () => {
+    const links = section("Live now").getByRole("link");
+    expect(await links.count()).toBe(3);
+    expect(await links.first().getAttribute("href")).toMatch(/^\/event-home\/[0-9a-f-]{36}$/);
+  });
+
+  test("shows ongoing battlegrounds with game, date, prize and entrants", async () => {
+    const ongoing = section("Ongoing battlegrounds");
+    const posters = ongoing.getByRole("article");
+    expect(await posters.count()).toBe(6);
+    for (const words of await posters.allInnerTexts()) {
+      expect(words).toMatch(/(Starts|Ends) /);
+      expect(words).toMatch(/R\s?\d|Top \d/);
+      expect(words).toMatch(/\d+ entrants?/);
+    }
+    expect(await ongoing.innerText()).toMatch(/R\s?\d/);
+    expect(await ongoing.getByRole("link", { name: "See all" }).getAttribute("href")).toBe("/games");
+  });
+
+  test("explains the battleground in four steps with their points", async () => {
+    const steps = section("How the battleground works").getByRole("listitem");
+    expect(await steps.count()).toBe(4);
+    const words = (await steps.allInnerTexts()).join("\n");
+    for (const points of ["+10", "+50", "+150"]) expect(words).toContain(points);
+  });
+
+  test("invites into the community with what the brand claims", async () => {
+    const words = await section("Join the community").innerText();
+    expect(words).toMatch(/500\s000/);
+    expect(words).toContain("24/7");
+    expect(words).toMatch(/R\s?50\s000/);
+  });
+
+  test("shows the best of the month, three of them on a podium", async () => {
+    const top = section("Top players this month");
+    for (const place of ["1st place", "2nd place", "3rd place"]) {
+      expect(await top.getByText(place).count()).toBe(1);
+    }
+    const others = top.locator("ol[start]").getByRole("listitem");
+    expect(await others.count()).toBe(4);
+  });
+
+  test("shows no sum of money where the brand shows no prizes", async () => {
+    const without = brands.filter(({ showsPrizes }) => !showsPrizes);
+    expect(without.length).toBe(10);
+    for (const { key } of without.filter(({ language }) => language === "en")) {
+      const { text } = await ask({ host: `${key}.localhost:${product.port}`, path: "/landing" });
+      const words = text.replace(/<footer[\s\S]*?<\/footer>|<script[\s\S]*?<\/script>|<[^>]+>/g, " ");
+      expect(words).not.toMatch(/(₦|€|KSh|Ksh|KES|NGN|EUR)\s?\d/);
+    }
+  });
+});
+
+test("lists that do not come are empty, say so and can be asked for again", async () => {
+  await visit(page, "blg-za-en", "/how-it-works");
+  await page.route("**/api/game/**", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Play" }).click();
+  await page.waitForURL("**/landing");
+  const failures = page.getByText("This list did not load.");
+  await failures.first().waitFor();
+  expect(await failures.count()).toBe(3);
+  await page.unroute("**/api/game/**");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await section("Ongoing battlegrounds").getByRole("article").first().waitFor();
+  expect(await failures.count()).toBe(0);
+});

@@ -1,0 +1,73 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { addressOf, newVisitor } from "./product.ts";
+import { findEvent } from "./world.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await (await newVisitor(browser, { javaScriptEnabled: false, hasConsented: false })).newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+test.each([
+  {
+    path: "/landing",
+    words: [/settle the score/i, /ongoing battlegrounds/i, /top players this month/i, /1st place/i],
+  },
+  { path: "/games", words: [/pick a game/i, /registration|live|ends/i] },
+  { path: "/how-it-works", words: [/challenge a rival/i, /\+150/] },
+  { path: "/menu", words: [/terms and conditions/i, /low-data mode/i] },
+  { path: "/terms-conditions", words: [/terms/i] },
+  { path: "/privacy", words: [/privacy/i] },
+  { path: "/offline", words: [/you are offline/i] },
+  { path: "/no/such/page", words: [/nothing here/i] },
+])("$path is whole without scripts", async ({ path, words }) => {
+  await page.goto(addressOf("blg-za-en", path));
+  const shown = await page.getByRole("main").innerText();
+  for (const word of words) expect(shown).toMatch(word);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+});
+
+test("a battleground and its guide are whole without scripts", async () => {
+  const event = await findEvent("blg-za-en", ({ phase, stage }) => phase === "live" && stage === "qualifier");
+  await page.goto(addressOf("blg-za-en", `/event-home/${event.id}`));
+  const shown = await page.getByRole("main").innerText();
+  for (const part of [/prizes/i, /top rankings/i, /schedule/i, /entrants/i, /rules/i, /finals/i]) {
+    expect(shown).toMatch(part);
+  }
+  expect(await page.getByRole("row").count()).toBe(6);
+  await page.goto(addressOf("blg-za-en", `/how-to-play/${event.id}`));
+  expect(await page.getByRole("main").innerText()).toMatch(/step by step/i);
+});
+
+test("links lead on, section tabs jump, and filters filter", async () => {
+  await page.goto(addressOf("blg-za-en", "/landing"));
+  await page.getByRole("link", { name: "See battlegrounds" }).first().click();
+  await page.waitForURL("**/games");
+  await page.getByRole("link", { name: /^Finished/ }).click();
+  await page.waitForURL("**/games?phase=finished");
+  expect(await page.getByRole("article").first().innerText()).toMatch(/^(Ended|Cancelled)/);
+});
+
+test.each(["blg-za-en", "eal-eu-en", "mtn-ng-en"])(
+  "%s is painted in its own colours from the start",
+  async (brand) => {
+    await page.goto(addressOf(brand, "/landing"));
+    const [declared, painted] = await Promise.all([
+      page.locator('meta[name="theme-color"]').getAttribute("content"),
+      page.locator("body").evaluate((body) => {
+        const [red = 0, green = 0, blue = 0] =
+          getComputedStyle(body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+        return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+      }),
+    ]);
+    expect(painted).toBe(declared);
+  },
+);
