@@ -63,7 +63,7 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
   await Promise.all([floors.stop(), product.stop()]);
   return [
     ...rowsOf(targets, figures),
-    { part: "Memory", name: "npm run serve, after the load", figure: residentBytes, unit: "megabytes" },
+    { part: "Memory", name: "npm run serve, after the load", figure: residentBytes, unit: "memory" },
   ];
 }
 

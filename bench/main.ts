@@ -21,6 +21,11 @@ type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
 const shutdown = createShutdown();
+let isMeasured = false;
+// A run that was interrupted has not shown that anything is kept.
+process.on("exit", () => {
+  if (!isMeasured) process.exitCode ||= 130;
+});
 
 /** Measures on this machine, from an empty data folder to the last figure, and leaves nothing behind. */
 async function main(): Promise<void> {
@@ -58,6 +63,7 @@ async function main(): Promise<void> {
       ? "Every budget of bytes and requests is kept."
       : `Broken: ${broken.map(({ part, name }) => `${part}: ${name.trim()}`).join("; ")}.`,
   );
+  isMeasured = true;
   await shutdown.run(broken.length === 0 ? 0 : 1);
 }
 

@@ -11,7 +11,7 @@ export const phone: BrowserContextOptions = {
 
 export const cpuSlowDown = 4;
 
-/** Bits a second and milliseconds, as the issue of mobile networks is usually told. */
+/** The delay is that of each answer, as Chromium emulates it; connections open without one. */
 export const networks = {
   "3G": { kilobits: 400, latency: 400 },
   "slow 4G": { kilobits: 1_600, latency: 150 },

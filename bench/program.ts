@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { root } from "#scripts/build/sources.ts";
@@ -29,7 +28,7 @@ export async function startProgram(
 ): Promise<Program> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--import", join(import.meta.dirname, "probe.ts"), script], {
+  const child = spawn(process.execPath, ["--import", import.meta.resolve("./probe.ts"), script], {
     cwd: root,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -9,7 +9,7 @@ import type { Row } from "./table.ts";
 
 const starts = 3;
 const ready = { part: "Ready after the start of the process", unit: "ms" } as const;
-const memory = { part: "Memory", unit: "megabytes" } as const;
+const memory = { part: "Memory", unit: "memory" } as const;
 
 interface Started {
   readyMs: number;

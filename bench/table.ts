@@ -3,7 +3,7 @@ const units = {
   count: { isHard: true, write: (value: number) => String(value) },
   cpuMs: { isHard: false, write: (value: number) => `${value.toFixed(3)} ms` },
   ms: { isHard: false, write: (value: number) => `${Math.round(value)} ms` },
-  megabytes: { isHard: false, write: (value: number) => `${Math.round(value / 1_000_000)} MB` },
+  memory: { isHard: false, write: (value: number) => `${Math.round(value / 1_000_000)} MB` },
   shift: { isHard: false, write: (value: number) => value.toFixed(3) },
 } as const;
 
