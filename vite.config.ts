@@ -80,7 +80,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             "service-worker": "apps/web/service-worker/worker.ts",
           },
           output: {
-            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames() }] },
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: chunkNames(), debugName: "pages" }],
+            },
           },
         },
       },

@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { build } from "vite";
+import { compressAssets } from "./build/compress.ts";
 import { root, stampFile, stampOfSources, writeStamp } from "./build/sources.ts";
 
 /** The pages twice: for browsers, and for the server that renders them first. */
@@ -7,4 +9,5 @@ const stamp = await stampOfSources();
 await rm(stampFile, { force: true });
 await build({ root, logLevel: "warn" });
 await build({ root, logLevel: "warn", build: { ssr: "apps/web/server-render.tsx" } });
+await compressAssets(join(root, "dist/client/assets"));
 await writeStamp(stamp);

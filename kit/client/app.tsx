@@ -1,7 +1,7 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useEffect, useState, type ReactNode } from "react";
 import { createContext as createRouterContext } from "react-router";
 import type { Api } from "#kit/contract/contract.ts";
-import { createFormat, type Format } from "#kit/i18n/format.ts";
+import { createFormat, type Format, type FormatOptions } from "#kit/i18n/format.ts";
 import type { Namespace, Text, TextSource } from "#kit/i18n/text.ts";
 
 /** What every loader and every screen may use. */
@@ -42,7 +42,17 @@ export function useFormat(): Format {
   const { locale, currency, timeZone } = useApp();
   const [zone, setZone] = useState(timeZone);
   useEffect(() => setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  return useMemo(() => createFormat({ locale, currency, timeZone: zone }), [locale, currency, zone]);
+  return formatFor({ locale, currency, timeZone: zone });
+}
+
+const formats = new Map<string, Format>();
+
+/** Made once for every market and zone: Intl objects are dear, and every component of every page asks for one. */
+function formatFor(options: FormatOptions): Format {
+  const key = `${options.locale} ${options.currency.code} ${options.timeZone ?? ""}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = createFormat(options)));
+  return format;
 }
 
 /** The time now, moved on every `everyMs`; the first drawing uses the server's. */

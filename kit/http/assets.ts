@@ -11,23 +11,23 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".png": "image/png",
   ".webp": "image/webp",
-  ".txt": "text/plain; charset=utf-8",
 };
 
-const compressible = new Set([".js", ".css", ".json", ".svg", ".txt"]);
-const bestQuality = 11;
+/** How the build names a file that it has compressed already. */
+export const encodedEndings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+export const compressibleEndings: readonly string[] = [".js", ".css", ".json", ".svg"];
 
 interface Asset {
   type: string;
   plain: Buffer;
-  encoded: ReadonlyMap<Encoding, Buffer>;
+  encoded(encoding: Encoding): Buffer | undefined;
 }
 
 export type Assets = ReadonlyMap<string, Asset>;
 
 /**
- * Files whose names carry a hash of their content. They are few and small, so they are compressed at best quality
- * once and served from memory: no disk is touched and no path can lead astray.
+ * Files whose names carry a hash of their content. They are few and small, so they are served from memory: no disk is
+ * touched and no path can lead astray. Compressing them at best quality is the build's work, not the start's.
  */
 export async function readAssets(
   folder: string,
@@ -35,38 +35,57 @@ export async function readAssets(
   extensions?: readonly string[],
 ): Promise<Assets> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names
-    .filter((entry) => entry.isFile() && (extensions?.includes(extname(entry.name)) ?? true))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const assets = await Promise.all(
-    files.map(async (file) => {
-      const path = prefix + relative(folder, file).split(sep).join("/");
-      return [path, assetOf(extname(file), await readFile(file))] as const;
-    }),
+  const contents = new Map(
+    await Promise.all(
+      names
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map(async (file) => [file, await readFile(file)] as const),
+    ),
   );
-  return new Map(assets);
+  const assets = new Map<string, Asset>();
+  for (const [file, plain] of contents) {
+    const extension = extname(file);
+    if (Object.values(encodedEndings).includes(extension)) continue;
+    if (extensions && !extensions.includes(extension)) continue;
+    assets.set(prefix + relative(folder, file).split(sep).join("/"), {
+      type: types[extension] ?? "application/octet-stream",
+      plain,
+      encoded: (encoding) => contents.get(file + encodedEndings[encoding]),
+    });
+  }
+  return assets;
 }
 
-export function assetOf(extension: string, plain: Buffer): Asset {
-  const encoded = new Map<Encoding, Buffer>();
-  if (compressible.has(extension) && isWorthCompressing(plain)) {
-    encoded.set("br", compress(plain, "br", bestQuality)).set("gzip", compress(plain, "gzip", bestQuality));
-  }
-  return { type: types[extension] ?? "application/octet-stream", plain, encoded };
+/** A text that is made at start: compressed when it is first asked for. */
+export function textAsset(extension: string, plain: Buffer): Asset {
+  const made = new Map<Encoding, Buffer>();
+  return {
+    type: types[extension] ?? "application/octet-stream",
+    plain,
+    encoded(encoding) {
+      if (!isWorthCompressing(plain)) return undefined;
+      const body = made.get(encoding) ?? compress(plain, encoding, textQuality);
+      made.set(encoding, body);
+      return body;
+    },
+  };
 }
+
+/** Nearly the best, in a tenth of its time. */
+const textQuality = 9;
 
 export function serveAssets(server: FastifyInstance, assets: Assets): void {
   for (const [path, asset] of assets) {
     server.get(path, (request, reply) => {
-      const encoding =
-        asset.encoded.size > 0 ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
-      const body = (encoding && asset.encoded.get(encoding)) ?? asset.plain;
+      const encoding = chooseEncoding(request.headers["accept-encoding"]);
+      const body = encoding && asset.encoded(encoding);
       reply
         .type(asset.type)
         .header("cache-control", "public, max-age=31536000, immutable")
         .header("vary", "accept-encoding");
-      if (encoding && body !== asset.plain) reply.header("content-encoding", encoding);
-      return reply.send(body);
+      if (body) reply.header("content-encoding", encoding);
+      return reply.send(body ?? asset.plain);
     });
   }
 }

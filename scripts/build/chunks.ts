@@ -21,11 +21,13 @@ const frame = /\/apps\/web\/shell\/\w+Frame\.tsx$/;
 export function createChunkNames() {
   let reach: Map<string, Set<string>> | undefined;
   return function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | null {
-    if (id.includes("/node_modules/") || id.startsWith("\0")) return "vendor";
+    if (id.startsWith("\0")) return "vendor";
     reach ??= reachOfPages(getModuleInfo, entryOf(id));
     const pages = reach.get(id);
     if (!pages) return null;
-    if (pages.has(entryFile)) return "client";
+    const isPackage = id.includes("/node_modules/");
+    if (pages.has(entryFile)) return isPackage ? "vendor" : "client";
+    if (isPackage) return null;
     // A page itself keeps a chunk of its own: the build's manifest finds it by that.
     if (pages.has(id)) return null;
     // Every component is shared with the gallery, and would get a chunk of its own for that.
@@ -35,9 +37,9 @@ export function createChunkNames() {
   };
 }
 
-/** The project's root, from the first of its own modules. */
+/** The entry's id, from that of any module. */
 function entryOf(id: string): string {
-  const root = /^(.*)\/(?:apps|features|kit|languages)\//.exec(id)?.[1] ?? "";
+  const root = /^(.*?)\/(?:apps|features|kit|languages|node_modules)\//.exec(id)?.[1] ?? "";
   return root + entryFile;
 }
 
@@ -50,9 +52,7 @@ function reachOfPages(getModuleInfo: GetModuleInfo, entry: string): Map<string, 
     if (pages.has(page)) return;
     reach.set(id, pages.add(page));
     const info = getModuleInfo(id);
-    for (const imported of info?.importedIds ?? []) {
-      if (!imported.includes("/node_modules/")) walk(imported, page);
-    }
+    for (const imported of info?.importedIds ?? []) walk(imported, page);
     for (const imported of info?.dynamicallyImportedIds ?? []) {
       if ((screen.test(imported) || frame.test(imported)) && !imported.includes(gallery))
         starts.set(imported, imported);

@@ -3,6 +3,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 
 /** A rendered page as it is kept: the text in pieces, with a nonce to be set between them. */
 export interface KeptPage {
+  kind: "kept";
   status: number;
   pieces: readonly string[];
   compressed: SplicedDocument;
@@ -11,7 +12,7 @@ export interface KeptPage {
 
 const mostPages = 500;
 
-export const nonceLength = 22;
+const nonceLength = 22;
 
 /** Pages of visitors without a session, for a few seconds each. */
 export function createPageCache(clock: Clock) {
@@ -24,18 +25,21 @@ export function createPageCache(clock: Clock) {
     async keep(
       key: string,
       page: { status: number; html: string; nonce: string; seconds: number },
-    ): Promise<void> {
+    ): Promise<KeptPage> {
       const pieces = page.html.split(page.nonce);
       const compressed = await compressAround(pieces, nonceLength);
       // The oldest goes first: a map keeps the order of insertion.
       kept.delete(key);
       if (kept.size >= mostPages) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, {
+      const made: KeptPage = {
+        kind: "kept",
         status: page.status,
         pieces,
         compressed,
         freshUntil: clock.now().getTime() + page.seconds * 1_000,
-      });
+      };
+      kept.set(key, made);
+      return made;
     },
   };
 }

@@ -21,8 +21,9 @@ import { createDemoSignIn } from "../demo-sign-in.ts";
 import type { Sites } from "../sites.ts";
 import type { BuildOutput } from "./build-output.ts";
 import { documentOf } from "./document.ts";
-import { brotliOf, createPageCache, textOf } from "./page-cache.ts";
+import { brotliOf, createPageCache, textOf, type KeptPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
+import { createSharing } from "./sharing.ts";
 
 export interface PagesOptions {
   renderer: Renderer;
@@ -41,38 +42,59 @@ type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 /** Serves every page: rendered on the server, kept in memory for visitors without a session. */
 export function createPages(options: PagesOptions) {
   const cache = createPageCache(options.clock);
+  const sharing = createSharing<RenderOutput | KeptPage>();
   const signInToDemo = createDemoSignIn(options);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const reception = requireReception(request);
+    // A call that does not exist is no page: programs get a problem that they can read.
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    const { site, viewer: findViewer } = requireReception(request);
     const isLowData = wantsLowData(request);
-    const key = `${reception.site.brand.key} ${isLowData} ${request.url}`;
-    const viewer = await reception.viewer();
-    const kept = viewer === null ? cache.find(key) : undefined;
+    const viewer = await findViewer();
     const nonce = newNonce();
     setHeaders(reply, nonce);
-    if (kept) {
-      reply.code(kept.status);
-      return chooseEncoding(request.headers["accept-encoding"]) === "br"
-        ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(kept, nonce))
-        : reply.send(textOf(kept, nonce));
-    }
-    const asked = await draw(request, isLowData, viewer);
-    const player =
-      viewer === null && needsSession(asked) ? await signInToDemo(request, reply, reception.site) : null;
-    const rendered = player ? await draw(request, isLowData, player) : asked;
+    // A query makes a page its caller's own: kept, it would only push others out.
+    const isKeepable = viewer === null && !request.url.includes("?");
+    const key = `${site.brand.key} ${isLowData} ${request.url}`;
+    const drawn = isKeepable
+      ? (cache.find(key) ?? (await sharing.share(key, () => drawToKeep(request, isLowData, key))))
+      : await draw(request, isLowData, viewer);
+    if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
+
+    const player = viewer === null && needsSession(drawn) ? await signInToDemo(request, reply, site) : null;
+    const rendered = player ? await draw(request, isLowData, player) : drawn;
     if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
-    const html = document(rendered, reception.site, nonce, request);
-    const seconds = viewer === null && rendered.status === 200 ? (rendered.page?.cacheSeconds ?? 0) : 0;
-    if (seconds > 0) await cache.keep(key, { status: rendered.status, html, nonce, seconds });
-    return reply.code(rendered.status).send(html);
+    return reply.code(rendered.status).send(document(rendered, site, nonce, request));
+  }
+
+  function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kept: KeptPage,
+    nonce: string,
+  ): FastifyReply {
+    reply.code(kept.status);
+    return chooseEncoding(request.headers["accept-encoding"]) === "br"
+      ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(kept, nonce))
+      : reply.send(textOf(kept, nonce));
+  }
+
+  /** A page that may be kept is compressed once, for this answer and those that follow. */
+  async function drawToKeep(request: FastifyRequest, isLowData: boolean, key: string) {
+    const rendered = await draw(request, isLowData, null);
+    if (rendered.kind === "redirect" || rendered.status !== 200) return rendered;
+    const seconds = rendered.page?.cacheSeconds ?? 0;
+    if (seconds === 0) return rendered;
+    const nonce = newNonce();
+    const html = document(rendered, requireReception(request).site, nonce, request);
+    return cache.keep(key, { status: rendered.status, html, nonce, seconds });
   }
 
   /** The page asked for, as this viewer sees it. */
   async function draw(request: FastifyRequest, isLowData: boolean, viewer: Viewer | null) {
-    const { site, origin } = requireReception(request);
+    const { site } = requireReception(request);
     return options.renderer.render({
-      request: pageRequest(request, origin),
+      request: pageRequest(request, site),
       state: { ...draftState(site, isLowData), viewer: viewer && (await viewerState(viewer)) },
       dictionary: site.dictionary,
       api: apiFor(request, () => Promise.resolve(viewer)),
@@ -209,8 +231,9 @@ function needsSession(rendered: RenderOutput): boolean {
   return rendered.kind === "page" && rendered.page !== null && !rendered.page.isPublic;
 }
 
-function pageRequest(request: FastifyRequest, origin: string): Request {
-  return new Request(new URL(request.url, origin));
+/** Put together, not resolved: `//somewhere.else/` and a whole address are paths of this site, whatever the host header says. */
+function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Request {
+  return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
 }
 
 function wantsLowData(request: FastifyRequest): boolean {

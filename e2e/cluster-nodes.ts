@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { freePort } from "./start-support.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+export const clusterHost = "blg-za-en.kickoff.example";
+
+/** One server process of a cluster, started as production starts it. */
+export interface Node {
+  readonly port: number;
+  isReady: boolean;
+  start(): Promise<void>;
+  /** Asks it to end, and waits until it has. Gives the exit code. */
+  end(): Promise<number | null>;
+  /** No warning, no goodbye. */
+  kill(): Promise<void>;
+}
+
+export async function createNode(environment: Readonly<Record<string, string>>): Promise<Node> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const node: Node = {
+    port,
+    isReady: false,
+    async start() {
+      child = spawn(process.execPath, ["apps/server/main.ts"], {
+        cwd: root,
+        env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...environment },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      const ended = once(child, "exit").then(() => "ended" as const);
+      for (;;) {
+        const outcome = await Promise.race([probe(port), ended]);
+        if (outcome === "ended") throw new Error("A server process ended before it was ready");
+        if (outcome) return;
+      }
+    },
+    async end() {
+      const exited = once(child as ChildProcess, "exit");
+      child?.kill("SIGTERM");
+      const [code] = (await exited) as [number | null];
+      return code;
+    },
+    async kill() {
+      const exited = once(child as ChildProcess, "exit");
+      child?.kill("SIGKILL");
+      await exited;
+    },
+  };
+  return node;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+export interface Sent {
+  method?: "GET" | "POST";
+  path: string;
+  token?: string;
+  key?: string;
+  body?: object;
+}
+
+export async function send(port: number, sent: Sent): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: clusterHost,
+      "content-type": "application/json",
+      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...(sent.key === undefined ? {} : { "idempotency-key": sent.key }),
+    };
+    const call = request(
+      { agent, host: "127.0.0.1", port, path: sent.path, method: sent.method ?? "GET", headers },
+      (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+      },
+    );
+    call.setTimeout(20_000, () => call.destroy(new Error("no answer")));
+    call.on("error", reject);
+    call.end(sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  });
+}
+
+/** True when the process may take traffic. A short pause between two questions keeps the processor free for it. */
+async function probe(port: number): Promise<boolean> {
+  const isReady = await send(port, { path: "/health/ready" }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  if (!isReady) await new Promise((resolve) => setTimeout(resolve, 50));
+  return isReady;
+}
+
+/** What a proxy does: asks every process again and again whether it is ready, and sends calls to those that are. */
+export function createBalancer(nodes: readonly Node[]) {
+  let isOver = false;
+  let turn = 0;
+  const watches = nodes.map(async (node) => {
+    while (!isOver) {
+      node.isReady = await probe(node.port);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  return {
+    async send(sent: Sent) {
+      const ready = nodes.filter((node) => node.isReady);
+      const node = ready[turn++ % Math.max(1, ready.length)];
+      if (!node) throw new Error("no process is ready");
+      return send(node.port, sent);
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(watches);
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
+import { openSession } from "#features/accounts/server/index.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { discardEmbedded, startEmbedded, type Embedded } from "#kit/db/embedded.ts";
+import { newId } from "#kit/db/id.ts";
+import { migrate } from "#kit/db/migrate.ts";
+import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.ts";
+import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
+import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
+import { clusterHost, createBalancer, createNode, send, type Node } from "./cluster-nodes.ts";
+
+const clock = { now: () => new Date() };
+let folder: string;
+let postgres: Embedded;
+let redis: TestRedis;
+let simulators: Simulators;
+let database: Database;
+let nodes: [Node, Node];
+const clients: RealtimeClient[] = [];
+
+beforeAll(async () => {
+  folder = await makeScratchFolder();
+  [postgres, redis, simulators] = await Promise.all([
+    // With all its promises kept: this is about what survives.
+    startEmbedded({ dataDir: folder }),
+    startRedis(),
+    startSimulators(),
+  ]);
+  await migrate(postgres.url, "migrations");
+  database = createDatabase({ url: postgres.url });
+  const environment = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    METRICS_TOKEN: "a-token-for-the-metrics",
+    SMS_GATEWAY_URL: simulators.smsUrl,
+    SMS_GATEWAY_USERNAME: "sandbox",
+    SMS_GATEWAY_KEY: "sandbox-key",
+    SMTP_URL: simulators.smtpUrl,
+    MAIL_FROM: "hello@kickoff.example",
+    DRAIN_SECONDS: "1",
+    LOG_LEVEL: "error",
+  };
+  nodes = [await createNode(environment), await createNode(environment)];
+  await Promise.all(nodes.map((node) => node.start()));
+});
+
+afterAll(async () => {
+  for (const client of clients) client.close();
+  await Promise.all(nodes.map((node) => node.end()));
+  await database.close();
+  await Promise.all([redis.stop(), simulators.stop(), postgres.stop()]);
+  await discardEmbedded(folder);
+});
+
+async function newPlayer(): Promise<{ id: string; token: string }> {
+  const id = newId(clock);
+  await database.run(
+    "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, 'ZA', 'x', now())",
+    [id, "blg-za", `P${id.slice(-12)}`],
+  );
+  const { token } = await openSession(
+    database,
+    { playerId: id, brand: "blg-za-en", userAgent: "test" },
+    clock.now(),
+  );
+  return { id, token };
+}
+
+async function tell(playerId: string, count: number): Promise<string[]> {
+  const news = Array.from({ length: count }, () => ({
+    playerId,
+    kind: "welcome" as const,
+    params: { player: "Ada" },
+    link: "/landing",
+  }));
+  return notify(database, news, clock.now());
+}
+
+function follow(node: Node, player: { id: string; token: string }) {
+  const heard: object[] = [];
+  const state = { isSignedOut: false };
+  const client = createRealtimeClient({
+    url: `http://127.0.0.1:${node.port}`,
+    headers: { host: clusterHost, authorization: `Bearer ${player.token}` },
+    onSignedOut: () => (state.isSignedOut = true),
+  });
+  clients.push(client);
+  const joined = new Promise<void>((resolve) => {
+    client.subscribe(`viewer:${player.id}`, {
+      after: 0,
+      onMessage: ({ event, payload }) => heard.push({ event, ...payload }),
+      fetchMissed: () => {
+        resolve();
+        return Promise.resolve({ messages: [], hasMore: false });
+      },
+    });
+  });
+  return { heard, state, joined };
+}
+
+const read = (port: number, token: string, id: string, key: string) =>
+  send(port, {
+    method: "POST",
+    path: "/api/game/notification-read",
+    token,
+    key,
+    body: { notificationId: id, read: true },
+  });
+
+test("what a player does on one process reaches the player's device on the other", async () => {
+  const player = await newPlayer();
+  const [first = ""] = await tell(player.id, 3);
+  const { heard, joined } = follow(nodes[1], player);
+  await joined;
+  expect((await read(nodes[0].port, player.token, first, randomUUID())).status).toBe(200);
+  await vi.waitFor(() => expect(heard).toEqual([{ event: "unread", unreadCount: 2 }]), { timeout: 10_000 });
+});
+
+test("signing out on one process closes the socket on the other within five seconds", async () => {
+  const player = await newPlayer();
+  const { state, joined } = follow(nodes[1], player);
+  await joined;
+  await send(nodes[0].port, { method: "POST", path: "/api/game/sign-out", token: player.token, body: {} });
+  await vi.waitFor(() => expect(state.isSignedOut).toBe(true), { timeout: 8_000 });
+});
+
+test("a process that is killed under load loses no write that it has acknowledged", async () => {
+  const player = await newPlayer();
+  const waiting = await tell(player.id, 600);
+  const acknowledged: string[] = [];
+  let killed: Promise<void> | undefined;
+
+  const write = async (id: string, lane: number) => {
+    const key = randomUUID();
+    for (let port = nodes[lane % 2]?.port ?? 0; ; port = nodes[1].port) {
+      const answer = await read(port, player.token, id, key).catch(() => undefined);
+      // A call that died with its process is under way until its lease runs out; it is sent again with the same key.
+      if (answer?.status === 200) return void acknowledged.push(id);
+      if (answer !== undefined && answer.status !== 409) throw new Error(`answered ${answer.status}`);
+      if (answer?.status === 409) return undefined;
+    }
+  };
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, lane) => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (waiting.length < 400) killed ??= nodes[0].kill();
+        await write(id, lane);
+      }
+    }),
+  );
+  await killed;
+  const [row] = await database.run(
+    "select count(*) as count from notifications where id = any($1) and read_at is not null",
+    [acknowledged],
+  );
+  expect(acknowledged.length).toBeGreaterThan(580);
+  expect(row?.count).toBe(acknowledged.length);
+  await nodes[0].start();
+});
+
+test("a rolling restart under load fails no request, and each process ends cleanly within ten seconds", async () => {
+  const balancer = createBalancer(nodes);
+  await vi.waitFor(() => expect(nodes.every((node) => node.isReady)).toBe(true), { timeout: 10_000 });
+  const statuses = new Map<string, number>();
+  const count = (outcome: string) => statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
+  let isOver = false;
+  const paths = ["/landing", "/api/game/games", "/api/game/events", "/how-it-works"];
+  const lanes = Array.from({ length: 4 }, async (_, lane) => {
+    for (let turn = lane; !isOver; turn++) {
+      const answer = await balancer
+        .send({ path: paths[turn % paths.length] ?? "/" })
+        .catch((error: unknown) => String(error));
+      count(typeof answer === "string" ? answer : String(answer.status));
+    }
+  });
+  for (const node of nodes) {
+    const startedAt = performance.now();
+    expect(await node.end()).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await node.start();
+  }
+  isOver = true;
+  await Promise.all(lanes);
+  await balancer.stop();
+  expect([...statuses.keys()]).toEqual(["200"]);
+  expect(statuses.get("200")).toBeGreaterThan(50);
+});
