@@ -22,46 +22,48 @@ export default function MenuScreen() {
   const text = useText("branding");
   const { brand, variants, isLowData } = useSite();
   return (
-    <div className={`wrap ${s.menu}`}>
-      <h1 className="sr">{text("menu")}</h1>
-      <ul className={s.group}>
-        <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
-        <MenuLink
-          href={`mailto:${brand.support.email}`}
-          icon={lifeBuoy}
-          name={text("support")}
-          note={brand.support.email}
-        />
-        <MenuLink href="/terms-conditions" icon={fileText} name={text("terms")} />
-        <MenuLink href="/privacy" icon={shieldCheck} name={text("privacy")} />
-      </ul>
-      {variants.length > 0 && (
-        <section id="language" className={s.group} aria-labelledby="language-heading">
-          <h2 className="t-heading" id="language-heading">
-            {text("language")}
-          </h2>
-          <ul>
-            {variants.map(({ language, href }) => (
-              <MenuLink
-                key={language}
-                href={`${href}/menu`}
-                icon={globe}
-                name={nameOfLanguage(language)}
-                language={language}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className={s.group}>
-        <Switch
-          title={text("lowData")}
-          note={text("lowDataNote")}
-          defaultChecked={isLowData}
-          onChange={(event) => setLowData(event.target.checked)}
-        />
+    <div className={s.edge}>
+      <div className={`wrap ${s.menu}`}>
+        <h1 className="sr">{text("menu")}</h1>
+        <ul className={s.group}>
+          <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
+          <MenuLink
+            href={`mailto:${brand.support.email}`}
+            icon={lifeBuoy}
+            name={text("support")}
+            note={brand.support.email}
+          />
+          <MenuLink href="/terms-conditions" icon={fileText} name={text("terms")} />
+          <MenuLink href="/privacy" icon={shieldCheck} name={text("privacy")} />
+        </ul>
+        {variants.length > 0 && (
+          <section id="language" className={s.group} aria-labelledby="language-heading">
+            <h2 className="t-heading" id="language-heading">
+              {text("language")}
+            </h2>
+            <ul>
+              {variants.map(({ language, href }) => (
+                <MenuLink
+                  key={language}
+                  href={`${href}/menu`}
+                  icon={globe}
+                  name={nameOfLanguage(language)}
+                  language={language}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <div className={s.group}>
+          <Switch
+            title={text("lowData")}
+            note={text("lowDataNote")}
+            defaultChecked={isLowData}
+            onChange={(event) => setLowData(event.target.checked)}
+          />
+        </div>
+        <p className="t-small muted">{text("company", brand.company.name, brand.company.address)}</p>
       </div>
-      <p className="t-small muted">{text("company", brand.company.name, brand.company.address)}</p>
     </div>
   );
 }
