@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   // Class names stand in every element of every document: short ones are fewer bytes.
-  css: { modules: { generateScopedName: "[local]-[hash:base64:3]" } },
+  css: { modules: { generateScopedName: "[hash:base64:4]" } },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },

@@ -10,7 +10,7 @@ const text = fc
     minLength: 1,
     maxLength: 400,
   })
-  .map((words) => words.join(""));
+  .map((words) => `">${words.join("")}`);
 
 test("a spliced document decompresses to its text with the given nonce, whatever the text and the nonce", async () => {
   await fc.assert(
@@ -29,6 +29,10 @@ test("a spliced document decompresses to its text with the given nonce, whatever
 });
 
 test("a nonce of another length is refused", async () => {
-  const document = await compressAround(["a", "b"], 22);
+  const document = await compressAround(["a", "bc"], 22);
   expect(() => splice(document, "short")).toThrow("another length");
+});
+
+test("what follows a nonce must begin with two plain letters", async () => {
+  await expect(compressAround(["a", "é"], 22)).rejects.toThrow("plain letters");
 });
