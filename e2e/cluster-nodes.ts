@@ -95,10 +95,10 @@ async function probe(port: number): Promise<boolean> {
 
 /** What a proxy does: asks every process again and again whether it is ready, and sends calls to those that are. */
 export function createBalancer(nodes: readonly Node[]) {
-  let isOver = false;
+  const watch = { isOver: false };
   let turn = 0;
   const watches = nodes.map(async (node) => {
-    while (!isOver) {
+    while (!watch.isOver) {
       node.isReady = await probe(node.port);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -111,7 +111,7 @@ export function createBalancer(nodes: readonly Node[]) {
       return send(node.port, sent);
     },
     async stop() {
-      isOver = true;
+      watch.isOver = true;
       await Promise.all(watches);
     },
   };

@@ -166,10 +166,10 @@ test("a rolling restart under load fails no request, and each process ends clean
   await vi.waitFor(() => expect(nodes.every((node) => node.isReady)).toBe(true), { timeout: 10_000 });
   const statuses = new Map<string, number>();
   const count = (outcome: string) => statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
-  let isOver = false;
+  const load = { isOver: false };
   const paths = ["/landing", "/api/game/games", "/api/game/events", "/how-it-works"];
   const lanes = Array.from({ length: 4 }, async (_, lane) => {
-    for (let turn = lane; !isOver; turn++) {
+    for (let turn = lane; !load.isOver; turn++) {
       const answer = await balancer
         .send({ path: paths[turn % paths.length] ?? "/" })
         .catch((error: unknown) => String(error));
@@ -182,7 +182,7 @@ test("a rolling restart under load fails no request, and each process ends clean
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await node.start();
   }
-  isOver = true;
+  load.isOver = true;
   await Promise.all(lanes);
   await balancer.stop();
   expect([...statuses.keys()]).toEqual(["200"]);

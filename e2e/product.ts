@@ -13,7 +13,7 @@ export function addressOf(brand: string, path: string): string {
   return `http://${brand}.localhost:${product.port}${path}`;
 }
 
-export interface VisitorOptions extends BrowserContextOptions {
+export interface VisitorOptions extends Omit<BrowserContextOptions, "screen"> {
   screen?: keyof typeof screens;
   /** Has answered the cookie question of the European brands before. */
   hasConsented?: boolean;

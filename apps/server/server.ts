@@ -66,10 +66,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const { database, jobs } = world;
   if (isDemo) await fillWithDemo(databaseUrl, brands, clock.now());
 
-  let realtime: Realtime | undefined;
+  // Sockets open on the server that serves this table, so they come after it.
+  const live: { realtime?: Realtime } = {};
   const table = apiTable({
-    publish: (to, message) => realtime?.publish(to, message),
-    disconnectSession: (sessionId) => realtime?.disconnectSession(sessionId),
+    publish: (to, message) => live.realtime?.publish(to, message),
+    disconnectSession: (sessionId) => live.realtime?.disconnectSession(sessionId),
   });
   const texts = textFiles(sites.byKey.values());
   const pages = createPages({
@@ -123,7 +124,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   scheduleHousekeeping(jobs, database, clock);
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
-  realtime = openRealtime({
+  live.realtime = openRealtime({
     httpServer: server.server,
     isServing: config.run.includes("realtime"),
     database,
@@ -142,7 +143,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       isDraining = true;
       // The proxy in front needs a moment to see that this process is no longer ready.
       await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1_000));
-      await realtime?.close();
+      await live.realtime?.close();
       await Promise.all([server.close(), jobs.stop()]);
       await world.close();
     },

@@ -56,8 +56,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "kickoff",
     types: {
       getTypeParser(oid: number, format?: "text" | "binary") {
-        const parser: (value: string) => unknown = parsers.get(oid) ?? types.getTypeParser(oid, format);
-        return parser;
+        return parsers.get(oid) ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
       },
     },
   });

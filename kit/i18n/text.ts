@@ -17,7 +17,11 @@ export type Text<N extends Namespace> = (key: TextKey<N>, ...args: TextArgument[
 
 const placeholder = /\{(\d+)\}/g;
 
-export function fill(template: string, args: readonly TextArgument[], formatNumber: (n: number) => string): string {
+export function fill(
+  template: string,
+  args: readonly TextArgument[],
+  formatNumber: (n: number) => string,
+): string {
   if (args.length === 0) return template;
   return template.replace(placeholder, (whole, index: string) => {
     const value = args[Number(index)];

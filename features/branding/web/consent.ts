@@ -44,11 +44,6 @@ export function saveConsent(
   return record;
 }
 
-/** Nothing of a category may run before this says so. */
-export function isAllowed(category: OptionalCategory): boolean {
-  return readConsent()?.[category] ?? false;
-}
-
 /** Opens the dialog again, from the footer. */
 export function askConsent(): void {
   window.dispatchEvent(new Event(askEvent));

@@ -68,7 +68,7 @@ export function Round({ title, when, joins = false, ties, children }: RoundProps
   );
 }
 
-export function Tie({ a, b, isLive = false, isPath = false, tag }: TieProps) {
+function Tie({ a, b, isLive = false, isPath = false, tag }: TieProps) {
   return (
     <div className={cx(s.tie, isPath && s.path, isLive && s.live)}>
       {tag && <span className={s.tag}>{tag}</span>}

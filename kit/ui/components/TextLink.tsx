@@ -19,10 +19,6 @@ export interface TextLinkProps extends Look {
   inline?: boolean;
 }
 
-export interface TextButtonProps extends Look {
-  onClick: () => void;
-}
-
 export function TextLink({
   href,
   forward = false,
@@ -36,14 +32,5 @@ export function TextLink({
       {children}
       {forward && <Icon of={chevronRight} size="sm" flip />}
     </Anchor>
-  );
-}
-
-/** A button that looks like a link. */
-export function TextButton({ onClick, children, className, ...rest }: TextButtonProps) {
-  return (
-    <button {...rest} type="button" className={cx(s.link, className)} onClick={onClick}>
-      {children}
-    </button>
   );
 }
