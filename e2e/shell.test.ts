@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { widestOverflow } from "./looking.ts";
 import { addressOf, documentsOf, newVisitor, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
@@ -74,7 +75,7 @@ describe("the bar above", () => {
     await page.waitForURL(addressOf("blg-za-en", `/event-home/${id}`));
     await back.click();
     await page.waitForURL(addressOf("blg-za-en", "/games"));
-    expect(await back.count()).toBe(0);
+    await back.waitFor({ state: "detached" });
   });
 
   test("has the brand's logo and the way to the notifications", async () => {
@@ -140,7 +141,7 @@ describe("moving between pages", () => {
 });
 
 describe("the menu", () => {
-  const sheet = (page: Page) => page.locator("main > *").first();
+  const sheet = (page: Page) => page.locator("main > * > *").first();
   const animations = (page: Page) =>
     sheet(page).evaluate((element) => getComputedStyle(element).animationName);
 
@@ -153,7 +154,7 @@ describe("the menu", () => {
     // Slow enough to be looked at.
     await page.evaluate(() => document.documentElement.style.setProperty("--d-3", "60s"));
     await page.locator('nav a[href="/menu"]:visible').click();
-    await page.waitForURL("**/menu");
+    await page.getByRole("switch").waitFor();
     expect(await animations(page)).toMatch(/slide-in/);
     const shift = await sheet(page).evaluate((element) => {
       const [slide] = element.getAnimations();
@@ -161,6 +162,7 @@ describe("the menu", () => {
       return new DOMMatrix(getComputedStyle(element).transform).m41;
     });
     expect(Math.sign(shift)).toBe(from);
+    expect(await page.evaluate(widestOverflow)).toBe("");
   });
 
   test("is simply there for who wants less motion", async () => {

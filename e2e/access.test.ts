@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { addressOf, newVisitor, screens, visit } from "./product.ts";
+import { findEvent } from "./world.ts";
+
+const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar", "mtn-ng-en"];
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+async function pathsOf(brand: string): Promise<string[]> {
+  const [live, final] = await Promise.all([
+    findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "qualifier"),
+    findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals"),
+  ]);
+  return [
+    "/landing",
+    "/games",
+    `/event-home/${live.id}`,
+    `/event-home/${final.id}`,
+    `/how-to-play/${live.id}`,
+    "/how-it-works",
+    "/menu",
+    "/terms-conditions",
+    "/privacy",
+    "/offline",
+    "/no/such/page",
+  ];
+}
+
+/** The offline page comes without scripts, so there is nothing to wait for. */
+async function open(page: Page, brand: string, path: string): Promise<void> {
+  if (path === "/offline") await page.goto(addressOf(brand, path));
+  else await visit(page, brand, path);
+}
+
+interface Findings {
+  axe: string[];
+  targets: string[];
+  rings: string[];
+  overflow: string[];
+}
+
+/** Opens every page once and looks at it in every way that this screen is about. */
+async function lookAt(brand: string, screen: keyof typeof screens): Promise<Findings> {
+  const context = await newVisitor(browser, { screen, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const found: Findings = { axe: [], targets: [], rings: [], overflow: [] };
+  for (const path of await pathsOf(brand)) {
+    await open(page, brand, path);
+    // Without frames to look into, the quicker way sees the same.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(standards).analyze();
+    for (const { id, nodes } of violations) {
+      found.axe.push(...nodes.map(({ target }) => `${path}: ${id} at ${target.join(" ")}`));
+    }
+    const looks = screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page);
+    found[screen === "phone" ? "targets" : "rings"].push(...looks.map((look) => `${path}: ${look}`));
+    for (const { width, textSize } of sizes[screen]) {
+      // The reader's own text size, as set in the browser: media queries in em follow it too.
+      await session.send("Page.setFontSizes", { fontSizes: { standard: textSize, fixed: textSize } });
+      await page.setViewportSize({ ...screens[screen], width });
+      const overflow = await page.evaluate(widestOverflow);
+      if (overflow !== "") found.overflow.push(`${path} at ${width} px, text of ${textSize} px: ${overflow}`);
+    }
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+    await page.setViewportSize(screens[screen]);
+  }
+  await context.close();
+  return found;
+}
+
+const sizes = {
+  phone: [
+    { width: 320, textSize: 16 },
+    { width: 360, textSize: 16 },
+    { width: 360, textSize: 32 },
+  ],
+  desktop: [
+    { width: 1280, textSize: 16 },
+    { width: 1280, textSize: 32 },
+    { width: 1920, textSize: 16 },
+  ],
+} as const;
+
+describe.each(lookedAt)("%s", (brand) => {
+  let phone: Findings;
+  let desktop: Findings;
+
+  beforeAll(async () => {
+    [phone, desktop] = await Promise.all([lookAt(brand, "phone"), lookAt(brand, "desktop")]);
+  });
+
+  test("has nothing that axe objects to, on a phone or a desktop", () => {
+    expect(phone.axe).toEqual([]);
+    expect(desktop.axe).toEqual([]);
+  });
+
+  test("has targets of 44 px on a phone, words in running text aside", () => {
+    expect(phone.targets).toEqual([]);
+  });
+
+  test("shows where the keyboard is, at every stop of every page", () => {
+    expect(desktop.rings).toEqual([]);
+  });
+
+  test("does not scroll sideways from 320 to 1920 px, nor with text of twice the size", () => {
+    expect([...phone.overflow, ...desktop.overflow]).toEqual([]);
+  });
+});
+
+test("numbers, clocks and names keep their order in right-to-left text", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  const { id } = await findEvent(
+    "blg-ps-ar",
+    ({ phase, stage }) => phase === "live" && stage === "qualifier",
+  );
+  await visit(page, "blg-ps-ar", `/event-home/${id}`);
+  const figures = await page
+    .getByRole("timer")
+    .locator("b")
+    .evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().left));
+  expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+  const names = page.locator("main td, main li").locator("bdi");
+  expect(await names.count()).toBeGreaterThan(5);
+  const main = await page.getByRole("main").evaluate((element) => getComputedStyle(element).direction);
+  expect(main).toBe("rtl");
+  await context.close();
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, type Question } from "./ask.ts";
+import { product } from "./product.ts";
+import { rowCounts } from "./rows.ts";
+
+const host = `blg-za-en.localhost:${product.port}`;
+let before: Record<string, number>;
+
+beforeAll(async () => {
+  before = await rowCounts();
+});
+
+afterAll(async () => {
+  expect(await rowCounts()).toEqual(before);
+});
+
+describe("what is wrong is called by its name", () => {
+  const json = { "content-type": "application/json" };
+  const report = { path: "/api/app/load-error", method: "POST" };
+
+  test.each<{ name: string; question: Question; status: number; code: string }>([
+    {
+      name: "an id that is none",
+      question: { path: "/api/game/event-by-id?id=x" },
+      status: 404,
+      code: "event_not_found",
+    },
+    { name: "no id", question: { path: "/api/game/event-by-id" }, status: 400, code: "invalid_input" },
+    {
+      name: "page zero",
+      question: { path: "/api/game/event-by-participants?id=x&page=0" },
+      status: 400,
+      code: "invalid_input",
+    },
+    {
+      name: "a page that is no number",
+      question: { path: "/api/game/event-by-participants?id=x&page=one" },
+      status: 400,
+      code: "invalid_input",
+    },
+    {
+      name: "a page of a thousand",
+      question: { path: "/api/game/event-by-participants?id=x&pageSize=1000" },
+      status: 400,
+      code: "invalid_input",
+    },
+    {
+      name: "a day that is none",
+      question: { path: "/api/game/events?date=2026-02-30" },
+      status: 400,
+      code: "invalid_input",
+    },
+    {
+      name: "a country that is none",
+      question: { path: "/api/game/events?country=ZZ" },
+      status: 400,
+      code: "unknown_country",
+    },
+    {
+      name: "a month that is none",
+      question: { path: "/api/game/season-rankings?season=2026-13" },
+      status: 400,
+      code: "invalid_input",
+    },
+    {
+      name: "a text that is none",
+      question: { path: "/api/app/legal?document=terms&code=no-such-code" },
+      status: 404,
+      code: "legal_not_found",
+    },
+    {
+      name: "a call that is none",
+      question: { path: "/api/game/no-such-call" },
+      status: 404,
+      code: "not_found",
+    },
+    {
+      name: "a wrong method",
+      question: { path: "/api/game/events", method: "DELETE" },
+      status: 405,
+      code: "method_not_allowed",
+    },
+    {
+      name: "broken JSON",
+      question: { ...report, headers: json, body: "{" },
+      status: 400,
+      code: "invalid_json",
+    },
+    { name: "no body", question: { ...report, headers: json, body: "" }, status: 400, code: "invalid_json" },
+    {
+      name: "a body that is too large",
+      question: { ...report, headers: json, body: JSON.stringify({ part: "x".repeat(70_000) }) },
+      status: 413,
+      code: "body_too_large",
+    },
+    {
+      name: "plain text",
+      question: { ...report, headers: { "content-type": "text/plain" }, body: "{}" },
+      status: 415,
+      code: "unsupported_media_type",
+    },
+    {
+      name: "a form",
+      question: {
+        ...report,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "part=x",
+      },
+      status: 415,
+      code: "unsupported_media_type",
+    },
+    {
+      name: "another site's page",
+      question: { ...report, headers: { ...json, origin: "https://evil.example" }, body: "{}" },
+      status: 403,
+      code: "foreign_origin",
+    },
+    {
+      name: "another site's script",
+      question: { ...report, headers: { ...json, "sec-fetch-site": "cross-site" }, body: "{}" },
+      status: 403,
+      code: "foreign_origin",
+    },
+    {
+      name: "another brand's page",
+      question: {
+        ...report,
+        headers: { ...json, origin: `http://mtn-ng-en.localhost:${product.port}` },
+        body: "{}",
+      },
+      status: 403,
+      code: "foreign_origin",
+    },
+  ])("$name", async ({ question, status, code }) => {
+    const answer = await ask({ host, ...question });
+    expect(JSON.parse(answer.text)).toMatchObject({ code });
+    expect(answer.status).toBe(status);
+  });
+
+  test("a wrong field is named, in the brand's words", async () => {
+    const answer = await ask({ host, path: "/api/game/event-by-participants?id=x&page=0" });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      fields: { page: expect.stringMatching(/\w/) as string },
+    });
+  });
+});
