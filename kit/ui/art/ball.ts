@@ -77,10 +77,13 @@ export function ball({ x, y, radius, tilt, turn, light, dark, shade }: Ball): st
   const shadow =
     `M${short(x - radius)} ${y}a${radius} ${radius} 0 0 0 ${2 * radius} 0` +
     `a${short(radius * 1.25)} ${short(radius * 1.05)} 0 0 1 ${-2 * radius} 0z`;
+  // Balls of one place and size share the name of their edge: whichever of them is found, it is the same circle.
+  const edge = `ball-${x}-${y}-${radius}`;
+  const circle = `<circle cx="${x}" cy="${y}" r="${radius}"`;
   return (
-    `<circle cx="${x}" cy="${y}" r="${radius}" fill="${light}"/>` +
+    `<clipPath id="${edge}">${circle}/></clipPath>${circle} fill="${light}"/><g clip-path="url(#${edge})">` +
     `<path d="${shadow}" transform="rotate(-28 ${x} ${y})" fill="${shade}" opacity=".55"/>` +
     `<path d="${seams}" stroke="${dark}" stroke-width="${short(radius * 0.035)}"/>` +
-    `<path d="${pentagons}" fill="${dark}" stroke="${dark}" stroke-width="${short(radius * 0.02)}" stroke-linejoin="round"/>`
+    `<path d="${pentagons}" fill="${dark}" stroke="${dark}" stroke-width="${short(radius * 0.02)}" stroke-linejoin="round"/></g>`
   );
 }
