@@ -68,7 +68,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     transaction: (work) => kysely.transaction().execute((trx) => work(executor(trx))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ended) await pool.end();
+    },
   };
 }
 

@@ -1,0 +1,80 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { registerOperations } from "./operations.ts";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let server: FastifyInstance;
+const state = { isDraining: false };
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url });
+  server = Fastify();
+  registerOperations(server, {
+    database,
+    metricsToken: "a-token-for-the-metrics",
+    isDraining: () => state.isDraining,
+    isOwnHost: (host) => host === "ours.example",
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await testDatabase.drop();
+});
+
+test("a live process says so", async () => {
+  expect((await server.inject("/health/live")).json()).toEqual({ status: "live" });
+});
+
+test("a process whose database answers is ready", async () => {
+  const answer = await server.inject("/health/ready");
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status: 200,
+    body: { status: "ready" },
+  });
+});
+
+test("a process that ends is not ready any more, and lets go of its connections", async () => {
+  state.isDraining = true;
+  const answer = await server.inject("/health/ready");
+  state.isDraining = false;
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toEqual({ status: "not ready", reason: "draining" });
+  expect(answer.headers.connection).toBe("close");
+});
+
+test("figures are for whoever has the token", async () => {
+  expect((await server.inject("/metrics")).statusCode).not.toBe(200);
+  const wrong = await server.inject({
+    url: "/metrics",
+    headers: { authorization: "Bearer another-token-of-theirs" },
+  });
+  expect(wrong.statusCode).not.toBe(200);
+  const answer = await server.inject({
+    url: "/metrics",
+    headers: { authorization: "Bearer a-token-for-the-metrics" },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain("http_request_duration_seconds_bucket");
+  expect(answer.body).toContain('database_connections{state="total"}');
+});
+
+test("only own hosts get a certificate", async () => {
+  expect((await server.inject("/health/host?domain=ours.example")).statusCode).toBe(200);
+  expect((await server.inject("/health/host?domain=theirs.example")).statusCode).toBe(404);
+  expect((await server.inject("/health/host")).statusCode).toBe(404);
+});
+
+test("without its database a process is alive but not ready", async () => {
+  await database.close();
+  expect((await server.inject("/health/live")).statusCode).toBe(200);
+  const answer = await server.inject("/health/ready");
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status: 503,
+    body: { status: "not ready", reason: "database" },
+  });
+});
