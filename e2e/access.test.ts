@@ -49,6 +49,7 @@ interface Findings {
   targets: string[];
   rings: string[];
   overflow: string[];
+  uncaught: string[];
 }
 
 /** Opens every page once and looks at it in every way that this screen is about. */
@@ -56,7 +57,8 @@ async function lookAt(brand: string, screen: keyof typeof screens): Promise<Find
   const context = await newVisitor(browser, { screen, reducedMotion: "reduce" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const found: Findings = { axe: [], targets: [], rings: [], overflow: [] };
+  const found: Findings = { axe: [], targets: [], rings: [], overflow: [], uncaught: [] };
+  page.on("pageerror", (error) => found.uncaught.push(`${page.url()}: ${error.message}`));
   for (const path of await pathsOf(brand)) {
     await open(page, brand, path);
     // Without frames to look into, the quicker way sees the same.
@@ -105,6 +107,10 @@ describe.each(lookedAt)("%s", (brand) => {
   test("has nothing that axe objects to, on a phone or a desktop", () => {
     expect(phone.axe).toEqual([]);
     expect(desktop.axe).toEqual([]);
+  });
+
+  test("draws every page in the browser as the server drew it", () => {
+    expect([...phone.uncaught, ...desktop.uncaught]).toEqual([]);
   });
 
   test("has targets of 44 px on a phone, words in running text aside", () => {

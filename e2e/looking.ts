@@ -47,7 +47,7 @@ export function widestOverflow(): string {
   });
   const names = culprits
     .slice(0, 3)
-    .map((element) => `${element.tagName.toLowerCase()}.${element.className.toString()}`);
+    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class")}`);
   return `${scrollWidth} of ${clientWidth} px (${names.join(", ")})`;
 }
 

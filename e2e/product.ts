@@ -48,11 +48,11 @@ export async function visit(page: Page, brand: string, path: string): Promise<vo
 }
 
 /** React marks every element that it has taken over; before that a press would be the browser's own. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById("main");
-    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
-  });
+export async function untilAlive(page: Page, selector = "#main"): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const element = document.querySelector(wanted);
+    return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  }, selector);
 }
 
 /** Everything that a browser complains about on a page: errors, refused content, lost or failed requests. */

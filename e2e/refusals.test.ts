@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ask, type Question } from "./ask.ts";
 import { product } from "./product.ts";
 import { rowCounts } from "./rows.ts";
@@ -8,10 +8,6 @@ let before: Record<string, number>;
 
 beforeAll(async () => {
   before = await rowCounts();
-});
-
-afterAll(async () => {
-  expect(await rowCounts()).toEqual(before);
 });
 
 describe("what is wrong is called by its name", () => {
@@ -143,4 +139,8 @@ describe("what is wrong is called by its name", () => {
       fields: { page: expect.stringMatching(/\w/) as string },
     });
   });
+});
+
+test("and nothing of it is left in the database", async () => {
+  expect(await rowCounts()).toEqual(before);
 });
