@@ -77,6 +77,12 @@ describe.each(brands)("$key", (brand) => {
     expect(lightnessOf(painted) > 128 ? "light" : "dark").toBe(brand.ground);
   });
 
+  test(`has ${brand.isEuropean ? "a footer and asks about cookies" : "no footer and no question about cookies"}`, async () => {
+    const expected = brand.isEuropean ? 1 : 0;
+    await expect.poll(() => page.locator("dialog[open]").count()).toBe(expected);
+    expect(await page.locator("footer").count()).toBe(expected);
+  });
+
   test("carries no word of another brand or language", () => {
     const others = brands.filter(({ name }) => name !== brand.name);
     // The company behind several brands has to be named.

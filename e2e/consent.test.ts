@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { brands } from "./brand-facts.ts";
 import { newVisitor, untilAlive, visit } from "./product.ts";
 
 let browser: Browser;
@@ -175,13 +174,3 @@ describe("the footer", () => {
     for (const method of ["visa", "mastercard", "apple pay", "google pay"]) expect(names).toContain(method);
   });
 });
-
-test.each(brands.map(({ key, isEuropean = false }) => ({ key, isEuropean })))(
-  "$key has footer and consent: $isEuropean",
-  async ({ key, isEuropean }) => {
-    await visit(page, key, "/how-it-works");
-    if (isEuropean) await dialog.waitFor();
-    expect(await dialog.count()).toBe(isEuropean ? 1 : 0);
-    expect(await page.locator("footer").count()).toBe(isEuropean ? 1 : 0);
-  },
-);

@@ -66,9 +66,9 @@ describe("the list of battlegrounds", () => {
     const tile = tiles().filter({ hasText: game?.title ?? "" });
     await tile.click();
     await page.waitForURL(`**/games?game=${game?.id}`);
-    expect(await heading().innerText()).toSatisfy(
-      (text: string) => text.toLowerCase() === game?.title.toLowerCase(),
-    );
+    await expect
+      .poll(async () => (await heading().innerText()).toLowerCase())
+      .toBe(game?.title.toLowerCase());
     expect(await tile.getAttribute("aria-current")).toBe("true");
     for (const words of await posters().allInnerTexts()) expect(words).toContain(game?.title);
     await page.reload();

@@ -41,7 +41,7 @@ describe("in the demo", () => {
 
 describe("in production", () => {
   let port: number;
-  let program: LaunchedProgram;
+  let program: LaunchedProgram | undefined;
 
   beforeAll(async () => {
     port = await freePort();
@@ -65,7 +65,7 @@ describe("in production", () => {
   });
 
   afterAll(async () => {
-    await program.stop();
+    await program?.stop();
   });
 
   test("there are 22 hosts for 17 brands", () => {
