@@ -6,6 +6,8 @@ create table idempotency_answers (
   endpoint text not null,
   body_hash bytea not null,
   leased_until timestamptz not null,
+  -- Whoever took the call over has another one: the slow first owner can neither answer nor commit any more.
+  lease uuid not null,
   status int,
   body text,
   created_at timestamptz not null,

@@ -67,7 +67,7 @@ describe("a demo brand", () => {
     const cookie = String(answer.headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+; Secure$/);
     const { brand } = app.sites.byKey.get(demo)!;
-    const viewer = await findSignedIn(app.database, tokenOf({ cookie }), brand, app.clock.now());
+    const viewer = await findSignedIn(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
     expect(viewer).toMatchObject({ msisdn: demoNumber, isDemo: true });
     expect(answer.json()).toEqual({ viewer });
   });
@@ -80,7 +80,7 @@ describe("a demo brand", () => {
   test("opens a session nowhere but in its own realm", async () => {
     const cookie = String((await visit(demo)).headers["set-cookie"]);
     for (const { brand } of app.sites.byKey.values()) {
-      const viewer = await findSignedIn(app.database, tokenOf({ cookie }), brand, app.clock.now());
+      const viewer = await findSignedIn(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
       expect(viewer !== null).toBe(brand.key === demo);
     }
   });

@@ -12,6 +12,7 @@ import type { Sites } from "./sites.ts";
 export function openRealtime(options: {
   httpServer: Server;
   isServing: boolean;
+  isSecure: boolean;
   database: Database;
   sites: Sites;
   clock: Clock;
@@ -25,9 +26,11 @@ export function openRealtime(options: {
     ...(options.redisUrl === undefined ? {} : { redisUrl: options.redisUrl }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
     async authenticate({ cookie, authorization, host }) {
-      const site = options.isServing ? sites.ofHost(host) : undefined;
+      // Not signed out, only in the wrong place: the client tries again, elsewhere.
+      if (!options.isServing) throw new Error("this process has no realtime role");
+      const site = sites.ofHost(host);
       if (!site) return undefined;
-      const token = tokenOf({ cookie, authorization });
+      const token = tokenOf({ cookie, authorization }, options.isSecure);
       const viewer = await findSignedIn(database, token, site.brand, clock.now());
       return viewer ? { id: viewer.id, site: site.brand.service, sessionId: viewer.sessionId } : undefined;
     },

@@ -91,7 +91,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     logger,
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    viewerOf: ({ headers }, { brand }) => findSignedIn(database, tokenOf(headers), brand, clock.now()),
+    viewerOf: ({ headers }, { brand }) =>
+      findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
     problemPage: pages.problemPage,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -127,6 +128,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   live.realtime = openRealtime({
     httpServer: server.server,
     isServing: config.run.includes("realtime"),
+    isSecure,
     database,
     sites,
     clock,

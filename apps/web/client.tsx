@@ -27,7 +27,11 @@ function textLoader(state: PageState, dictionary: Record<string, Dictionary[stri
   return async (namespaces: readonly string[]): Promise<void> => {
     if (namespaces.every((namespace) => namespace in dictionary)) return;
     whole ??= fetch(state.textUrl)
-      .then((answer) => answer.json() as Promise<Dictionary>)
+      .then((answer) => {
+        // After a release the old address is gone; its problem body is no dictionary.
+        if (!answer.ok) throw new Problem("load_error", 503);
+        return answer.json() as Promise<Dictionary>;
+      })
       .then((all) => void Object.assign(dictionary, all))
       .catch((error: unknown) => {
         whole = undefined;

@@ -100,9 +100,12 @@ export function compareForList(
   b: { phase: Phase; startsAt: string; endsAt: string },
 ): number {
   if (order[a.phase] !== order[b.phase]) return order[a.phase] - order[b.phase];
-  if (a.phase === "ended" || a.phase === "cancelled") return b.endsAt < a.endsAt ? -1 : 1;
-  if (a.phase === "live") return a.endsAt < b.endsAt ? -1 : 1;
-  return a.startsAt < b.startsAt ? -1 : 1;
+  if (a.phase === "ended" || a.phase === "cancelled") return compareText(b.endsAt, a.endsAt);
+  return a.phase === "live" ? compareText(a.endsAt, b.endsAt) : compareText(a.startsAt, b.startsAt);
+}
+
+function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 export interface ByLanguage<Words> {

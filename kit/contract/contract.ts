@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 /** One call of the API: everything the server route, the typed client and the API reference need to know. */
 export interface Endpoint {
   summary: string;
-  auth: "public" | "player" | "staff";
+  auth: "public" | "player";
   query?: Schema;
   body?: Schema;
   answer: Schema;

@@ -11,7 +11,11 @@ const lockKey = 7_426_001;
  * An advisory lock lets many nodes start at the same time: one migrates, the others wait for it.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
-  const client = new Client({ connectionString: url, application_name: "kickoff-migrate" });
+  const client = new Client({
+    connectionString: url,
+    application_name: "kickoff-migrate",
+    connectionTimeoutMillis: 10_000,
+  });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
@@ -26,8 +30,13 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
 
 async function applyMissing(client: Client, folder: string): Promise<string[]> {
   const applied = await appliedChecksums(client);
+  const names = await migrationNames(folder);
+  const unknown = [...applied.keys()].filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`The database is newer than this program: it has ${unknown.join(", ")}.`);
+  }
   const done: string[] = [];
-  for (const name of await migrationNames(folder)) {
+  for (const name of names) {
     const sql = await readFile(join(folder, name), "utf8");
     const checksum = createHash("sha256").update(sql).digest("hex");
     const known = applied.get(name);
@@ -61,7 +70,7 @@ async function applyOne(client: Client, name: string, sql: string, checksum: str
     await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => undefined);
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });

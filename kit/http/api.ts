@@ -116,27 +116,28 @@ async function answerOnce<Site extends SiteWords>(
     return sendJson(reply, claimed.answer.body);
   }
 
+  const { lease } = claimed;
   const written = { body: undefined as string | undefined };
   const write = <Answer>(work: (trx: Executor) => Promise<Answer>) =>
     options.database.transaction(async (trx) => {
       const result = await work(trx);
       written.body = serialise(reply, result);
-      await storeAnswer(trx, once, { status: 200, body: written.body });
+      await storeAnswer(trx, lease, { status: 200, body: written.body });
       return result;
     });
   try {
     const result = await route.handle({ ...call, write }, raw);
     if (written.body === undefined) {
       written.body = serialise(reply, result);
-      await storeAnswer(options.database, once, { status: 200, body: written.body });
+      await storeAnswer(options.database, lease, { status: 200, body: written.body });
     }
     return await sendJson(reply, written.body);
   } catch (error) {
     const problem = toProblem(error);
-    if (problem.status >= 500) await release(options.database, once).catch(() => undefined);
+    if (problem.status >= 500) await release(options.database, lease).catch(() => undefined);
     else {
       const body = JSON.stringify(problemBody(problem, call.site));
-      await storeAnswer(options.database, once, { status: problem.status, body });
+      await storeAnswer(options.database, lease, { status: problem.status, body }).catch(() => undefined);
     }
     throw error;
   }

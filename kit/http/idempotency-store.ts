@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 
 export interface StoredAnswer {
@@ -15,8 +16,13 @@ export interface IdempotentCall {
   bodyHash: Buffer;
 }
 
+/** What the owner of a call shows when it answers. */
+export interface Lease extends IdempotentCall {
+  lease: string;
+}
+
 export type Claim =
-  | { outcome: "claimed" }
+  | { outcome: "claimed"; lease: Lease }
   | { outcome: "answered"; answer: StoredAnswer }
   | { outcome: "in_flight" }
   | { outcome: "mismatch" };
@@ -32,16 +38,17 @@ export function hashBody(endpoint: string, query: unknown, body: unknown): Buffe
 /** The first caller claims the key; a retry gets the stored answer, or takes over when the lease has run out. */
 export async function claim(executor: Executor, call: IdempotentCall, now: Date): Promise<Claim> {
   const db = executor.as<object>();
+  const lease = randomUUID();
   const claimed = await sql`
-    insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, created_at)
+    insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at)
     values (${call.scope}, ${call.key}, ${call.endpoint}, ${call.bodyHash},
-      ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), ${now})
-    on conflict (scope, key) do update set leased_until = excluded.leased_until
+      ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), ${lease}, ${now})
+    on conflict (scope, key) do update set leased_until = excluded.leased_until, lease = excluded.lease
       where idempotency_answers.status is null
         and idempotency_answers.leased_until < ${now}
         and idempotency_answers.body_hash = excluded.body_hash
     returning 1`.execute(db);
-  if (claimed.rows.length === 1) return { outcome: "claimed" };
+  if (claimed.rows.length === 1) return { outcome: "claimed", lease: { ...call, lease } };
 
   const { rows } = await sql<{ body_hash: Buffer; status: number | null; body: string | null }>`
     select body_hash, status, body from idempotency_answers
@@ -53,21 +60,22 @@ export async function claim(executor: Executor, call: IdempotentCall, now: Date)
   return { outcome: "answered", answer: { status: row.status, body: row.body } };
 }
 
-export async function storeAnswer(
-  executor: Executor,
-  call: IdempotentCall,
-  answer: StoredAnswer,
-): Promise<void> {
-  await sql`
+/** Fails when another has taken the call over: in the caller's transaction, that undoes the effect as well. */
+export async function storeAnswer(executor: Executor, lease: Lease, answer: StoredAnswer): Promise<void> {
+  const { rows } = await sql`
     update idempotency_answers set status = ${answer.status}, body = ${answer.body}
-    where scope = ${call.scope} and key = ${call.key} and status is null`.execute(executor.as<object>());
+    where scope = ${lease.scope} and key = ${lease.key} and lease = ${lease.lease} and status is null
+    returning 1`.execute(executor.as<object>());
+  if (rows.length === 0) throw commonProblem("request_in_flight");
 }
 
 /** A call that failed for a passing reason leaves no answer behind, so that it can be tried again. */
-export async function release(executor: Executor, call: IdempotentCall): Promise<void> {
+export async function release(executor: Executor, lease: Lease): Promise<void> {
   await sql`
     delete from idempotency_answers
-    where scope = ${call.scope} and key = ${call.key} and status is null`.execute(executor.as<object>());
+    where scope = ${lease.scope} and key = ${lease.key} and lease = ${lease.lease} and status is null`.execute(
+    executor.as<object>(),
+  );
 }
 
 export async function deleteOlderThan(executor: Executor, instant: Date): Promise<void> {

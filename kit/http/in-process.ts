@@ -1,6 +1,7 @@
 import type { Api, Contract, EndpointKey } from "#kit/contract/contract.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
+import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { CallContext, SiteWords } from "./context.ts";
+import { toProblem } from "./problems.ts";
 import type { RouteTable } from "./routes.ts";
 
 /** The same calls as over HTTP, without the wire: what server rendering uses. */
@@ -13,9 +14,25 @@ export function inProcessApi<Site extends SiteWords>(
       return async (key: keyof C & EndpointKey, input: { query?: unknown; body?: unknown }) => {
         const route = table.get(key);
         if (!route) throw commonProblem("not_found");
-        // The contract's types hold at compile time; at run time the answer is the handler's own.
-        return (await route.handle(await contextOf(), { query: input.query, body: input.body })) as never;
+        const call = await contextOf();
+        try {
+          // The contract's types hold at compile time; at run time the answer is the handler's own.
+          return (await route.handle(call, { query: input.query, body: input.body })) as never;
+        } catch (error) {
+          throw reported(error, key, call);
+        }
       };
     },
   };
+}
+
+/** A page may do without the answer; whoever runs the server must hear of it all the same. */
+function reported<Site extends SiteWords>(
+  error: unknown,
+  key: EndpointKey,
+  call: CallContext<Site>,
+): Problem {
+  const problem = toProblem(error);
+  if (problem.status >= 500) call.log.error({ err: error, endpoint: key, code: problem.code }, "failed");
+  return problem;
 }

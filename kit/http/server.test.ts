@@ -265,7 +265,7 @@ test("a call whose process died is taken over after its lease", async () => {
   const { hashBody } = await import("./idempotency-store.ts");
   const hash = hashBody("POST /api/note", {}, { text: "orphan" });
   await database.run(
-    "insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, created_at) values ($1, $2, $3, $4, $5, $5)",
+    "insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at) values ($1, $2, $3, $4, $5, gen_random_uuid(), $5)",
     [address, key, "POST /api/note", hash, clock.now()],
   );
   await expectProblem(
@@ -276,6 +276,28 @@ test("a call whose process died is taken over after its lease", async () => {
   clock.advance("31s");
   const answer = await post("/api/note", { text: "orphan" }, { "idempotency-key": key });
   expect(await answer.json()).toEqual({ count: 1 });
+});
+
+test("a slow owner whose call was taken over can neither commit nor answer", async () => {
+  const { claim, hashBody, storeAnswer } = await import("./idempotency-store.ts");
+  const call = {
+    scope: "slow",
+    key: randomUUID(),
+    endpoint: "POST /api/note",
+    bodyHash: hashBody("POST /api/note", {}, { text: "slow" }),
+  };
+  const first = await claim(database, call, clock.now());
+  clock.advance("31s");
+  const second = await claim(database, call, clock.now());
+  if (first.outcome !== "claimed" || second.outcome !== "claimed") throw new Error("not claimed");
+
+  const late = database.transaction(async (trx) => {
+    await trx.run("insert into notes values ('slow')");
+    await storeAnswer(trx, first.lease, { status: 200, body: "{}" });
+  });
+  await expect(late).rejects.toMatchObject({ code: "request_in_flight" });
+  expect(await database.run("select count(*) from notes where text = 'slow'")).toEqual([{ count: 0 }]);
+  await storeAnswer(database, second.lease, { status: 200, body: "{}" });
 });
 
 test("a refusal is stored like an answer, a failure of ours can be tried again", async () => {

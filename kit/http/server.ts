@@ -36,7 +36,7 @@ export interface HttpOptions<Site extends SiteWords> {
 }
 
 /** Routes that probes and scrapers reach by address, whatever the host says. */
-const hostless = /^\/(health|metrics)(\/|$)/;
+const hostless = /^\/(health|metrics)(\/|\?|$)/;
 
 export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
   const server = Fastify({

@@ -105,7 +105,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (socket.recovered && socket.data.viewer.sessionId !== viewer.sessionId) return "stale";
     socket.data.viewer = viewer;
     await socket.join(sessionRoom(viewer.sessionId));
-    return undefined;
+    // Revoked in between, it would be in no room that a revocation reaches: ask once more from inside.
+    return (await authenticate(handshakeOf(socket))) ? undefined : signedOutCode;
   }
 
   async function answerJoin(

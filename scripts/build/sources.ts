@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const folders = ["apps", "brands", "features", "kit", "languages"];
+const folders = ["apps", "brands", "features", "kit", "languages", "scripts/build"];
 const files = ["package-lock.json", "scripts/build.ts", "vite.config.ts"];
 
 /** Kept beside the build and written last, so a build that died half-way has none. */

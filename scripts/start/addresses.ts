@@ -48,9 +48,9 @@ async function openDoors(port: number): Promise<typeof doors> {
 }
 
 async function statusOf(url: string): Promise<number> {
-  const answer = await fetch(url, { redirect: "manual" });
-  await answer.body?.cancel();
-  return answer.status;
+  const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status ?? 503;
 }
 
 function describeData(dataDir: string, database: Embedded | undefined): string {

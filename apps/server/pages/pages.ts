@@ -13,6 +13,7 @@ import type { RouteTable } from "#kit/http/routes.ts";
 import { pagePolicy } from "#kit/http/security-headers.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Page } from "#apps/web/routes.ts";
+import { pageQueries } from "#apps/web/page-queries.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { cardAddress } from "../brand-files/card-address.ts";
@@ -53,12 +54,12 @@ export function createPages(options: PagesOptions) {
     const viewer = await findViewer();
     const nonce = newNonce();
     setHeaders(reply, nonce);
-    // A query makes a page its caller's own: kept, it would only push others out.
-    const isKeepable = viewer === null && !request.url.includes("?");
-    const key = `${site.brand.key} ${isLowData} ${request.url}`;
-    const drawn = isKeepable
-      ? (cache.find(key) ?? (await sharing.share(key, () => drawToKeep(request, isLowData, key))))
-      : await draw(request, isLowData, viewer);
+    const key = `${site.brand.key} ${isLowData} ${addressOf(request)}`;
+    const drawn =
+      viewer === null
+        ? (cache.find(key) ??
+          (await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, isLowData, key))))
+        : await draw(request, isLowData, viewer);
     if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
 
     const player = viewer === null && needsSession(drawn) ? await signInToDemo(request, reply, site) : null;
@@ -234,6 +235,15 @@ function needsSession(rendered: RenderOutput): boolean {
 /** Put together, not resolved: `//somewhere.else/` and a whole address are paths of this site, whatever the host header says. */
 function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Request {
   return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
+}
+
+/** The page and what it reads of its query: what an advert or a messenger added makes no other page. */
+function addressOf(request: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(request.url, "http://page");
+  const read = pageQueries
+    .filter((name) => searchParams.has(name))
+    .map((name) => `${name}=${searchParams.get(name)}`);
+  return `${pathname}?${read.join("&")}`;
 }
 
 function wantsLowData(request: FastifyRequest): boolean {

@@ -52,7 +52,7 @@ export async function startTestApp(
     logger: pino({ level: "silent" }),
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    viewerOf: ({ headers }, { brand }) => findSignedIn(database, tokenOf(headers), brand, clock.now()),
+    viewerOf: ({ headers }, { brand }) => findSignedIn(database, tokenOf(headers, false), brand, clock.now()),
     isSecure: false,
     trustedProxies: [],
   });

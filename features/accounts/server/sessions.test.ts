@@ -98,7 +98,12 @@ test("the cookie is bound to the host over TLS and readable by the server only",
 });
 
 test("the token is read from the cookie or from a bearer header", () => {
-  expect(tokenOf({ cookie: "a=b; __Host-sid=one" })).toBe("one");
-  expect(tokenOf({ authorization: "Bearer two", cookie: "sid=one" })).toBe("two");
-  expect(tokenOf({ authorization: "Basic two" })).toBeUndefined();
+  expect(tokenOf({ cookie: "a=b; __Host-sid=one" }, true)).toBe("one");
+  expect(tokenOf({ authorization: "Bearer two", cookie: "sid=one" }, false)).toBe("two");
+  expect(tokenOf({ authorization: "Basic two" }, true)).toBeUndefined();
+});
+
+test("over TLS the plain cookie, which a sister host could plant, is nobody's", () => {
+  expect(tokenOf({ cookie: "sid=planted; __Host-sid=own" }, true)).toBe("own");
+  expect(tokenOf({ cookie: "sid=planted" }, true)).toBeUndefined();
 });

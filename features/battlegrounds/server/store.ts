@@ -38,7 +38,9 @@ export function findGames(executor: Executor, audience: Audience, now: Date) {
         .whereRef("event.game_id", "=", "game.id")
         .whereRef("event.country", "=", "offer.country")
         .whereRef("event.provider", "=", "offer.provider")
-        .where("event.ends_at", ">", now)
+        .where("event.registration_opens_at", "<=", now)
+        .where("event.registration_closes_at", ">", now)
+        .where("event.stage", "<>", "finals")
         .where("event.is_cancelled", "=", false)
         .select((count) => count.fn.countAll<number>().as("count"))
         .as("openEvents"),
@@ -84,6 +86,7 @@ function events(executor: Executor, audience: Audience) {
         .innerJoin("players as player", "player.id", "entry.player_id")
         .whereRef("entry.event_id", "=", "event.id")
         .where("entry.number", "<=", facesShown)
+        .where("entry.state", "<>", "left")
         .select(sql<string[]>`coalesce(array_agg(player.avatar order by entry.number), '{}')`.as("avatars"))
         .as("faces"),
     );

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import {
+  compareForList,
+  inLanguage,
+  isRegistrationOpen,
+  phaseOf,
+  podiumOf,
+  posterOf,
+  scheduleOf,
+  type Phase,
+} from "./rules.ts";
+
+const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+const event = {
+  registrationOpensAt: at("10T08:00"),
+  registrationClosesAt: at("14T08:00"),
+  startsAt: at("12T08:00"),
+  endsAt: at("20T08:00"),
+  isCancelled: false,
+};
+/** One that closes its registration before it starts. */
+const waiting = { ...event, registrationClosesAt: at("11T08:00") };
+
+describe("the phase of a battleground", () => {
+  test.each<[string, Phase]>([
+    ["10T07:59", "announced"],
+    ["10T08:00", "registration"],
+    ["12T07:59", "registration"],
+    ["12T08:00", "live"],
+    ["20T07:59", "live"],
+    ["20T08:00", "ended"],
+  ])("at %s is %s", (time, phase) => {
+    expect(phaseOf(event, at(time))).toBe(phase);
+  });
+
+  test("between closed registration and start is starting", () => {
+    expect(phaseOf(waiting, at("11T08:00"))).toBe("starting");
+  });
+
+  test("is cancelled at any time once it is cancelled", () => {
+    expect(phaseOf({ ...event, isCancelled: true }, at("30T08:00"))).toBe("cancelled");
+  });
+});
+
+test.each([
+  ["10T07:59", false],
+  ["10T08:00", true],
+  ["13T08:00", true],
+  ["14T08:00", false],
+])("registration at %s is open: %s", (time, isOpen) => {
+  expect(isRegistrationOpen(event, at(time))).toBe(isOpen);
+});
+
+test("registration of what is cancelled or over is closed", () => {
+  expect(isRegistrationOpen({ ...event, isCancelled: true }, at("12T08:00"))).toBe(false);
+  const long = { ...event, registrationClosesAt: at("25T08:00") };
+  expect(isRegistrationOpen(long, at("21T08:00"))).toBe(false);
+});
+
+describe("the schedule", () => {
+  const final = { startsAt: at("28T18:00"), endsAt: at("28T22:00") };
+
+  test("of a qualifier goes from registration over all qualifiers to the final", () => {
+    const qualifiers = [
+      { number: 1, startsAt: at("12T08:00"), endsAt: at("16T08:00") },
+      { number: 2, startsAt: at("16T08:00"), endsAt: at("20T08:00") },
+    ];
+    const steps = scheduleOf({ ...event, stage: "qualifier" }, { qualifiers, final }, at("16T08:00"));
+    expect(steps.map(({ kind, number, state }) => [kind, number, state])).toEqual([
+      ["registration", null, "done"],
+      ["qualifier", 1, "done"],
+      ["qualifier", 2, "now"],
+      ["final", null, "next"],
+    ]);
+  });
+
+  test("of a ladder has no final, of a final itself the final once", () => {
+    const none = { qualifiers: [], final: null };
+    const kinds = (stage: "ladder" | "finals") =>
+      scheduleOf({ ...event, stage }, none, at("11T08:00")).map(({ kind }) => kind);
+    expect(kinds("ladder")).toEqual(["registration", "ladder"]);
+    expect(kinds("finals")).toEqual(["registration", "final"]);
+  });
+});
+
+describe("the order of a list", () => {
+  const card = (phase: Phase, startsAt: string, endsAt = startsAt) => ({ phase, startsAt, endsAt });
+
+  test("puts first what a player can act on", () => {
+    const phases: Phase[] = ["cancelled", "ended", "announced", "starting", "registration", "live"];
+    const sorted = phases.map((phase) => card(phase, "2026")).toSorted(compareForList);
+    expect(sorted.map(({ phase }) => phase)).toEqual(phases.toReversed());
+  });
+
+  test("puts the sooner first, and of what is over the later", () => {
+    expect(compareForList(card("registration", "1"), card("registration", "2"))).toBeLessThan(0);
+    expect(compareForList(card("live", "9", "1"), card("live", "1", "2"))).toBeLessThan(0);
+    expect(compareForList(card("ended", "1", "2"), card("ended", "1", "1"))).toBeLessThan(0);
+  });
+
+  test("leaves equals as they are", () => {
+    expect(compareForList(card("live", "1"), card("live", "1"))).toBe(0);
+  });
+});
+
+describe("the podium of a final", () => {
+  const tie = (
+    side: "upper" | "lower" | "final",
+    round: number,
+    a: string | null,
+    b: string | null,
+    winner: "a" | "b" | null,
+  ) => ({
+    side,
+    round,
+    a,
+    b,
+    winner,
+  });
+  const lower = tie("lower", 3, "Cleo", "Ben", "b");
+
+  test("is champion, runner-up and the loser of the lower final", () => {
+    expect(podiumOf([lower, tie("final", 1, "Ada", "Ben", "a"), tie("final", 2, null, null, null)])).toEqual([
+      "Ada",
+      "Ben",
+      "Cleo",
+    ]);
+  });
+
+  test("follows the second grand final where one is played", () => {
+    const ties = [lower, tie("final", 1, "Ada", "Ben", "b"), tie("final", 2, "Ada", "Ben", "b")];
+    expect(podiumOf(ties)).toEqual(["Ben", "Ada", "Cleo"]);
+  });
+
+  test("is empty while a grand final is open", () => {
+    expect(podiumOf([lower, tie("final", 1, "Ada", "Ben", null)])).toEqual([]);
+    expect(
+      podiumOf([lower, tie("final", 1, "Ada", "Ben", "b"), tie("final", 2, "Ada", "Ben", null)]),
+    ).toEqual([]);
+    expect(podiumOf([])).toEqual([]);
+  });
+});
+
+test("words come in the reader's language, else in English", () => {
+  const title = { en: "Sunday Showdown", fr: "Choc du dimanche" };
+  expect(inLanguage(title, "fr")).toBe("Choc du dimanche");
+  expect(inLanguage(title, "it")).toBe("Sunday Showdown");
+});
+
+test("a poster takes along only what it shows", () => {
+  const shown = {
+    id: "1",
+    title: "Sunday Showdown",
+    stage: "ladder" as const,
+    phase: "live" as const,
+    platform: "any" as const,
+    startsAt: "a",
+    endsAt: "b",
+    entrants: 3,
+    prizePool: null,
+    faces: ["x"],
+    game: { title: "Nitro Run", art: "racing" },
+  };
+  expect(posterOf({ ...shown, ...{ capacity: 8, registrationClosesAt: "c" } })).toEqual(shown);
+});
