@@ -39,11 +39,13 @@ type RealtimeSocket = Socket<ClientEvents, ServerEvents, object, SocketData>;
 
 const maxFrameBytes = 16 * 1024;
 const maxRooms = 50;
+const comebackMs = [0, 1_000, 3_000, 10_000];
 const quotaLimits = { burst: 60, perSecond: 10 };
 
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { authenticate, mayJoin, log } = options;
   const revokedAlone = new Set<string>();
+  const comebacks = new Set<NodeJS.Timeout>();
   let hasPublishedAlone = false;
   let hasBeenLive = false;
   let isClosing = false;
@@ -146,10 +148,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     // Clients of other nodes may have missed what this one sent meanwhile, or was sending when it was cut off.
     if (hasBeenLive || hasPublishedAlone) io.emit("live", true);
     else io.local.emit("live", true);
-    for (const sessionId of revokedAlone) disconnectSession(sessionId);
+    repeatRevocations([...revokedAlone]);
     revokedAlone.clear();
     hasPublishedAlone = false;
     hasBeenLive = true;
+  }
+
+  /** The other nodes come back in their own time, and hear nothing before: they are told more than once. */
+  function repeatRevocations(sessionIds: readonly string[]): void {
+    if (sessionIds.length === 0) return;
+    for (const delay of comebackMs) {
+      const timer = setTimeout(() => {
+        comebacks.delete(timer);
+        for (const sessionId of sessionIds) disconnectSession(sessionId);
+      }, delay);
+      comebacks.add(timer);
+    }
   }
 
   function disconnectSession(sessionId: string): void {
@@ -193,6 +207,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     async close() {
       isClosing = true;
       clearInterval(rechecks);
+      for (const timer of comebacks) clearTimeout(timer);
       io.engine.close();
       await io.of("/").adapter.close();
       await link?.close();
