@@ -161,5 +161,6 @@ test("a poster takes along only what it shows", () => {
     faces: ["x"],
     game: { title: "Nitro Run", art: "racing" },
   };
-  expect(posterOf({ ...shown, ...{ capacity: 8, registrationClosesAt: "c" } })).toEqual(shown);
+  const card = { ...shown, capacity: 8, registrationClosesAt: "c" };
+  expect(posterOf(card)).toEqual(shown);
 });

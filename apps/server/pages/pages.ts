@@ -239,11 +239,12 @@ function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Reques
 
 /** The page and what it reads of its query: what an advert or a messenger added makes no other page. */
 function addressOf(request: FastifyRequest): string {
-  const { pathname, searchParams } = new URL(request.url, "http://page");
+  const [path = "", query = ""] = request.url.split("?", 2);
+  const searchParams = new URLSearchParams(query);
   const read = pageQueries
     .filter((name) => searchParams.has(name))
     .map((name) => `${name}=${searchParams.get(name)}`);
-  return `${pathname}?${read.join("&")}`;
+  return `${path}?${read.join("&")}`;
 }
 
 function wantsLowData(request: FastifyRequest): boolean {
