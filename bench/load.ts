@@ -24,7 +24,7 @@ let asked = 0;
 
 function ask(agent: Agent, order: LoadOrder): Promise<void> {
   asked += 1;
-  const path = order.isUnique ? `${order.path}?visit=${asked}` : order.path;
+  const path = order.isUnique ? `${order.path}?game=${asked}` : order.path;
   return new Promise((resolve, reject) => {
     const request = get(
       {

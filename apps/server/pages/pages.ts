@@ -54,9 +54,11 @@ export function createPages(options: PagesOptions) {
     const viewer = await findViewer();
     const nonce = newNonce();
     setHeaders(reply, nonce);
-    const key = `${site.brand.key} ${isLowData} ${addressOf(request)}`;
+    // A page that reads its query is its caller's own: kept, it would only push the others out.
+    const path = pathToKeep(request);
+    const key = `${site.brand.key} ${isLowData} ${path}`;
     const drawn =
-      viewer === null
+      viewer === null && path !== undefined
         ? (cache.find(key) ??
           (await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, isLowData, key))))
         : await draw(request, isLowData, viewer);
@@ -237,14 +239,11 @@ function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Reques
   return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
 }
 
-/** The page and what it reads of its query: what an advert or a messenger added makes no other page. */
-function addressOf(request: FastifyRequest): string {
+/** The path alone, unless the page reads something of the query: what an advert or a messenger added is nothing. */
+function pathToKeep(request: FastifyRequest): string | undefined {
   const [path = "", query = ""] = request.url.split("?", 2);
-  const searchParams = new URLSearchParams(query);
-  const read = pageQueries
-    .filter((name) => searchParams.has(name))
-    .map((name) => `${name}=${searchParams.get(name)}`);
-  return `${path}?${read.join("&")}`;
+  const given = new URLSearchParams(query);
+  return pageQueries.some((name) => given.has(name)) ? undefined : path;
 }
 
 function wantsLowData(request: FastifyRequest): boolean {
