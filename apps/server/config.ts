@@ -11,7 +11,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ""),
 );
 
-/** Every value that the environment may set, with what it means. The reference in the README is made from it. */
+/** Every value that the environment may set, with what it means. `docs/reference/configuration.md` is made from it. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3_000).describe("port to listen on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on"),
