@@ -8,7 +8,7 @@ import { matchesGlob } from "node:path";
 export const testProjects = {
   unit: {
     include: [
-      "kit/{client,contract,i18n,pure,ui}/**/*.test.{ts,tsx}",
+      "kit/{client,contract,crypto,i18n,pure,ui}/**/*.test.{ts,tsx}",
       "features/{*,*/*,*/{web,console}/**/*}.test.{ts,tsx}",
       "{bench,brands,languages,scripts}/**/*.test.ts",
     ],

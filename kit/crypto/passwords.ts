@@ -1,0 +1,51 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+interface Cost {
+  /** Kibibytes. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** OWASP's floor for argon2id: about 50 ms and 19 MiB, off the main thread. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const tagBytes = 32;
+const shape =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
+
+const derive = promisify(argon2);
+
+/** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const tag = await tagOf(password, salt, cost);
+  const costs = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${costs}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** Takes as long for a hash that is not there: who is known must not show in the time of the answer. */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = shape.exec(hash ?? "") ?? [];
+  if (salt === undefined || tag === undefined) {
+    await tagOf(password, randomBytes(saltBytes), cost);
+    return false;
+  }
+  const given = await tagOf(password, Buffer.from(salt, "base64"), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(given, Buffer.from(tag, "base64"));
+}
+
+/** Composed: one keyboard sends "é" as one character, another as two. */
+function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  const message = password.normalize("NFKC");
+  return derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength: tagBytes });
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

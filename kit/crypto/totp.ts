@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { fromBase32, toBase32 } from "./base32.ts";
+
+/** What every authenticator app does by default (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
+const stepMs = 30_000;
+const digits = 6;
+const secretBytes = 20;
+/** One step before and after: clocks of phones are off, and people type slowly. */
+const driftSteps = 1;
+
+export function newTotpSecret(): string {
+  return toBase32(randomBytes(secretBytes));
+}
+
+export function totpStep(now: Date): number {
+  return Math.floor(now.getTime() / stepMs);
+}
+
+export function totpCode(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/**
+ * The step whose code this is, if it may still be used: the caller stores it and refuses it and all before it from then
+ * on, so that a code seen over a shoulder opens nothing.
+ */
+export function findTotpStep(
+  secret: string,
+  code: string,
+  now: Date,
+  lastUsedStep: number,
+): number | undefined {
+  const current = totpStep(now);
+  let found: number | undefined;
+  for (let step = current - driftSteps; step <= current + driftSteps; step++) {
+    const isRight = isSame(totpCode(secret, step), code);
+    if (isRight && step > lastUsedStep) found ??= step;
+  }
+  return found;
+}
+
+/** What authenticator apps read, typed or as a picture. */
+export function otpauthUri(name: { issuer: string; account: string; secret: string }): string {
+  const label = `${encodeURIComponent(name.issuer)}:${encodeURIComponent(name.account)}`;
+  return `otpauth://totp/${label}?secret=${name.secret}&issuer=${encodeURIComponent(name.issuer)}`;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
