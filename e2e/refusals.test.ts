@@ -136,7 +136,7 @@ describe("what is wrong is called by its name", () => {
   test("a wrong field is named, in the brand's words", async () => {
     const answer = await ask({ host, path: "/api/game/event-by-participants?id=x&page=0" });
     expect(JSON.parse(answer.text)).toMatchObject({
-      fields: { page: expect.stringMatching(/\w/) as string },
+      fields: { page: { code: "invalid_input", message: expect.stringMatching(/\w/) as string } },
     });
   });
 });

@@ -88,7 +88,7 @@ describe("events", () => {
     const { status, body } = await app.get(brand, `/api/game/events${query}`);
     expect({ status, body }).toMatchObject({
       status: 400,
-      body: { code, fields: { [field]: expect.any(String) } },
+      body: { code, fields: { [field]: { code: expect.any(String), message: expect.any(String) } } },
     });
   });
 });
@@ -204,7 +204,10 @@ describe("participants", () => {
       );
       expect({ status, body }).toMatchObject({
         status: 400,
-        body: { code: "invalid_input", fields: { page: expect.any(String) } },
+        body: {
+          code: "invalid_input",
+          fields: { page: { code: "invalid_input", message: expect.any(String) } },
+        },
       });
     },
   );

@@ -37,8 +37,9 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
 
 async function problemOf(answer: Response): Promise<Problem> {
   const body = (await answer.json().catch(() => undefined)) as ProblemBody | undefined;
-  const fields = Object.entries(body?.fields ?? {}).map(([field, code]) => ({ field, code }));
-  return new Problem(body?.code ?? "unavailable", answer.status, fields);
+  if (!body?.code) return new Problem("unavailable", answer.status);
+  const fields = Object.entries(body.fields ?? {}).map(([field, fault]) => ({ field, ...fault }));
+  return new Problem(body.code, answer.status, fields, body.message);
 }
 
 function queryString(query: unknown): string {

@@ -4,13 +4,24 @@ import { commonProblems } from "./problem.ts";
 
 type Json = Record<string, unknown>;
 
-const problemSchema: Json = {
+const faultSchema = {
   type: "object",
   required: ["code", "message"],
   properties: {
     code: { type: "string", description: "Stable, snake_case" },
     message: { type: "string", description: "In the brand's language" },
-    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+};
+
+const problemSchema: Json = {
+  ...faultSchema,
+  properties: {
+    ...faultSchema.properties,
+    fields: {
+      type: "object",
+      description: "What is wrong with each field, by its path",
+      additionalProperties: faultSchema,
+    },
   },
 };
 

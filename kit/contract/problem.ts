@@ -19,16 +19,22 @@ export const commonProblems = {
 
 export type CommonProblem = keyof typeof commonProblems;
 
-export interface FieldProblem {
-  field: string;
+/** What is wrong: a stable code and, once a server has said it to somebody, the words in their language. */
+export interface Fault {
   code: string;
+  message?: string;
+}
+
+export interface FieldProblem extends Fault {
+  /** A path: `name`, `address.city`. */
+  field: string;
 }
 
 /** The body of every failed answer. */
 export interface ProblemBody {
   code: string;
   message: string;
-  fields?: Record<string, string>;
+  fields?: Record<string, Required<Fault>>;
 }
 
 /** A failure with a stable code. Services throw it; `kit/http` and `kit/client` carry it across the wire. */
@@ -37,8 +43,9 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: readonly FieldProblem[];
 
-  constructor(code: string, status: number, fields: readonly FieldProblem[] = []) {
-    super(code);
+  /** `message` is what the server said; without it, nobody has put the code into words yet. */
+  constructor(code: string, status: number, fields: readonly FieldProblem[] = [], message = code) {
+    super(message);
     this.name = "Problem";
     this.code = code;
     this.status = status;

@@ -9,7 +9,8 @@ import {
   type Identity,
   type Schema,
 } from "#kit/contract/contract.ts";
-import { commonProblem, type FieldProblem } from "#kit/contract/problem.ts";
+import { fieldProblems } from "#kit/contract/field-problems.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 
 export type Handlers<C extends Contract, Site extends SiteWords> = {
@@ -69,13 +70,7 @@ function check(schema: Schema | undefined, value: unknown): unknown {
   if (JSON.stringify(value ?? null).includes("\\u0000")) throw commonProblem("invalid_input");
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
-  throw commonProblem("invalid_input", result.error.issues.map(fieldProblem));
-}
-
-/** A schema may name its own code as its message; otherwise the field is simply invalid. */
-function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
-  const isCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(issue.message);
-  return { field: issue.path.join("."), code: isCode ? issue.message : "invalid_input" };
+  throw commonProblem("invalid_input", fieldProblems(result.error.issues));
 }
 
 function refuseForeignIdentity(

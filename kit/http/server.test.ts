@@ -27,7 +27,7 @@ const contract = defineContract({
   "POST /api/note": {
     summary: "Writes a note.",
     auth: "public",
-    body: z.object({ text: z.string().check(z.minLength(1, "text_missing")) }),
+    body: z.object({ text: z.string().check(z.minLength(1, "text_missing"), z.regex(/^\w/, "text_odd")) }),
     answer: z.object({ count: z.int() }),
   },
   "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
@@ -157,13 +157,15 @@ test.each([
   expect(await answer.json()).toEqual({
     code: "invalid_input",
     message: "words of invalid_input",
-    fields: { word: "words of invalid_input" },
+    fields: { word: { code: "invalid_input", message: "words of invalid_input" } },
   });
 });
 
-test("a schema's own code becomes the words of the field", async () => {
+test("a schema's own code, the first one, is that of the field", async () => {
   const response = await post("/api/note", { text: "" });
-  expect(await response.json()).toMatchObject({ fields: { text: "words of text_missing" } });
+  expect(await response.json()).toMatchObject({
+    fields: { text: { code: "text_missing", message: "words of text_missing" } },
+  });
 });
 
 test("malformed JSON, an empty body, a wrong type and a body too large each have their own problem", async () => {

@@ -170,6 +170,11 @@ describe("usage", () => {
     expect(check(contract)).toEqual([
       "languages/en/problems.json:1 event_not_found of features/home/contract.ts has no words.",
     ]);
+    const body =
+      'z.object({ name: z.string().check(z.minLength(1, "name_missing")), of: z.literal("all_of_it") });';
+    expect(check({ "features/home/contract.ts": body })).toEqual([
+      "languages/en/problems.json:1 name_missing of features/home/contract.ts has no words.",
+    ]);
     expect(check({ "kit/contract/problem.ts": "" })).toEqual([
       "languages/en/problems.json:2 nobody asks for not_found.",
     ]);

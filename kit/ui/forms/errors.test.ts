@@ -19,7 +19,7 @@ describe("checking before sending", () => {
   test("each field has the code of its first fault", () => {
     expect(checkValues(schema, { username: "!", age: "17" })).toEqual({
       isValid: false,
-      errors: { username: "too_small", age: "too_young" },
+      errors: { username: { code: "invalid_input" }, age: { code: "too_young" } },
     });
   });
 });
@@ -28,21 +28,27 @@ describe("a refused answer", () => {
   const values = { username: "Thandi_M", age: "19" };
 
   test("gives the faults of its fields to the fields", () => {
-    const problem = new Problem("invalid_input", 400, [{ field: "username", code: "username_taken" }]);
-    expect(refusalOf(problem, values)).toEqual({
-      problem: "invalid_input",
-      errors: { username: "username_taken" },
+    const fault = { code: "username_taken", message: "Somebody has this name." };
+    const fields = [{ field: "username", ...fault }];
+    expect(refusalOf(new Problem("invalid_input", 400, fields, "Please check this."), values)).toEqual({
+      problem: { code: "invalid_input", message: "Please check this." },
+      errors: { username: fault },
     });
+  });
+
+  test("about a part of a field goes to the field", () => {
+    const problem = new Problem("invalid_input", 400, [{ field: "age.years", code: "too_young" }]);
+    expect(refusalOf(problem, values)).toMatchObject({ errors: { age: { code: "too_young" } } });
   });
 
   test("about a field that the form does not have stays with the form", () => {
     const problem = new Problem("invalid_input", 400, [{ field: "constructor", code: "odd" }]);
-    expect(refusalOf(problem, values)).toEqual({ problem: "invalid_input", errors: {} });
+    expect(refusalOf(problem, values)).toEqual({ problem: { code: "invalid_input" }, errors: {} });
   });
 
   test("that is no problem of ours is an internal one", () => {
     expect(refusalOf(new TypeError("x is not a function"), values)).toEqual({
-      problem: "internal",
+      problem: { code: "internal" },
       errors: {},
     });
   });

@@ -1,45 +1,53 @@
 import type { ZodMiniType } from "zod/mini";
-import { Problem } from "#kit/contract/problem.ts";
+import { fieldProblems } from "#kit/contract/field-problems.ts";
+import { Problem, type Fault, type FieldProblem } from "#kit/contract/problem.ts";
 
-/** Field name to the code of what is wrong with it; words come from the dictionary. */
-export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+/** What is wrong with each field of a form. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, Fault>>;
 
 export type Checked<Output, Name extends string> =
   | { isValid: true; output: Output }
   | { isValid: false; errors: FieldErrors<Name> };
 
-/** The first fault of each field: the code its schema gives, else zod's own, such as `too_small`. */
+/** Finds what the server would find with the same schema, without asking it. */
 export function checkValues<Output, Name extends string>(
   schema: ZodMiniType<Output>,
   values: Record<Name, unknown>,
 ): Checked<Output, Name> {
-  const result = schema.safeParse(values, { error: (issue) => issue.code });
+  const result = schema.safeParse(values);
   if (result.success) return { isValid: true, output: result.data };
-  const errors: FieldErrors<Name> = {};
-  for (const { path, message } of result.error.issues) {
-    const name = fieldOf(String(path[0]), values);
-    if (name !== undefined) errors[name] ??= message;
-  }
-  return { isValid: false, errors };
+  return { isValid: false, errors: errorsOf(fieldProblems(result.error.issues), values) };
 }
 
 export interface Refusal<Name extends string> {
-  /** The code of the whole answer. */
-  problem: string;
+  /** What is wrong with the whole. */
+  problem: Fault;
   errors: FieldErrors<Name>;
 }
 
 /** Sorts a failed answer: faults of fields that the form has go to them, the rest stays with the form. */
 export function refusalOf<Name extends string>(error: unknown, values: Record<Name, unknown>): Refusal<Name> {
-  if (!(error instanceof Problem)) return { problem: "internal", errors: {} };
-  const errors: FieldErrors<Name> = {};
-  for (const { field, code } of error.fields) {
-    const name = fieldOf(field, values);
-    if (name !== undefined) errors[name] ??= code;
-  }
-  return { problem: error.code, errors };
+  if (!(error instanceof Problem)) return { problem: { code: "internal" }, errors: {} };
+  const { code, message } = error;
+  return {
+    problem: message === code ? { code } : { code, message },
+    errors: errorsOf(error.fields, values),
+  };
 }
 
-function fieldOf<Name extends string>(name: string, values: Record<Name, unknown>): Name | undefined {
-  return Object.hasOwn(values, name) ? (name as Name) : undefined;
+function errorsOf<Name extends string>(
+  problems: readonly FieldProblem[],
+  values: Record<Name, unknown>,
+): FieldErrors<Name> {
+  const errors: FieldErrors<Name> = {};
+  for (const { field, ...fault } of problems) {
+    const name = fieldOf(field, values);
+    if (name !== undefined) errors[name] ??= fault;
+  }
+  return errors;
+}
+
+/** A part of a field, such as `photo.size`, is said at the field. */
+function fieldOf<Name extends string>(path: string, values: Record<Name, unknown>): Name | undefined {
+  return [path, path.split(".", 1)[0] ?? ""].find((name): name is Name => Object.hasOwn(values, name));
 }

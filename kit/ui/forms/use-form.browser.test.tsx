@@ -8,16 +8,20 @@ import { Field } from "../components/Field.tsx";
 import { TextInput } from "../components/TextInput.tsx";
 import { useForm } from "./use-form.ts";
 
-const schema = z.object({ name: z.string().check(z.minLength(3)), terms: z.literal(true) });
+const schema = z.object({
+  name: z.string().check(z.minLength(3, "name_short")),
+  terms: z.literal(true, "terms_missing"),
+});
+const words = (code: string) => `words of ${code}`;
 
 function Register({ submit }: { submit: (output: z.infer<typeof schema>) => Promise<void> }) {
-  const form = useForm({ schema, initial: { name: "", terms: false }, submit });
+  const form = useForm({ schema, initial: { name: "", terms: false }, words, submit });
   return (
     <form {...form.props}>
-      <Field label="Username" error={form.errors.name}>
+      <Field label="Username" error={form.error("name")}>
         <TextInput {...form.text("name")} />
       </Field>
-      <Check {...form.flag("terms")} error={form.errors.terms}>
+      <Check {...form.flag("terms")} error={form.error("terms")}>
         Terms
       </Check>
       <Button type="submit" busy={form.isBusy}>
@@ -40,7 +44,7 @@ test("what is wrong is said at its field, which gets the focus; nothing is sent"
   const screen = await render(<Register submit={submit} />);
   await screen.getByRole("button").click();
   const username = screen.getByLabelText("Username");
-  await expect.element(username).toHaveAccessibleDescription("too_small");
+  await expect.element(username).toHaveAccessibleDescription("words of name_short");
   await expect.element(username).toHaveFocus();
   expect(submit).not.toHaveBeenCalled();
 });
@@ -71,13 +75,12 @@ test("two presses in the same moment send once", async () => {
   expect(submit.mock.calls).toEqual([[{ name: "Thandi_M", terms: true }]]);
 });
 
-test("a refusal that names a field goes to that field and keeps what was typed", async () => {
-  const screen = await filledForm(() =>
-    Promise.reject(new Problem("invalid_input", 400, [{ field: "name", code: "username_taken" }])),
-  );
+test("a refusal that names a field is said there, in the server's words, and keeps what was typed", async () => {
+  const taken = { field: "name", code: "username_taken", message: "Somebody has this name." };
+  const screen = await filledForm(() => Promise.reject(new Problem("invalid_input", 400, [taken])));
   await screen.getByRole("button").click();
   const username = screen.getByLabelText("Username");
-  await expect.element(username).toHaveAccessibleDescription("username_taken");
+  await expect.element(username).toHaveAccessibleDescription("Somebody has this name.");
   await expect.element(username).toHaveValue("Thandi_M");
   await expect.element(screen.getByRole("alert")).toHaveTextContent("");
 });
@@ -85,6 +88,6 @@ test("a refusal that names a field goes to that field and keeps what was typed",
 test("any other refusal stays with the form", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)));
   await screen.getByRole("button").click();
-  await expect.element(screen.getByRole("alert")).toHaveTextContent("unavailable");
+  await expect.element(screen.getByRole("alert")).toHaveTextContent("words of unavailable");
   await expect.element(screen.getByLabelText("Username")).toHaveValue("Thandi_M");
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChangeEvent, SyntheticEvent } from "react";
 import type { ZodMiniType } from "zod/mini";
-import { Problem } from "#kit/contract/problem.ts";
+import { Problem, type Fault } from "#kit/contract/problem.ts";
+import type { Text, TextKey } from "#kit/i18n/text.ts";
 import { checkValues, refusalOf } from "./errors.ts";
 import type { FieldErrors } from "./errors.ts";
 
@@ -9,9 +10,11 @@ type Names<Values, Kind> = { [K in keyof Values & string]: Values[K] extends Kin
   string];
 
 export interface FormOptions<Values, Output> {
-  /** Checks the values before they are sent, and turns them into what is sent. */
+  /** Checks the values before they are sent, and turns them into what is sent: the `body` of the call's contract. */
   schema: ZodMiniType<Output>;
   initial: Values;
+  /** `useText("problems")`: the words of a fault that the server has not put into words itself. */
+  words: Text<"problems">;
   /** Sends them. A `Problem` that it throws goes to the fields it names. */
   submit: (output: Output) => Promise<void> | void;
 }
@@ -20,11 +23,11 @@ export interface FormOptions<Values, Output> {
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: FormOptions<Values, Output>,
 ) {
-  const { schema, initial, submit } = options;
+  const { schema, initial, words, submit } = options;
   type Name = keyof Values & string;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Fault>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const isSending = useRef(false);
@@ -40,9 +43,9 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     setProblem(undefined);
   }
 
-  function refuse(faults: FieldErrors<Name>, code?: string) {
+  function refuse(faults: FieldErrors<Name>, whole?: Fault) {
     setErrors(faults);
-    setProblem(code);
+    setProblem(whole);
     setRefusals((count) => count + 1);
   }
 
@@ -67,12 +70,15 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     }
   }
 
+  const said = (fault: Fault | undefined) =>
+    fault && (fault.message ?? words(fault.code as TextKey<"problems">));
+
   return {
     values,
-    /** Codes by field. */
-    errors,
-    /** The code of a refusal that names no field of this form. */
-    problem,
+    /** What is wrong with a field, in words: `<Field error={form.error("email")}>`. */
+    error: (name: Name) => said(errors[name]),
+    /** What is wrong with the whole, in words, when it is no field of this form. */
+    problem: said(problem),
     isBusy,
     set,
     /** For `<form {...form.props}>`. */

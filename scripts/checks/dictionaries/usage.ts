@@ -1,4 +1,4 @@
-import type { Expression, ObjectExpression } from "oxc-parser";
+import type { CallExpression, Expression, ObjectExpression } from "oxc-parser";
 import type { Finding } from "../finding.ts";
 import { isTest } from "../rooms.ts";
 import { readSources } from "../source.ts";
@@ -73,7 +73,30 @@ function canBecome({ before, after }: Template, key: string, words: ReadonlySet<
   return before + after !== "" && words.has(key.slice(before.length, key.length - after.length));
 }
 
-/** The codes of `commonProblems` and of every `defineProblems`, with the file that declares them. */
+const fieldCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
+/** Their texts are values, not messages. */
+const takesValues = [
+  "literal",
+  "enum",
+  "startsWith",
+  "endsWith",
+  "includes",
+  "_default",
+  "prefault",
+  "catch",
+];
+
+/** `z.minLength(1, "name_missing")`: the message of a schema is the code of a field's problem. */
+function fieldCodeIn({ callee, arguments: given }: CallExpression): string | undefined {
+  if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return undefined;
+  if (callee.object.name !== "z" || callee.property.type !== "Identifier") return undefined;
+  const last = given.at(-1);
+  if (last?.type !== "Literal" || typeof last.value !== "string" || !fieldCode.test(last.value))
+    return undefined;
+  return given.length === 1 && takesValues.includes(callee.property.name) ? undefined : last.value;
+}
+
+/** The codes of `commonProblems`, of every `defineProblems` and of schemas, with the file that declares them. */
 function problemCodes(sources: readonly Source[]): Map<string, string> {
   const codes = new Map<string, string>();
   for (const source of sources) {
@@ -87,7 +110,13 @@ function problemCodes(sources: readonly Source[]): Map<string, string> {
       VariableDeclarator({ id, init }) {
         if (id.type === "Identifier" && id.name === "commonProblems") add(objectIn(init));
       },
-      CallExpression({ callee, arguments: [first] }) {
+      CallExpression(node) {
+        const code = fieldCodeIn(node);
+        if (code !== undefined) codes.set(code, source.path);
+        const {
+          callee,
+          arguments: [first],
+        } = node;
         if (
           callee.type === "Identifier" &&
           callee.name === "defineProblems" &&
