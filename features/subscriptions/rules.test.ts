@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  foldWord,
+  happenings,
+  isEntitled,
+  meaningOf,
+  operatorFamilies,
+  operatorWords,
+  periodAt,
+  periodStart,
+  shownStatus,
+  states,
+  transition,
+  type Happening,
+  type State,
+  type Subscriber,
+  type Word,
+} from "./rules.ts";
+
+describe("every state and everything that can happen in it", () => {
+  const [t, p, a, s, c, e] = states;
+  const cells: Record<State, Record<Happening, State>> = {
+    trial: line(t, a, a, s, t, s, c, t, e, e),
+    pending: line(a, a, a, p, p, s, e, p, e, e),
+    active: line(a, a, a, s, p, s, c, a, a, e),
+    suspended: line(a, a, a, s, p, s, e, s, e, e),
+    cancelling: line(a, c, c, c, c, c, c, e, e, e),
+    ended: line(e, e, e, e, e, e, e, e, e, e),
+  };
+
+  function line(...next: State[]): Record<Happening, State> {
+    return Object.fromEntries(happenings.map((name, index) => [name, next[index]])) as never;
+  }
+
+  test.each(states.flatMap((state) => happenings.map((happening) => [state, happening] as const)))(
+    "%s, %s",
+    (state, happening) => {
+      expect(transition(state, happening)).toBe(cells[state][happening]);
+    },
+  );
+});
+
+test("the guard's words let in what the specification says", () => {
+  const entering = (family: "kenya" | "telkom") =>
+    Object.entries(operatorWords[family])
+      .filter(([, meaning]) => isEntitled(family, transition("pending", meaning)))
+      .map(([word]) => word);
+  expect(entering("kenya")).toEqual(["Active", "Pending"]);
+  expect(entering("telkom")).toEqual(["ACTIVE", "PENDING", "SUSPENDED"]);
+});
+
+test("a status is shown in the operator's words, its own where it said one", () => {
+  expect(shownStatus("kenya", "active", null)).toBe("Active");
+  expect(shownStatus("telkom", "suspended", null)).toBe("SUSPENDED");
+  expect(shownStatus("nigeria", "suspended", "SUSPENDED")).toBe("SUSPENDED");
+  expect(shownStatus("card", "cancelling", null)).toBe("cancelling");
+});
+
+test.each(operatorFamilies)("a word that %s never told us of means nothing", (family) => {
+  for (const word of ["", "active ", "toString", "__proto__", "Teleported"]) {
+    expect(meaningOf(family, word)).toBeUndefined();
+  }
+});
+
+describe("an operator's words", () => {
+  const words: Happening[] = ["opted_in", "confirmed", "awaited", "paused", "closed"];
+  const fresh: Subscriber = { position: null, state: null, stoppedAt: null };
+  const at = (time: number) => new Date(time * 1_000);
+  const take = (subscriber: Subscriber, word: Word): Subscriber => {
+    const folded = foldWord(subscriber, word);
+    return folded.outcome === "late" ? subscriber : folded.subscriber;
+  };
+  const stop = (subscriber: Subscriber, time: number): Subscriber =>
+    subscriber.state === null || subscriber.state === "ended"
+      ? subscriber
+      : { ...subscriber, state: transition(subscriber.state, "stopped"), stoppedAt: at(time) };
+
+  const story = fc
+    .record({
+      happenings: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }),
+      times: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 8, maxLength: 8 }),
+    })
+    .map(({ happenings: told, times }) =>
+      told
+        .map((happening, index): Word => ({
+          happening,
+          position: { at: at(times[index] ?? 1), sequence: index },
+        }))
+        .toSorted(
+          (a, b) =>
+            a.position.at.getTime() - b.position.at.getTime() || a.position.sequence - b.position.sequence,
+        ),
+    );
+
+  test("come twice, late and in any order, and lead to the same state: 10 000 runs", () => {
+    const arrivals = story.chain((told) =>
+      fc.tuple(
+        fc.constant(told),
+        fc.shuffledSubarray([...told, ...told, ...told], { minLength: told.length * 3 }),
+      ),
+    );
+    fc.assert(
+      fc.property(arrivals, ([told, arriving]) => {
+        const stateAfter = (all: readonly Word[]) => all.reduce(take, fresh).state ?? "ended";
+        expect(stateAfter(arriving)).toBe(stateAfter(told));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("after a stop nothing but a later yes makes it go on: 10 000 runs", () => {
+    const arrivals = story.chain((told) =>
+      fc.record({
+        told: fc.constant(told),
+        stoppedAt: fc.integer({ min: 1, max: 12 }),
+        arriving: fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 }),
+      }),
+    );
+    fc.assert(
+      fc.property(arrivals, ({ told, stoppedAt, arriving }) => {
+        const isBefore = ({ position }: Word) => position.at <= at(stoppedAt);
+        const begun = take(fresh, { happening: "awaited", position: { at: at(0), sequence: 0 } });
+        // What happens after the stop cannot arrive before it; what happened before may arrive whenever.
+        const early = arriving.filter((word, index) => isBefore(word) && index % 2 === 0);
+        const late = arriving.filter((word) => !early.includes(word));
+        const after = [...early].reduce(take, begun);
+        const end = late.reduce(take, stop(after, stoppedAt));
+        const yes = told.findLast((word) => word.happening === "opted_in" && !isBefore(word));
+        const last = told.findLast((word) => !isBefore(word));
+        const isLive = end.state !== "ended" && end.state !== "cancelling";
+        const isAllowed = after.state === "ended" || !isLive || yes !== undefined;
+        const isMissed =
+          after.state !== "ended" && yes !== undefined && yes === last && end.state !== "active";
+        expect({ isAllowed, isMissed }).toEqual({ isAllowed: true, isMissed: false });
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("periods", () => {
+  const monthly = {
+    anchorAt: new Date("2027-01-31T08:00:00Z"),
+    period: "monthly",
+    timeZone: "Africa/Johannesburg",
+  } as const;
+
+  test("of months are counted from the first, so a short month takes nothing from the next", () => {
+    const starts = [0, 1, 2, 3, 13].map((number) => periodStart(monthly, number).toISOString().slice(0, 10));
+    expect(starts).toEqual(["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2028-02-29"]);
+  });
+
+  test("follow one another without a gap, and every instant lies in one", () => {
+    for (const period of ["daily", "weekly", "monthly"] as const) {
+      const cycle = { ...monthly, period, timeZone: "Europe/Dublin" };
+      for (let number = 0; number < 60; number++) {
+        const start = periodStart(cycle, number);
+        expect(periodAt(cycle, start)).toBe(number);
+        expect(periodAt(cycle, new Date(start.getTime() - 1))).toBe(Math.max(0, number - 1));
+      }
+    }
+  });
+});

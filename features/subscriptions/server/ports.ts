@@ -1,0 +1,109 @@
+import type { Period } from "#features/branding/rules.ts";
+import type { Money } from "#kit/i18n/format.ts";
+import type { Position } from "../rules.ts";
+
+/** Whose subscription it is, in what an operator may need to know of it. */
+export interface OperatorSubscription {
+  msisdn: string;
+  /** The brand's ids at the operator, taken from its data. */
+  productId: string;
+  serviceId: string;
+  packageId: string;
+  period: Period;
+  /** Ours, the same at every repeat: `requestId`, `ext_ref`. */
+  reference: string;
+  /** The operator's own name for the subscription, once it has told it. */
+  operatorRef: string | null;
+  price: Money;
+}
+
+export interface OperatorStatus {
+  /** The operator's own word; null when it knows no subscription of this number. */
+  word: string | null;
+  operatorRef: string | null;
+  /** Until when the operator has been paid, where it says so. */
+  paidUntil?: Date;
+}
+
+export interface ChargeRequest {
+  subscriptionId: string;
+  msisdn: string | null;
+  playerId: string | null;
+  operatorRef: string | null;
+  productId: string;
+  serviceId: string;
+  amount: Money;
+  /** The same key is charged once, and answered alike ever after. */
+  idempotencyKey: string;
+}
+
+export type ChargeAnswer =
+  | { outcome: "paid"; ref: string }
+  /** Certain that no money moves. */
+  | { outcome: "declined"; reason: string; ref?: string };
+
+/** Takes the money of a period. Throws `OperatorFailed` when nobody knows whether it moved. */
+export interface ChargePort {
+  charge(request: ChargeRequest): Promise<ChargeAnswer>;
+}
+
+/** What an operator tells by a callback, in one shape for all. */
+export interface OperatorEvent {
+  /** The operator's id of the event, or a hash of what it sent. */
+  eventId: string;
+  position: Position;
+  /** A new yes, a state, a charge, or the subscriber's wish to stop. */
+  kind: "opted_in" | "status" | "charged" | "charge_failed" | "stop";
+  msisdn: string;
+  productId: string;
+  /** The operator's own word for the state it is in now. */
+  word: string | null;
+  reference: string | null;
+  operatorRef: string | null;
+  charge?: { id: string; amountMinor: number; reason?: string };
+  channel: string;
+}
+
+export interface Callback {
+  body: string;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** An operator that sells and bills our product. One adapter for each family in `adapters/operators`. */
+export interface OperatorPort {
+  /** Who asks for the subscriber's second yes: the operator by its own PIN or page, or we by ours. */
+  readonly confirmation: "operator_pin" | "operator_page" | "own_pin";
+  /** Sends the operator's PIN to the phone; only where `confirmation` is `operator_pin`. */
+  requestPin?(subscription: OperatorSubscription): Promise<void>;
+  /** Asks for the subscription; a repeat with the same reference is the same subscription. */
+  start(subscription: OperatorSubscription, pin?: string): Promise<OperatorStatus>;
+  status(subscription: OperatorSubscription): Promise<OperatorStatus>;
+  stop(subscription: OperatorSubscription): Promise<void>;
+  /** Where the operator leaves the charging of each period to us. */
+  readonly charges?: ChargePort;
+  /** Undefined when the callback is not the operator's, or too old. */
+  readCallback(callback: Callback, now: Date): OperatorEvent[] | undefined;
+}
+
+export type OperatorFailure =
+  /** The PIN was not the one sent. */
+  | "wrong_pin"
+  | "pin_expired"
+  /** The operator does not serve this number. */
+  | "not_a_customer"
+  | "refused"
+  | "bad_credentials"
+  /** Certain that nothing happened; may work later. */
+  | "unavailable"
+  /** No answer: it may or may not have happened. */
+  | "no_answer";
+
+export class OperatorFailed extends Error {
+  readonly code: OperatorFailure;
+
+  constructor(code: OperatorFailure, cause?: unknown) {
+    super(code, { cause });
+    this.name = "OperatorFailed";
+    this.code = code;
+  }
+}

@@ -1,0 +1,143 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Period } from "#features/branding/rules.ts";
+import type { Happening, Payer, State } from "../rules.ts";
+
+export interface SubscriptionTables {
+  subscriptions: SubscriptionsTable;
+  subscription_moves: SubscriptionMovesTable;
+  subscription_charges: SubscriptionChargesTable;
+  subscription_charge_attempts: SubscriptionChargeAttemptsTable;
+  opt_ins: OptInsTable;
+  opt_in_evidence: OptInEvidenceTable;
+  operator_inbox: OperatorInboxTable;
+  operator_subscribers: OperatorSubscribersTable;
+}
+
+export interface SubscriptionsTable {
+  id: string;
+  service: string;
+  brand: string;
+  payer: Payer;
+  product_id: string;
+  package_id: string;
+  period: Period;
+  price_minor: number;
+  currency: string;
+  time_zone: string;
+  player_id: string | null;
+  msisdn: string | null;
+  state: State;
+  operator_status: string | null;
+  operator_ref: string | null;
+  reference: string;
+  channel: string;
+  started_at: Date;
+  trial_ends_at: Date | null;
+  anchor_at: Date;
+  next_period: Generated<number>;
+  paid_until: Date | null;
+  unpaid_since: Date | null;
+  stop_requested_at: Date | null;
+  ended_at: Date | null;
+  next_step_at: Date | null;
+  checked_at: Date | null;
+  created_at: Date;
+}
+
+export type Actor = "player" | "operator" | "processor" | "clock" | "staff";
+
+export interface SubscriptionMovesTable {
+  id: GeneratedAlways<number>;
+  subscription_id: string;
+  happening: Happening | "begun";
+  from_state: State | null;
+  to_state: State;
+  actor: Actor;
+  operator_status: string | null;
+  at: Date;
+}
+
+export type ChargeState = "due" | "charging" | "paid" | "dropped" | "refunded";
+
+export interface SubscriptionChargesTable {
+  id: string;
+  subscription_id: string;
+  period_key: string;
+  period: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  amount_minor: number;
+  currency: string;
+  state: ChargeState;
+  attempt: Generated<number>;
+  next_at: Date | null;
+  paid_at: Date | null;
+  created_at: Date;
+}
+
+export interface SubscriptionChargeAttemptsTable {
+  id: string;
+  charge_id: string;
+  subscription_id: string;
+  number: number;
+  outcome: "paid" | "declined";
+  reason: string | null;
+  processor_ref: string | null;
+  attempted_at: Date;
+}
+
+export interface OptInsTable {
+  nonce_hash: Buffer;
+  service: string;
+  brand: string;
+  browser_hash: Buffer;
+  player_id: string | null;
+  msisdn: string | null;
+  package_id: string;
+  shown_text: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export type EvidenceStep = "doi_one" | "doi_two" | "operator" | "checkout" | "stop";
+
+export interface OptInEvidenceTable {
+  id: string;
+  subscription_id: string | null;
+  service: string;
+  brand: string;
+  player_id: string | null;
+  msisdn: string | null;
+  step: EvidenceStep;
+  package_id: string;
+  shown_text: string;
+  text_version: string;
+  price_minor: number;
+  currency: string;
+  period: Period;
+  channel: string;
+  address: string;
+  user_agent: string;
+  at: Date;
+}
+
+export interface OperatorInboxTable {
+  id: GeneratedAlways<number>;
+  operator: string;
+  event_id: string;
+  body: string;
+  received_at: Date;
+  folded_at: Date | null;
+  outcome: string | null;
+}
+
+export interface OperatorSubscribersTable {
+  operator: string;
+  msisdn: string;
+  product_id: string;
+  service: string;
+  word: string;
+  position_at: Date;
+  position_sequence: number;
+}

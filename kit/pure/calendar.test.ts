@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { addSteps } from "./calendar.ts";
+
+const months = (start: string, count: number, zone: string) =>
+  addSteps(new Date(start), { unit: "month", count }, zone).toISOString();
+const days = (start: string, count: number, zone: string) =>
+  addSteps(new Date(start), { unit: "day", count }, zone).toISOString();
+
+test.each([
+  ["2026-01-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
+  ["2026-01-31T10:00:00.000Z", 2, "2026-03-31T10:00:00.000Z"],
+  ["2028-01-31T10:00:00.000Z", 1, "2028-02-29T10:00:00.000Z"],
+  ["2028-02-29T10:00:00.000Z", 12, "2029-02-28T10:00:00.000Z"],
+  ["2028-02-29T10:00:00.000Z", 48, "2032-02-29T10:00:00.000Z"],
+  ["2026-11-30T10:00:00.000Z", 3, "2027-02-28T10:00:00.000Z"],
+  ["2026-12-15T10:00:00.123Z", 1, "2027-01-15T10:00:00.123Z"],
+  ["2026-05-31T10:00:00.000Z", 0, "2026-05-31T10:00:00.000Z"],
+])("in Lagos, %s and %i months is %s", (start, count, end) => {
+  expect(months(start, count, "Africa/Lagos")).toBe(end);
+});
+
+test("the day is that of the zone: late in the evening it may be another one in UTC", () => {
+  // 1 February, 00:30 in Johannesburg.
+  expect(months("2026-01-31T22:30:00Z", 1, "Africa/Johannesburg")).toBe("2026-02-28T22:30:00.000Z");
+});
+
+test.each([
+  ["clocks go forward", "2026-03-28T12:00:00Z", "2026-03-29T11:00:00.000Z"],
+  ["clocks go back", "2026-10-24T11:00:00Z", "2026-10-25T12:00:00.000Z"],
+  ["the wanted hour is left out", "2026-03-28T01:30:00Z", "2026-03-29T01:30:00.000Z"],
+  ["the wanted hour comes twice", "2026-10-24T00:30:00Z", "2026-10-25T00:30:00.000Z"],
+])("a day in Dublin when %s", (_, start, end) => {
+  expect(days(start, 1, "Europe/Dublin")).toBe(end);
+});
+
+test("steps from one start never go backwards, over two years of clock changes", () => {
+  for (const zone of ["Europe/Dublin", "Asia/Hebron", "America/St_Johns", "Africa/Nairobi"]) {
+    let last = 0;
+    for (let count = 0; count < 730; count++) {
+      const at = addSteps(new Date("2026-01-31T23:59:59Z"), { unit: "day", count }, zone).getTime();
+      expect(at).toBeGreaterThan(last);
+      last = at;
+    }
+  }
+});

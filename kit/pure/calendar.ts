@@ -1,0 +1,85 @@
+/** Whole steps of a calendar: days and months are counted where somebody lives, not in seconds. */
+export interface CalendarStep {
+  readonly unit: "day" | "month";
+  readonly count: number;
+}
+
+interface LocalTime {
+  year: number;
+  month: number;
+  day: number;
+  /** Within the day. */
+  ms: number;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The instant that many steps after `start`, at the same time of the day in the zone. A day that a month does not have
+ * becomes its last one (31 January and a month is 28 or 29 February); a time that a day does not have moves with the clock.
+ */
+export function addSteps(start: Date, { unit, count }: CalendarStep, timeZone: string): Date {
+  const local = localTimeOf(start.getTime(), timeZone);
+  const wanted =
+    unit === "day"
+      ? Date.UTC(local.year, local.month, local.day + count)
+      : Date.UTC(
+          local.year,
+          local.month + count,
+          Math.min(local.day, lengthOfMonth(local.year, local.month + count)),
+        );
+  return new Date(instantOf(wanted + local.ms, timeZone));
+}
+
+function lengthOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}
+
+/** `wall` is what clocks in the zone show, written as if it were UTC. Of a time that comes twice, the first. */
+function instantOf(wall: number, timeZone: string): number {
+  const before = wall - offsetAt(wall - day, timeZone);
+  const after = wall - offsetAt(wall + day, timeZone);
+  const earlier = Math.min(before, after);
+  if (wallOf(earlier, timeZone) === wall) return earlier;
+  const later = Math.max(before, after);
+  // In the hour that is left out both miss; the later one is the wanted time moved with the clock.
+  return later;
+}
+
+function localTimeOf(instant: number, timeZone: string): LocalTime {
+  const wall = new Date(wallOf(instant, timeZone));
+  const midnight = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth(),
+    day: wall.getUTCDate(),
+    ms: wall.getTime() - midnight,
+  };
+}
+
+const offsetAt = (instant: number, timeZone: string) => wallOf(instant, timeZone) - instant;
+
+function wallOf(instant: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const numeric = "numeric";
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
+    formats.set(timeZone, format);
+  }
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 0, day: date = 0, hour = 0, minute: minutes = 0, second = 0 } = part;
+  const ms = ((instant % 1_000) + 1_000) % 1_000;
+  return Date.UTC(year, month - 1, date, hour, minutes, second, ms);
+}
