@@ -48,7 +48,7 @@ async function firstLoad(
         bytes: (await request.sizes()).responseBodySize,
       })),
     );
-    return rowsOf(id, loaded, compress(css.join(""), "br").length, ownCode);
+    return rowsOf(id, loaded, compress(Buffer.from(css.join("")), "br").length, ownCode);
   } finally {
     await context.close();
   }

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type LoggerOptions } from "pino";
+import { destination, pino, type DestinationStream, type LoggerOptions } from "pino";
 import type { Config } from "./config.ts";
 
 /** Lines carry ids, routes and codes, never a number, a name, an address or a body. */
@@ -20,7 +20,12 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: Destinati
     },
     redact: ["*.msisdn", "*.email", "*.cookie", "*.authorization", "*.otp", "*.password"],
   };
-  return sink ? pino(options, sink) : pino(options);
+  return pino(options, sink ?? buffered());
+}
+
+/** A line is written with its neighbours, within a second: a write of its own would cost more than many an answer. */
+function buffered(): DestinationStream {
+  return destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 });
 }
 
 /** Messages of the database quote the offending values: digits and addresses are taken out. */

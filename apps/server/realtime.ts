@@ -18,7 +18,7 @@ export function openRealtime(options: {
   clock: Clock;
   redisUrl: string | undefined;
   log: RealtimeOptions["log"];
-}): Realtime {
+}): Promise<Realtime> {
   const { httpServer, database, sites, clock, log } = options;
   return createRealtime({
     httpServer,

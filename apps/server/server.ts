@@ -125,7 +125,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   scheduleHousekeeping(jobs, database, clock);
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
-  live.realtime = openRealtime({
+  live.realtime = await openRealtime({
     httpServer: server.server,
     isServing: config.run.includes("realtime"),
     isSecure,

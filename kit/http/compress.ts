@@ -13,18 +13,17 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
 }
 
 /** Level 4 on the whole text: measured faster and smaller than a brotli stream for documents of our size. */
-export function compress(text: string | Buffer, encoding: Encoding, quality = 4): Buffer {
-  if (encoding === "gzip") return gzipSync(text, { level: Math.min(quality, 9) });
-  const size = Buffer.byteLength(text);
-  return brotliCompressSync(text, {
+export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Buffer {
+  if (encoding === "gzip") return gzipSync(bytes, { level: Math.min(quality, 9) });
+  return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
 }
 
-export function isWorthCompressing(text: string | Buffer): boolean {
-  return Buffer.byteLength(text) >= worthwhileBytes;
+export function isWorthCompressing(bytes: Buffer): boolean {
+  return bytes.length >= worthwhileBytes;
 }

@@ -85,12 +85,13 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   server.addHook("onSend", async (request, reply, payload) => {
     if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
     reply.header("vary", "accept-encoding");
-    const encoding = isWorthCompressing(payload)
+    const bytes = Buffer.from(payload);
+    const encoding = isWorthCompressing(bytes)
       ? chooseEncoding(request.headers["accept-encoding"])
       : undefined;
-    if (!encoding) return payload;
+    if (!encoding) return bytes;
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return compress(payload, encoding);
+    return compress(bytes, encoding);
   });
 
   server.addHook("onResponse", async (request, reply) => {

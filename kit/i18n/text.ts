@@ -38,10 +38,26 @@ function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralR
   return entry[rules.select(count)] ?? entry.other;
 }
 
+interface Counting {
+  rules: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
+}
+
+const counting = new Map<string, Counting>();
+
+/** Made once for every language: every page makes its texts anew, and Intl objects are dear. */
+function countingIn(locale: string): Counting {
+  let known = counting.get(locale);
+  if (!known) {
+    known = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+    counting.set(locale, known);
+  }
+  return known;
+}
+
 /** `createText(dictionary, locale)("home")("heroTitle")` */
 export function createText(dictionary: Dictionary, locale: string) {
-  const rules = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  const { rules, numbers } = countingIn(locale);
   return function textOf<N extends Namespace>(namespace: N): Text<N> {
     return (key, ...args) => {
       const entry = dictionary[namespace]?.[key];

@@ -1,11 +1,8 @@
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import type { Namespace } from "socket.io";
-import { streamLength, streamName } from "./redis-link.ts";
 import type { RedisLink } from "./redis-link.ts";
+import { revocationKey, streamLength, streamName } from "./stream.ts";
 import { sessionRoom } from "./viewer.ts";
-
-/** How long a client that lost its connection gets what it missed without asking. */
-export const recoveryMs = 120_000;
 
 const answerMs = 1_000;
 
@@ -40,10 +37,6 @@ export function createGuardedAdapter(
     };
     return adapter;
   };
-}
-
-export function revocationKey(sessionId: string): string {
-  return `${streamName}:revoked:${sessionRoom(sessionId)}`;
 }
 
 async function isUnrevoked(link: RedisLink, connection: LostConnection): Promise<boolean> {

@@ -1,8 +1,6 @@
 import type { BaseLogger } from "pino";
 import { createClient } from "redis";
-
-export const streamName = "realtime";
-export const streamLength = 10_000;
+import { streamLength, streamName } from "./stream.ts";
 
 /** The connection between the nodes, and whether it works at the moment. */
 export interface RedisLink {

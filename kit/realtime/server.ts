@@ -8,8 +8,7 @@ import { realtimePath, signedOutCode } from "./message.ts";
 import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
 import type { LivePort } from "./port.ts";
 import { createQuota } from "./quota.ts";
-import { createGuardedAdapter, recoveryMs, revocationKey } from "./recovery.ts";
-import { createRedisLink } from "./redis-link.ts";
+import { recoveryMs, revocationKey } from "./stream.ts";
 import { isAdmitted, joinedRooms, roomName, sessionRoom } from "./viewer.ts";
 import type { Handshake, MayJoin, Viewer } from "./viewer.ts";
 
@@ -42,7 +41,16 @@ const maxRooms = 50;
 const comebackMs = [0, 1_000, 3_000, 10_000];
 const quotaLimits = { burst: 60, perSecond: 10 };
 
-export function createRealtime(options: RealtimeOptions): Realtime {
+/** Its packages are loaded only where there is a Redis: a process without one starts faster and stays smaller. */
+async function loadRedis(url: string) {
+  const [{ createRedisLink }, { createGuardedAdapter }] = await Promise.all([
+    import("./redis-link.ts"),
+    import("./recovery.ts"),
+  ]);
+  return { url, createRedisLink, createGuardedAdapter };
+}
+
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { authenticate, mayJoin, log } = options;
   const revokedAlone = new Set<string>();
   const comebacks = new Set<NodeJS.Timeout>();
@@ -50,20 +58,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   let hasBeenLive = false;
   let isClosing = false;
 
-  const link =
-    options.redisUrl === undefined
-      ? undefined
-      : createRedisLink({ url: options.redisUrl, log, onChange: announce });
+  const redis = options.redisUrl === undefined ? undefined : await loadRedis(options.redisUrl);
+  const link = redis?.createRedisLink({ url: redis.url, log, onChange: announce });
   const io: RealtimeServer = new Server(options.httpServer, {
     path: realtimePath,
     serveClient: false,
     transports: ["websocket", "polling"],
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: 10_000,
-    ...(link && {
-      adapter: createGuardedAdapter(link, mayRestore),
-      connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
-    }),
+    ...(redis &&
+      link && {
+        adapter: redis.createGuardedAdapter(link, mayRestore),
+        connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
+      }),
   });
 
   io.engine.use((request: { headers: HttpHeaders }, _response: unknown, next: (error?: Error) => void) => {

@@ -18,7 +18,7 @@ export async function startTestNode(
   const httpServer = createServer((_, response) => response.writeHead(404).end());
   httpServer.listen(options.port ?? 0, "127.0.0.1");
   await once(httpServer, "listening");
-  const realtime = createRealtime({
+  const realtime = await createRealtime({
     httpServer,
     authenticate: async ({ cookie }) =>
       cookie === undefined ? undefined : { id: cookie.split("-")[0] ?? "", site: "kenya", sessionId: cookie },
