@@ -1,9 +1,8 @@
 import type * as z from "zod/mini";
 
 /** One call of the API: everything the server route, the typed client and the API reference need to know. */
-export interface Endpoint {
+export type Endpoint = Access & {
   summary: string;
-  auth: "public" | "player";
   query?: Schema;
   body?: Schema;
   answer: Schema;
@@ -13,7 +12,18 @@ export interface Endpoint {
   own?: Readonly<Record<string, keyof Identity>>;
   /** How often one caller may call it, counted over all nodes. */
   limit?: { per: "address" | "viewer"; burst: number; everySeconds: number };
-}
+};
+
+/** Who may call. Staff have sessions of their own kind, so a player is nobody to a call of staff, and the reverse. */
+type Access =
+  | { auth: "public" | "player" }
+  | {
+      auth: "staff";
+      /** What the member's role must permit. */
+      permission: string;
+      /** The field that names a site: one that the member works for, otherwise 403. */
+      within?: string;
+    };
 
 /** What a session proves about its caller. */
 export interface Identity {

@@ -43,6 +43,7 @@ export function openApiOf(contracts: readonly Contract[], info: { title: string;
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "__Host-sid" },
         bearer: { type: "http", scheme: "bearer" },
+        staff: { type: "apiKey", in: "cookie", name: "__Host-staff" },
       },
     },
   };
@@ -51,7 +52,7 @@ export function openApiOf(contracts: readonly Contract[], info: { title: string;
 function operationOf(endpoint: Endpoint, method: string): Json {
   return {
     summary: endpoint.summary,
-    ...(endpoint.auth === "public" ? {} : { security: [{ session: [] }, { bearer: [] }] }),
+    ...securityOf(endpoint),
     parameters: [...queryParameters(endpoint.query), ...(method === "POST" ? [idempotencyKey] : [])],
     ...(endpoint.body
       ? { requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, "input")) } }
@@ -64,6 +65,11 @@ function operationOf(endpoint: Endpoint, method: string): Json {
       },
     },
   };
+}
+
+function securityOf({ auth }: Endpoint): Json {
+  if (auth === "public") return {};
+  return { security: auth === "staff" ? [{ staff: [] }] : [{ session: [] }, { bearer: [] }] };
 }
 
 const idempotencyKey: Json = {

@@ -4,6 +4,7 @@ export const commonProblems = {
   invalid_json: 400,
   sign_in_required: 401,
   not_yours: 403,
+  not_permitted: 403,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

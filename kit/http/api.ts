@@ -46,7 +46,7 @@ async function answer<Site extends SiteWords>(
   reply: FastifyReply,
 ): Promise<unknown> {
   reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
-  const call = await contextOf<Site>(options, request, reply);
+  const call = await contextOf<Site>(options, route, request, reply);
   await spendLimit(options, route, call);
   const raw = { query: request.query, body: request.body };
   const key = request.method === "POST" ? idempotencyKey(request) : undefined;
@@ -56,14 +56,17 @@ async function answer<Site extends SiteWords>(
 
 async function contextOf<Site extends SiteWords>(
   options: ApiOptions<Site>,
+  { endpoint }: Route<Site>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CallContext<Site>> {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
+  const isForStaff = endpoint.auth === "staff";
   return {
     site: reception.site,
-    viewer: await reception.viewer(),
+    viewer: isForStaff ? null : await reception.viewer(),
+    staff: isForStaff ? await reception.staff() : null,
     now: options.clock.now(),
     db: options.database,
     clientAddress: request.ip,
@@ -80,9 +83,13 @@ async function spendLimit<Site extends SiteWords>(
 ): Promise<void> {
   const { limit } = route.endpoint;
   if (!limit) return;
-  const who = limit.per === "address" ? call.clientAddress : (call.viewer?.id ?? call.clientAddress);
+  const who = limit.per === "address" ? call.clientAddress : callerOf(call);
   const isAllowed = await takeToken(options.database, `${route.key} ${who}`, limit, call.now);
   if (!isAllowed) throw commonProblem("too_many_requests");
+}
+
+function callerOf({ viewer, staff, clientAddress }: CallContext<SiteWords>): string {
+  return viewer?.id ?? staff?.id ?? clientAddress;
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -103,7 +110,7 @@ async function answerOnce<Site extends SiteWords>(
   reply: FastifyReply,
 ): Promise<unknown> {
   const once: IdempotentCall = {
-    scope: call.viewer?.id ?? call.clientAddress,
+    scope: callerOf(call),
     key,
     endpoint: route.key,
     bodyHash: hashBody(route.key, raw.query, raw.body),

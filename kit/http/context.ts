@@ -10,6 +10,15 @@ export interface Viewer extends Identity {
   isDemo: boolean;
 }
 
+/** The member of staff who calls. */
+export interface Staff {
+  id: string;
+  sessionId: string;
+  permissions: ReadonlySet<string>;
+  /** Keys of the sites that the member works for. */
+  sites: ReadonlySet<string>;
+}
+
 /** What the kit must know of a site (for Kickoff: a brand) to serve it. */
 export interface SiteWords {
   /** The message of a problem code in the site's language. */
@@ -26,6 +35,8 @@ export interface Log {
 export interface CallContext<Site extends SiteWords> {
   site: Site;
   viewer: Viewer | null;
+  /** Null except in calls of staff. */
+  staff: Staff | null;
   now: Date;
   db: Database;
   clientAddress: string;

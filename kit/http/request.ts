@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SiteWords, Viewer } from "./context.ts";
+import type { SiteWords, Staff, Viewer } from "./context.ts";
 
 /** What the kit learns of a request before any handler runs. */
 export interface Reception<Site extends SiteWords> {
@@ -7,6 +7,7 @@ export interface Reception<Site extends SiteWords> {
   /** `https://blg.kickoff.example`: scheme and host that the caller used. */
   origin: string;
   viewer(): Promise<Viewer | null>;
+  staff(): Promise<Staff | null>;
 }
 
 const receptions = new WeakMap<FastifyRequest, Reception<SiteWords>>();

@@ -46,9 +46,10 @@ export function routes<C extends Contract, Site extends SiteWords>(
       key,
       endpoint,
       async handle(call, raw) {
-        if (endpoint.auth !== "public" && call.viewer === null) throw commonProblem("sign_in_required");
+        admit(endpoint, call);
         const input = { query: check(endpoint.query, raw.query), body: check(endpoint.body, raw.body) };
         refuseForeignIdentity(endpoint.own, input, call.viewer);
+        refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },
     };
@@ -62,6 +63,14 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
     table.set(route.key, route);
   }
   return table;
+}
+
+function admit(endpoint: Endpoint, { viewer, staff }: CallContext<SiteWords>): void {
+  if (endpoint.auth === "public") return;
+  if ((endpoint.auth === "staff" ? staff : viewer) === null) throw commonProblem("sign_in_required");
+  if (endpoint.auth === "staff" && !staff?.permissions.has(endpoint.permission)) {
+    throw commonProblem("not_permitted");
+  }
 }
 
 function check(schema: Schema | undefined, value: unknown): unknown {
@@ -80,10 +89,29 @@ function refuseForeignIdentity(
 ): void {
   for (const [field, proof] of Object.entries(own ?? {})) {
     for (const part of [input.query, input.body]) {
-      const sent: unknown = part !== null && typeof part === "object" ? Reflect.get(part, field) : undefined;
+      const sent = fieldOf(part, field);
       if (sent !== undefined && sent !== viewer?.[proof]) throw commonProblem("not_yours");
     }
   }
+}
+
+function refuseForeignSite(
+  endpoint: Endpoint,
+  input: { query: unknown; body: unknown },
+  { staff }: CallContext<SiteWords>,
+): void {
+  if (endpoint.auth !== "staff" || endpoint.within === undefined) return;
+  for (const part of [input.query, input.body]) {
+    const named = fieldOf(part, endpoint.within);
+    const sites: unknown[] = Array.isArray(named) ? named : named === undefined ? [] : [named];
+    if (!sites.every((site) => typeof site === "string" && staff?.sites.has(site))) {
+      throw commonProblem("not_permitted");
+    }
+  }
+}
+
+function fieldOf(part: unknown, field: string): unknown {
+  return part !== null && typeof part === "object" ? Reflect.get(part, field) : undefined;
 }
 
 /** The methods that a path answers to; empty when the path is unknown. */

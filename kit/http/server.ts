@@ -11,7 +11,7 @@ import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, isWorthCompressing } from "./compress.ts";
-import type { SiteWords, Viewer } from "./context.ts";
+import type { SiteWords, Staff, Viewer } from "./context.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { receive, receptionOf } from "./request.ts";
@@ -28,6 +28,8 @@ export interface HttpOptions<Site extends SiteWords> {
   /** Gives the words when no site is known. */
   fallbackSite: Site;
   viewerOf(request: FastifyRequest, site: Site): Promise<Viewer | null>;
+  /** May renew the session: it is asked at most once for a request. */
+  staffOf?(request: FastifyRequest, reply: FastifyReply): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
   isSecure: boolean;
@@ -73,10 +75,12 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     const site = options.siteOf(request.host ?? "");
     const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
     let viewer: Promise<Viewer | null> | undefined;
+    let staff: Promise<Staff | null> | undefined;
     receive<Site>(request, {
       site: site ?? options.fallbackSite,
       origin,
       viewer: () => (viewer ??= options.viewerOf(request, site ?? options.fallbackSite)),
+      staff: () => (staff ??= options.staffOf?.(request, reply) ?? Promise.resolve(null)),
     });
     if (!site) throw commonProblem("unknown_host");
     refuseForeignWrite(request, origin);

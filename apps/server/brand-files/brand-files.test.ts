@@ -62,6 +62,7 @@ beforeAll(async () => {
       api: inProcessApi(table, async () => ({
         site: sites.ofHost(request.host)!,
         viewer: null,
+        staff: null,
         now: clock.now(),
         db: database,
         clientAddress: request.ip,

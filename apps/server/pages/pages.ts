@@ -203,6 +203,7 @@ export function createPages(options: PagesOptions) {
       return {
         site: reception.site,
         viewer: await viewerOf(),
+        staff: null,
         now: options.clock.now(),
         db: options.database,
         clientAddress: request.ip,

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { SiteWords } from "./context.ts";
+import { routes, tableOf } from "./routes.ts";
+import { createHttpServer } from "./server.ts";
+
+const contract = defineContract({
+  "GET /api/staff/look": {
+    summary: "Looks at a site.",
+    auth: "staff",
+    permission: "look",
+    within: "site",
+    query: z.object({ site: z.optional(z.string()) }),
+    answer: z.object({ id: z.string() }),
+  },
+  "POST /api/staff/move": {
+    summary: "Moves sites.",
+    auth: "staff",
+    permission: "move",
+    within: "sites",
+    body: z.object({ sites: z.array(z.string()) }),
+    answer: z.object({ id: z.string() }),
+  },
+  "GET /api/game/me": { summary: "For players.", auth: "player", answer: z.object({ id: z.string() }) },
+});
+
+const site: SiteWords = { problemText: (code) => code };
+let testDatabase: TestDatabase;
+let database: Database;
+let server: FastifyInstance;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url });
+  server = createHttpServer({
+    table: tableOf(
+      routes<typeof contract, SiteWords>(contract, {
+        "GET /api/staff/look": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
+        "POST /api/staff/move": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
+        "GET /api/game/me": ({ staff, viewer }) => ({ id: `${viewer?.id} ${staff?.id}` }),
+      }),
+    ),
+    database,
+    clock: createTestClock("2026-11-15T12:00:00Z"),
+    logger: pino({ level: "silent" }),
+    siteOf: () => site,
+    fallbackSite: site,
+    viewerOf: async ({ headers }) => (headers["x-player"] ? player : null),
+    staffOf: async ({ headers }) =>
+      headers["x-staff"]
+        ? {
+            id: "sam",
+            sessionId: "t1",
+            permissions: new Set([headers["x-staff"]].flat()),
+            sites: new Set(["a"]),
+          }
+        : null,
+    isSecure: false,
+    trustedProxies: [],
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+const player = { id: "ada", msisdn: null, sessionId: "s1", username: "Ada", avatar: "ada", isDemo: false };
+
+async function ask(path: string, headers: Record<string, string>, payload?: object) {
+  const answer = await server.inject({
+    url: `/api/${path}`,
+    headers,
+    method: payload ? "POST" : "GET",
+    ...(payload ? { payload } : {}),
+  });
+  return [answer.statusCode, answer.json<{ id?: string; code?: string }>()];
+}
+
+const done = [200, { id: "sam undefined" }];
+const refused = [403, { code: "not_permitted", message: "not_permitted" }];
+const nobody = [401, { code: "sign_in_required", message: "sign_in_required" }];
+
+test("a member whose role permits it may call, and is no player in doing so", async () => {
+  expect(await ask("staff/look?site=a", { "x-staff": "look", "x-player": "1" })).toEqual(done);
+});
+
+test("a member without the permission may not", async () => {
+  expect(await ask("staff/look", { "x-staff": "move" })).toEqual(refused);
+});
+
+test("a player is nobody to a call of staff, and a member nobody to a call of players", async () => {
+  expect(await ask("staff/look", { "x-player": "1" })).toEqual(nobody);
+  expect(await ask("game/me", { "x-staff": "look" })).toEqual(nobody);
+  expect(await ask("game/me", { "x-staff": "look", "x-player": "1" })).toEqual([
+    200,
+    { id: "ada undefined" },
+  ]);
+});
+
+test("a site that the member does not work for is refused, alone or in a list", async () => {
+  expect(await ask("staff/look?site=b", { "x-staff": "look" })).toEqual(refused);
+  expect(await ask("staff/move", { "x-staff": "move" }, { sites: ["a", "b"] })).toEqual(refused);
+  expect(await ask("staff/move", { "x-staff": "move" }, { sites: ["a"] })).toEqual(done);
+});
+
+test("a member is refused before the input is looked at", async () => {
+  expect(await ask("staff/move", { "x-staff": "look" }, { sites: 7 })).toEqual(refused);
+});
