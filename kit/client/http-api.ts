@@ -6,8 +6,10 @@ interface Input {
   body?: unknown;
 }
 
-/** How long a call may take before the screen says so. */
+/** How long a call may take, with all its tries, before the screen says so. */
 const timeoutMs = 15_000;
+const furtherTries = 2;
+const firstPauseMs = 400;
 
 /** Calls over HTTP from the page's own origin. A write carries a key, so that a retry never repeats its effect. */
 export function httpApi(): Api {
@@ -20,19 +22,42 @@ export function httpApi(): Api {
 
 async function send(key: EndpointKey, input: Input): Promise<unknown> {
   const { method, path } = splitKey(key);
-  const answer = await fetch(path + queryString(input.query), {
+  const isWrite = method === "POST";
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request: RequestInit = {
     method,
-    headers:
-      method === "POST"
-        ? { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }
-        : { accept: "application/json" },
-    ...(method === "POST" ? { body: JSON.stringify(input.body ?? {}) } : {}),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
+    headers: isWrite
+      ? { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }
+      : { accept: "application/json" },
+    body: isWrite ? JSON.stringify(input.body ?? {}) : null,
+    signal,
+  };
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt(path + queryString(input.query), request);
+    } catch (error) {
+      if (!isWrite || tries === furtherTries || signal.aborted || !isPassing(error)) throw error;
+    }
+    // Uneven pauses: many who lost the same server must not come back as one.
+    const pause = firstPauseMs * 2 ** tries * (0.5 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function attempt(address: string, request: RequestInit): Promise<unknown> {
+  let answer: Response;
+  try {
+    answer = await fetch(address, request);
+    if (answer.ok) return await answer.json();
+  } catch {
     throw new Problem("unavailable", 503);
-  });
-  if (answer.ok) return answer.json();
+  }
   throw await problemOf(answer);
+}
+
+/** The answer was lost, or will be there in a moment. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 503 || error.code === "request_in_flight");
 }
 
 async function problemOf(answer: Response): Promise<Problem> {

@@ -1,131 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { defineContract } from "#kit/contract/contract.ts";
-import { Problem } from "#kit/contract/problem.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import type { SiteWords } from "./context.ts";
-import { routes, tableOf } from "./routes.ts";
-import { createHttpServer } from "./server.ts";
+import { startNotes, type NotesNode } from "./testing/notes.ts";
 
-/** A little product of its own: notes that are written once, and a few ways to fail. */
-const contract = defineContract({
-  "GET /api/echo": {
-    summary: "Gives back what it got.",
-    auth: "public",
-    query: z.object({ word: z.string().check(z.maxLength(10)), msisdn: z.optional(z.string()) }),
-    answer: z.object({ word: z.string() }),
-    own: { msisdn: "msisdn" },
-  },
-  "GET /api/secret": { summary: "For players.", auth: "player", answer: z.object({ id: z.string() }) },
-  "POST /api/note": {
-    summary: "Writes a note.",
-    auth: "public",
-    body: z.object({ text: z.string().check(z.minLength(1, "text_missing"), z.regex(/^\w/, "text_odd")) }),
-    answer: z.object({ count: z.int() }),
-  },
-  "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
-  "POST /api/break": { summary: "Always breaks.", auth: "public", answer: z.object({}) },
-  "POST /api/remember": { summary: "Sets two cookies.", auth: "public", answer: z.object({}) },
-  "POST /api/limited": {
-    summary: "Three at once.",
-    auth: "public",
-    answer: z.object({}),
-    limit: { per: "address", burst: 3, everySeconds: 60 },
-  },
-  "GET /api/slow": { summary: "Takes longer than it may.", auth: "public", answer: z.object({}) },
-});
-
-const site: SiteWords = { problemText: (code) => `words of ${code}` };
-const clock = createTestClock("2026-11-15T12:00:00Z");
-
-let testDatabase: TestDatabase;
-let database: Database;
-let server: FastifyInstance;
-let base: string;
-let breaks = 0;
+let node: NotesNode;
+const { get, post } = {
+  get: (...asked: Parameters<NotesNode["get"]>) => node.get(...asked),
+  post: (...asked: Parameters<NotesNode["post"]>) => node.post(...asked),
+};
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url, statementTimeoutMs: 300 });
-  await database.run("create table notes (text text not null)");
-  const table = tableOf(
-    routes<typeof contract, SiteWords>(contract, {
-      "GET /api/echo": (_, { query }) => ({ word: query.word, msisdn: "never shown" }),
-      "GET /api/secret": ({ viewer }) => ({ id: viewer?.id ?? "" }),
-      "POST /api/note": ({ write }, { body }) =>
-        write(async (trx) => {
-          await trx.run("insert into notes values ($1)", [body.text]);
-          const [row] = await trx.run("select count(*)::int as count from notes where text = $1", [
-            body.text,
-          ]);
-          return { count: Number(row?.count) };
-        }),
-      "POST /api/refuse": () => {
-        throw new Problem("no_more", 409);
-      },
-      "POST /api/break": () => {
-        breaks += 1;
-        throw new Error("secret detail 27821234567");
-      },
-      "POST /api/remember": ({ setCookie }) => {
-        setCookie("a=1; Path=/");
-        setCookie("b=2; Path=/");
-        return {};
-      },
-      "POST /api/limited": () => ({}),
-      "GET /api/slow": async ({ db }) => {
-        await db.run("select pg_sleep(5)");
-        return {};
-      },
-    }),
-  );
-  server = createHttpServer({
-    table,
-    database,
-    clock,
-    logger: pino({ level: "silent" }),
-    siteOf: (host) => (host.startsWith("127.0.0.1") ? site : undefined),
-    fallbackSite: site,
-    viewerOf: (request) =>
-      Promise.resolve(
-        request.headers.authorization === "Bearer ada"
-          ? {
-              id: "ada",
-              msisdn: "27820000001",
-              sessionId: "s1",
-              username: "Ada",
-              avatar: "ada",
-              isDemo: false,
-            }
-          : null,
-      ),
-    isSecure: false,
-    trustedProxies: [],
-  });
-  await server.listen({ port: 0, host: "127.0.0.1" });
-  base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  node = await startNotes();
 });
 
-afterAll(async () => {
-  await server.close();
-  await database.close();
-  await testDatabase.drop();
-});
-
-const get = (path: string, headers: Record<string, string> = {}) => fetch(base + path, { headers });
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(base + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+afterAll(() => node.stop());
 
 async function expectProblem(answer: Promise<Response>, status: number, code: string) {
   const response = await answer;
@@ -182,7 +71,7 @@ test("malformed JSON, an empty body, a wrong type and a body too large each have
     "unsupported_media_type",
   );
   await expectProblem(post("/api/note", { text: "x".repeat(70_000) }), 413, "body_too_large");
-  expect(await database.run("select count(*) from notes")).toEqual([{ count: 0 }]);
+  expect(await node.database.run("select count(*) from notes")).toEqual([{ count: 0 }]);
 });
 
 test("a body with __proto__ is refused", async () => {
@@ -200,7 +89,7 @@ test("a path that cannot be decoded is not found", async () => {
 });
 
 test("a host that is nobody's is misdirected", async () => {
-  const answer = await server.inject({ url: "/api/echo?word=hi", headers: { host: "evil.example" } });
+  const answer = await node.server.inject({ url: "/api/echo?word=hi", headers: { host: "evil.example" } });
   expect(answer.statusCode).toBe(421);
   expect(answer.json()).toEqual({ code: "unknown_host", message: "words of unknown_host" });
 });
@@ -218,7 +107,7 @@ test("a write from the page's own origin is accepted", async () => {
   const response = await post(
     "/api/note",
     { text: "own" },
-    { origin: base, "sec-fetch-site": "same-origin" },
+    { origin: node.base, "sec-fetch-site": "same-origin" },
   );
   expect(response.status).toBe(200);
 });
@@ -258,7 +147,7 @@ test("of fifty calls with one key at the same time one writes, and none repeats 
     ),
   );
   expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-  expect(await database.run("select count(*) from notes where text = 'race'")).toEqual([{ count: 1 }]);
+  expect(await node.database.run("select count(*) from notes where text = 'race'")).toEqual([{ count: 1 }]);
 });
 
 test("a call whose process died is taken over after its lease", async () => {
@@ -266,16 +155,16 @@ test("a call whose process died is taken over after its lease", async () => {
   const address = "127.0.0.1";
   const { hashBody } = await import("./idempotency-store.ts");
   const hash = hashBody("POST /api/note", {}, { text: "orphan" });
-  await database.run(
+  await node.database.run(
     "insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at) values ($1, $2, $3, $4, $5, gen_random_uuid(), $5)",
-    [address, key, "POST /api/note", hash, clock.now()],
+    [address, key, "POST /api/note", hash, node.clock.now()],
   );
   await expectProblem(
     post("/api/note", { text: "orphan" }, { "idempotency-key": key }),
     409,
     "request_in_flight",
   );
-  clock.advance("31s");
+  node.clock.advance("31s");
   const answer = await post("/api/note", { text: "orphan" }, { "idempotency-key": key });
   expect(await answer.json()).toEqual({ count: 1 });
 });
@@ -288,18 +177,18 @@ test("a slow owner whose call was taken over can neither commit nor answer", asy
     endpoint: "POST /api/note",
     bodyHash: hashBody("POST /api/note", {}, { text: "slow" }),
   };
-  const first = await claim(database, call, clock.now());
-  clock.advance("31s");
-  const second = await claim(database, call, clock.now());
+  const first = await claim(node.database, call, node.clock.now());
+  node.clock.advance("31s");
+  const second = await claim(node.database, call, node.clock.now());
   if (first.outcome !== "claimed" || second.outcome !== "claimed") throw new Error("not claimed");
 
-  const late = database.transaction(async (trx) => {
+  const late = node.database.transaction(async (trx) => {
     await trx.run("insert into notes values ('slow')");
     await storeAnswer(trx, first.lease, { status: 200, body: "{}" });
   });
   await expect(late).rejects.toMatchObject({ code: "request_in_flight" });
-  expect(await database.run("select count(*) from notes where text = 'slow'")).toEqual([{ count: 0 }]);
-  await storeAnswer(database, second.lease, { status: 200, body: "{}" });
+  expect(await node.database.run("select count(*) from notes where text = 'slow'")).toEqual([{ count: 0 }]);
+  await storeAnswer(node.database, second.lease, { status: 200, body: "{}" });
 });
 
 test("a refusal is stored like an answer, a failure of ours can be tried again", async () => {
@@ -309,10 +198,10 @@ test("a refusal is stored like an answer, a failure of ours can be tried again",
   expect(replay.headers.get("idempotency-replayed")).toBe("true");
 
   const broken = { "idempotency-key": randomUUID() };
-  breaks = 0;
+  const before = node.breaks();
   await expectProblem(post("/api/break", {}, broken), 500, "internal");
   await expectProblem(post("/api/break", {}, broken), 500, "internal");
-  expect(breaks).toBe(2);
+  expect(node.breaks() - before).toBe(2);
 });
 
 test("a failure of ours tells nothing of its cause", async () => {
@@ -331,7 +220,7 @@ test("the limit lets the burst through, then one per period, and a refused call 
       Array.from({ length: count }, () => post("/api/limited", {}).then((answer) => answer.status)),
     );
   expect((await statuses(20)).filter((status) => status === 200)).toHaveLength(3);
-  clock.advance("60s");
+  node.clock.advance("60s");
   expect((await statuses(5)).filter((status) => status === 200)).toHaveLength(1);
 });
 
@@ -344,7 +233,7 @@ test("a database that takes too long gives a typed answer in time", async () => 
 });
 
 test("a broken connection to the database heals by itself", async () => {
-  await database
+  await node.database
     .run(
       "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
     )
@@ -355,7 +244,7 @@ test("a broken connection to the database heals by itself", async () => {
 });
 
 test("bytes that are no request are answered and the connection closed", async () => {
-  const { port } = server.server.address() as AddressInfo;
+  const { port } = node.server.server.address() as AddressInfo;
   const reply = await new Promise<string>((resolve, reject) => {
     let text = "";
     const socket = connect(port, "127.0.0.1", () => socket.write("NONSENSE\r\n\r\n"));

@@ -1,6 +1,6 @@
 import type { Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
-import { isTest } from "../rooms.ts";
+import { isTest, isTestSupport } from "../rooms.ts";
 import type { Source } from "../source.ts";
 
 const rule = "SQL only in stores";
@@ -18,10 +18,10 @@ const statement =
 
 /** Tests look into the database on purpose: they check what the store really wrote. */
 function maySpeakSql(path: string): boolean {
-  if (isTest(path)) return true;
+  if (isTest(path) || isTestSupport(path)) return true;
   return (
     /^(features\/[^/]+\/server|kit)\/(.+\/)?[^/]*store\.ts$/.test(path) ||
-    /^(kit\/(db|jobs|testing)\/|bench\/|e2e\/|apps\/server\/demo)/.test(path)
+    /^(kit\/(db|jobs)\/|bench\/|e2e\/|apps\/server\/demo)/.test(path)
   );
 }
 

@@ -1,0 +1,153 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase } from "#kit/testing/database.ts";
+import type { SiteWords, Viewer } from "../context.ts";
+import { routes, tableOf } from "../routes.ts";
+import { createHttpServer } from "../server.ts";
+
+const contract = defineContract({
+  "GET /api/echo": {
+    summary: "Gives back what it got.",
+    auth: "public",
+    query: z.object({ word: z.string().check(z.maxLength(10)), msisdn: z.optional(z.string()) }),
+    answer: z.object({ word: z.string() }),
+    own: { msisdn: "msisdn" },
+  },
+  "GET /api/secret": { summary: "For players.", auth: "player", answer: z.object({ id: z.string() }) },
+  "POST /api/note": {
+    summary: "Writes a note.",
+    auth: "public",
+    body: z.object({
+      text: z.string().check(z.minLength(1, "text_missing"), z.regex(/^\w/, "text_odd")),
+    }),
+    answer: z.object({ count: z.int() }),
+  },
+  "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
+  "POST /api/break": { summary: "Always breaks.", auth: "public", answer: z.object({}) },
+  "POST /api/remember": { summary: "Sets two cookies.", auth: "public", answer: z.object({}) },
+  "POST /api/limited": {
+    summary: "Three at once.",
+    auth: "public",
+    answer: z.object({}),
+    limit: { per: "address", burst: 3, everySeconds: 60 },
+  },
+  "GET /api/slow": { summary: "Takes longer than it may.", auth: "public", answer: z.object({}) },
+});
+
+export type NotesContract = typeof contract;
+
+const site: SiteWords = { problemText: (code) => `words of ${code}` };
+const ada: Viewer = {
+  id: "ada",
+  msisdn: "27820000001",
+  sessionId: "s1",
+  username: "Ada",
+  avatar: "ada",
+  isDemo: false,
+};
+
+export interface NotesNode {
+  server: FastifyInstance;
+  base: string;
+  database: Database;
+  clock: TestClock;
+  /** How often `POST /api/break` has run. */
+  breaks(): number;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A little product of its own: notes that are written, and a few ways to fail. `Bearer ada` is a player.
+ * A second node on the database of the first is given that node.
+ */
+export async function startNotes(
+  options: { beside?: NotesNode; trustedProxies?: readonly string[] } = {},
+): Promise<NotesNode> {
+  const own = options.beside ? undefined : await startDatabase();
+  const database = options.beside?.database ?? own!.database;
+  const clock = options.beside?.clock ?? createTestClock("2026-11-15T12:00:00Z");
+  let breaks = 0;
+  const table = tableOf(
+    routes<NotesContract, SiteWords>(contract, {
+      "GET /api/echo": (_, { query }) => ({ word: query.word, msisdn: "never shown" }),
+      "GET /api/secret": ({ viewer }) => ({ id: viewer?.id ?? "" }),
+      "POST /api/note": ({ write }, { body }) =>
+        write(async (trx) => {
+          await trx.run("insert into notes values ($1)", [body.text]);
+          const [row] = await trx.run("select count(*)::int as count from notes where text = $1", [
+            body.text,
+          ]);
+          return { count: Number(row?.count) };
+        }),
+      "POST /api/refuse": () => {
+        throw new Problem("no_more", 409);
+      },
+      "POST /api/break": () => {
+        breaks += 1;
+        throw new Error("secret detail 27821234567");
+      },
+      "POST /api/remember": ({ setCookie }) => {
+        setCookie("a=1; Path=/");
+        setCookie("b=2; Path=/");
+        return {};
+      },
+      "POST /api/limited": () => ({}),
+      "GET /api/slow": async ({ db }) => {
+        await db.run("select pg_sleep(5)");
+        return {};
+      },
+    }),
+  );
+  const server = createHttpServer({
+    table,
+    database,
+    clock,
+    logger: pino({ level: "silent" }),
+    siteOf: (host) => (host.startsWith("127.0.0.1") ? site : undefined),
+    fallbackSite: site,
+    viewerOf: (request) => Promise.resolve(request.headers.authorization === "Bearer ada" ? ada : null),
+    isSecure: false,
+    trustedProxies: options.trustedProxies ?? [],
+  });
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    server,
+    base,
+    database,
+    clock,
+    breaks: () => breaks,
+    get: (path, headers = {}) => fetch(base + path, { headers }),
+    post: (path, body, headers = {}) =>
+      fetch(base + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    async stop() {
+      await server.close();
+      await own?.drop();
+    },
+  };
+}
+
+async function startDatabase() {
+  const testDatabase = await createTestDatabase();
+  const database = createDatabase({ url: testDatabase.url, statementTimeoutMs: 300 });
+  await database.run("create table notes (text text not null)");
+  return {
+    database,
+    async drop() {
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}
