@@ -10,7 +10,11 @@ export type Endpoint = Access & {
   problems?: readonly string[];
   /** Fields that clients may send for compatibility; each must be the caller's own, otherwise 403. */
   own?: Readonly<Record<string, keyof Identity>>;
-  /** How often one caller may call it, counted over all nodes. */
+  /**
+   * How often one caller may call it, counted over all nodes. `viewer` counts players, and visitors by their address.
+   * `address` counts IPv4 addresses and /64 networks of IPv6, as the trusted proxies tell them. A mobile network puts
+   * thousands of people behind one address: such a limit stops floods, a limit on what is asked about stops guessing.
+   */
   limit?: { per: "address" | "viewer"; burst: number; everySeconds: number };
 };
 

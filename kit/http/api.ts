@@ -6,6 +6,7 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./idempotency-store.ts";
+import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { takeToken } from "./rate-limit-store.ts";
 import { receptionOf } from "./request.ts";
@@ -83,13 +84,13 @@ async function spendLimit<Site extends SiteWords>(
 ): Promise<void> {
   const { limit } = route.endpoint;
   if (!limit) return;
-  const who = limit.per === "address" ? call.clientAddress : callerOf(call);
+  const who = limit.per === "address" ? networkOf(call.clientAddress) : callerOf(call);
   const isAllowed = await takeToken(options.database, `${route.key} ${who}`, limit, call.now);
   if (!isAllowed) throw commonProblem("too_many_requests");
 }
 
 function callerOf({ viewer, staff, clientAddress }: CallContext<SiteWords>): string {
-  return viewer?.id ?? staff?.id ?? clientAddress;
+  return viewer?.id ?? staff?.id ?? networkOf(clientAddress);
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

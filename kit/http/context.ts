@@ -39,6 +39,7 @@ export interface CallContext<Site extends SiteWords> {
   staff: Staff | null;
   now: Date;
   db: Database;
+  /** As the trusted proxies tell it; `networkOf` says who counts as one caller. */
   clientAddress: string;
   log: Log;
   /** Sends a whole `Set-Cookie` value along with the answer. */
