@@ -1,23 +1,30 @@
 import { deleteExpiredSessions } from "#features/accounts/server/index.ts";
+import { deleteInBatches } from "#kit/db/batches.ts";
+import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
 import { deleteEmptyBuckets } from "#kit/http/rate-limit-store.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 
 const housekeeping = defineJob<NoPayload>({ name: "housekeeping", timeoutSeconds: 300 });
 
 /** Answers are kept for two days: a phone that was offline overnight still gets its own back. */
 const answersKeptMs = 48 * 3_600_000;
+/** Leaves the last minute of the run to whatever batch is under way. */
+const budgetMs = 240_000;
 
 /** Once an hour: what nobody will ask for again is deleted. */
 export function scheduleHousekeeping(jobs: Jobs, database: Database, clock: Clock): void {
-  jobs.work(housekeeping, async () => {
-    const now = clock.now();
-    await deleteOlderThan(database, new Date(now.getTime() - answersKeptMs));
-    await deleteEmptyBuckets(database, now);
-    await deleteExpiredSessions(database, now);
-  });
+  jobs.work(housekeeping, (_, { signal }) =>
+    keepHouse(database, clock.now(), AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])),
+  );
   jobs.schedule(housekeeping, "17 * * * *", "UTC");
+}
+
+export async function keepHouse(database: Database, now: Date, signal: AbortSignal): Promise<void> {
+  const answersUntil = new Date(now.getTime() - answersKeptMs);
+  await deleteInBatches((limit) => deleteOlderThan(database, answersUntil, limit), signal);
+  await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredSessions(database, now, limit), signal);
 }

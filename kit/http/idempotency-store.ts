@@ -78,6 +78,10 @@ export async function release(executor: Executor, lease: Lease): Promise<void> {
   );
 }
 
-export async function deleteOlderThan(executor: Executor, instant: Date): Promise<void> {
-  await sql`delete from idempotency_answers where created_at < ${instant}`.execute(executor.as<object>());
+export async function deleteOlderThan(executor: Executor, instant: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_answers where (scope, key) in (
+      select scope, key from idempotency_answers where created_at < ${instant}
+      limit ${limit} for update skip locked)`.execute(executor.as<object>());
+  return Number(numAffectedRows);
 }

@@ -7,7 +7,7 @@ import { isIPv6 } from "node:net";
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
-  if (/^0,0,0,0,0,ffff,/.test(groups.join())) {
+  if (groups.join(":").startsWith("0:0:0:0:0:ffff:")) {
     return groups
       .slice(6)
       .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])

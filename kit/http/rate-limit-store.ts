@@ -25,6 +25,11 @@ export async function takeToken(executor: Executor, key: string, limit: Limit, n
 }
 
 /** Rows of empty buckets say nothing any more. */
-export async function deleteEmptyBuckets(executor: Executor, now: Date): Promise<void> {
-  await sql`delete from rate_limits where empty_at < ${now}`.execute(executor.as<object>());
+export async function deleteEmptyBuckets(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where key in (
+      select key from rate_limits where empty_at < ${now} limit ${limit} for update skip locked)`.execute(
+    executor.as<object>(),
+  );
+  return Number(numAffectedRows);
 }

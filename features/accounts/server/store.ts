@@ -80,6 +80,18 @@ export function findPlayerByMsisdn(executor: Executor, service: string, msisdn: 
 }
 
 /** Nobody can use them any more; a year of them would be most of the table. */
-export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<void> {
-  await tables(executor).deleteFrom("sessions").where("expires_at", "<", now).execute();
+export async function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("sessions")
+    .where("token_hash", "in", (query) =>
+      query
+        .selectFrom("sessions")
+        .where("expires_at", "<", now)
+        .select("token_hash")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -71,9 +71,9 @@ export interface NotesNode {
 export async function startNotes(
   options: { beside?: NotesNode; trustedProxies?: readonly string[] } = {},
 ): Promise<NotesNode> {
-  const own = options.beside ? undefined : await startDatabase();
-  const database = options.beside?.database ?? own!.database;
-  const clock = options.beside?.clock ?? createTestClock("2026-11-15T12:00:00Z");
+  const { database, clock, drop } = options.beside
+    ? { ...options.beside, drop: undefined }
+    : await startWorld();
   let breaks = 0;
   const table = tableOf(
     routes<NotesContract, SiteWords>(contract, {
@@ -134,17 +134,18 @@ export async function startNotes(
       }),
     async stop() {
       await server.close();
-      await own?.drop();
+      await drop?.();
     },
   };
 }
 
-async function startDatabase() {
+async function startWorld() {
   const testDatabase = await createTestDatabase();
   const database = createDatabase({ url: testDatabase.url, statementTimeoutMs: 300 });
   await database.run("create table notes (text text not null)");
   return {
     database,
+    clock: createTestClock("2026-11-15T12:00:00Z"),
     async drop() {
       await database.close();
       await testDatabase.drop();

@@ -1,6 +1,6 @@
 import type { CallExpression, Expression, ObjectExpression } from "oxc-parser";
 import type { Finding } from "../finding.ts";
-import { isTest } from "../rooms.ts";
+import { isTest, isTestSupport } from "../rooms.ts";
 import { readSources } from "../source.ts";
 import type { Source } from "../source.ts";
 import type { Tree } from "../tree.ts";
@@ -19,7 +19,7 @@ interface Template {
 
 /** Every key is asked for, and every code that a call can fail with has words. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
-  const sources = readSources(tree, (path) => product.test(path) && !isTest(path));
+  const sources = readSources(tree, (path) => product.test(path) && !isTest(path) && !isTestSupport(path));
   const { words, templates } = spokenWords(sources);
   const codes = problemCodes(sources);
   const isUsed = (namespace: string, key: string) =>

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { batchSize } from "#kit/db/batches.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { keepHouse } from "./housekeeping.ts";
+
+const now = new Date("2026-11-15T12:00:00Z");
+const stale = 2 * batchSize + 1;
+const fresh = 7;
+
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url });
+  await database.run(
+    `insert into players (id, service, username, country, avatar, created_at)
+     values (gen_random_uuid(), 'blg', 'Ada', 'ZA', 'ada', $1)`,
+    [now],
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+/** Rows of which the first `stale` are of no use any more. */
+beforeEach(async () => {
+  await database.run("truncate idempotency_answers, rate_limits, sessions");
+  const ages = `select n, $1::timestamptz + case when n <= $2 then interval '-3 days' else interval '1 hour' end as at
+    from generate_series(1, $3) n`;
+  const values = [now, stale, stale + fresh];
+  await database.run(
+    `insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at)
+     select 'ada', n::text, 'POST /', '', at, gen_random_uuid(), at from (${ages}) ages`,
+    values,
+  );
+  await database.run(
+    `insert into rate_limits (key, empty_at) select n::text, at from (${ages}) ages`,
+    values,
+  );
+  await database.run(
+    `insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at, is_demo)
+     select int8send(n), id, 'blg-za-en', '', at, at, at, false from (${ages}) ages, players`,
+    values,
+  );
+});
+
+const tables = ["idempotency_answers", "rate_limits", "sessions"] as const;
+const counts = () =>
+  Promise.all(
+    tables.map(async (table) => Number((await database.run(`select count(*) from ${table}`))[0]?.count)),
+  );
+
+test("what nobody will ask for again goes, however much it is; the rest stays", async () => {
+  await keepHouse(database, now, new AbortController().signal);
+  expect(await counts()).toEqual(tables.map(() => fresh));
+});
+
+test("one statement takes a bounded bite, and when time is up the rest waits", async () => {
+  await keepHouse(database, now, AbortSignal.abort());
+  expect(await counts()).toEqual(tables.map(() => stale + fresh - batchSize));
+});
+
+test("a row that somebody holds does not hold the house up", async () => {
+  await database.transaction(async (trx) => {
+    await trx.run("select 1 from sessions where token_hash = int8send(1) for update");
+    await keepHouse(database, now, new AbortController().signal);
+  });
+  expect(await counts()).toEqual([fresh, fresh, fresh + 1]);
+});
