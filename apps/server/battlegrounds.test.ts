@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { EventCard, EventDetails, GameOffer, Participant } from "#features/battlegrounds/contract.ts";
+import {
+  battlegroundsContract,
+  type EventCard,
+  type EventDetails,
+  type GameOffer,
+  type Participant,
+} from "#features/battlegrounds/contract.ts";
+import { matchesContract } from "#features/matches/contract.ts";
+import { rankingsContract } from "#features/rankings/contract.ts";
+import type { Contract } from "#kit/contract/contract.ts";
 import { startTestApp, type TestApp } from "./testing/app.ts";
 
 const brand = "saf-ke-en";
@@ -119,26 +128,40 @@ describe("one event", () => {
     expect(await podium(live.id)).toEqual([]);
   });
 
-  test("of another operator is not found", async () => {
+  /** Every call that is asked for an event, as the contracts have it: a new one is tried too. */
+  const contracts: Contract = { ...battlegroundsContract, ...matchesContract, ...rankingsContract };
+  const calls = Object.entries(contracts)
+    .filter(([, { problems }]) => problems?.includes("event_not_found"))
+    .map(([key]) => key.slice("GET ".length));
+  const ask = (host: string, call: string, id: string) =>
+    app.get(host, `${call}?${new URLSearchParams({ [call.endsWith("-matches") ? "eventId" : "id"]: id })}`);
+
+  test("of another operator is not found by any call", async () => {
     const foreign = (await events("", "eal-eu-en"))[0]!;
-    for (const call of ["event-by-id", "event-by-participants", "event-rules", "event-rankings"]) {
-      const { status, body } = await app.get(brand, `/api/game/${call}?id=${foreign.id}`);
+    expect(calls).toHaveLength(6);
+    for (const call of calls) {
+      const { status, body } = await ask(brand, call, foreign.id);
       expect({ call, status, body }).toMatchObject({ status: 404, body: { code: "event_not_found" } });
+      expect({ call, status: (await ask("eal-eu-en", call, foreign.id)).status }).toEqual({
+        call,
+        status: 200,
+      });
     }
+  });
+
+  test("of the same operator in another country is not found by any call", async () => {
+    const { id } = await anEvent();
+    await app.database.run("update events set country = 'TZ' where id = $1", [id]);
+    for (const call of calls)
+      expect({ call, status: (await ask(brand, call, id)).status }).toEqual({ call, status: 404 });
+    await app.database.run("update events set country = 'KE' where id = $1", [id]);
   });
 
   test.each(["x", "123", "00000000-0000-7000-8000-000000000000", "' or 1=1 --", "%00", "x".repeat(64)])(
     "with the id %j is not found by any call",
     async (id) => {
-      const calls = [
-        "game/event-by-id",
-        "game/event-by-participants",
-        "game/event-rules",
-        "game/event-rankings",
-        "bracket/get-bracket-event/",
-      ];
       for (const call of calls) {
-        const { status, body } = await app.get(brand, `/api/${call}?id=${encodeURIComponent(id)}`);
+        const { status, body } = await ask(brand, call, id);
         expect({ call, status, body }).toMatchObject({ status: 404, body: { code: "event_not_found" } });
       }
     },

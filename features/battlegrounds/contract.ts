@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rankingAfter, rankingPage } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
@@ -139,6 +140,14 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     query: z.object({ id: eventId }),
     answer: z.object({ rules: z.array(z.string()) }),
+    problems: ["event_not_found"],
+  },
+  "GET /api/game/event-rankings": {
+    summary:
+      "The table of a battleground, 25 rows at a time: give `next` of one page as `after` of the following.",
+    auth: "public",
+    query: z.object({ id: eventId, after: rankingAfter }),
+    answer: rankingPage,
     problems: ["event_not_found"],
   },
   "GET /api/bracket/get-bracket-event/": {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   compareForList,
-  inLanguage,
   isRegistrationOpen,
   phaseOf,
   podiumOf,
@@ -139,12 +138,6 @@ describe("the podium of a final", () => {
     ).toEqual([]);
     expect(podiumOf([])).toEqual([]);
   });
-});
-
-test("words come in the reader's language, else in English", () => {
-  const title = { en: "Sunday Showdown", fr: "Choc du dimanche" };
-  expect(inLanguage(title, "fr")).toBe("Choc du dimanche");
-  expect(inLanguage(title, "it")).toBe("Sunday Showdown");
 });
 
 test("a poster takes along only what it shows", () => {

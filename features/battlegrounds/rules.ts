@@ -8,6 +8,14 @@ export type Stage = (typeof stages)[number];
 export const participantsPageSize = 25;
 /** The top of each qualifier that goes to the final. */
 export const advancingPlaces = 4;
+export const podiumPlaces = 3;
+
+/** Who goes on from a qualifier, who plays a final (the best of two qualifiers), who stands on the podium of a ladder. */
+export const placesThatCount: Readonly<Record<Stage, number>> = {
+  qualifier: advancingPlaces,
+  finals: 2 * advancingPlaces,
+  ladder: podiumPlaces,
+};
 
 export interface EventTimes {
   registrationOpensAt: Date;
@@ -106,16 +114,6 @@ export function compareForList(
 
 function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
-}
-
-export interface ByLanguage<Words> {
-  readonly en: Words;
-  readonly [language: string]: Words;
-}
-
-/** The words of an event in the reader's language; English is always there. */
-export function inLanguage<Words>(words: ByLanguage<Words>, language: string): Words {
-  return words[language] ?? words.en;
 }
 
 interface DecidedTie<Player> {

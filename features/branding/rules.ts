@@ -246,6 +246,16 @@ export function checkBrand(file: unknown, fileName: string): Brand {
   return normalise(parsed.data);
 }
 
+/** Whose battlegrounds a brand shows: those of one operator in one country. All others are not there. */
+export interface Audience {
+  readonly country: string;
+  readonly provider: string;
+}
+
+export function audienceOf(brand: Pick<Brand, "country" | "eventProvider">): Audience {
+  return { country: brand.country, provider: brand.eventProvider };
+}
+
 type RealmFields = Pick<
   Brand,
   "key" | "service" | "demoBrandConfig" | "country" | "currency" | "packages" | "signUp"

@@ -1,3 +1,5 @@
+import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
+
 /** What a notification is about: decides its picture. */
 export const topics = ["challenge", "match", "result", "event", "coins", "news"] as const;
 export type Topic = (typeof topics)[number];
@@ -6,13 +8,10 @@ export type Topic = (typeof topics)[number];
 export const moments = ["kickoff", "check_in_closes", "submit_by", "verify_by", "starts"] as const;
 export type Moment = (typeof moments)[number];
 
-/** Kept by language, English always there. */
-export type ByLanguage = { readonly en: string; readonly [language: string]: string };
-
 /** What fills a place in a text: a player's name, a title kept by language, a number. */
 interface Values {
   name: string;
-  title: ByLanguage;
+  title: ByLanguage<string>;
   count: number;
 }
 
@@ -72,7 +71,7 @@ export type NewNotification = {
 }[Kind];
 
 /** As it lies in the database. */
-export type StoredParams = Readonly<Record<string, string | number | ByLanguage>>;
+export type StoredParams = Readonly<Record<string, string | number | ByLanguage<string>>>;
 
 export function knownKind(kind: string): Kind {
   return Object.hasOwn(kinds, kind) ? (kind as Kind) : "news";
@@ -85,7 +84,7 @@ export function wordsOf(kind: Kind, params: StoredParams, language: string): (st
 
 function wordOf(value: StoredParams[string], language: string): string | number {
   if (typeof value === "number") return value;
-  return isolated(typeof value === "string" ? value : (value[language] ?? value.en));
+  return isolated(typeof value === "string" ? value : inLanguage(value, language));
 }
 
 /** A name may be written in the other direction than the sentence around it. */

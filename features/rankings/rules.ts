@@ -76,7 +76,6 @@ export function compareStandings(a: Standing, b: Standing): number {
 }
 
 export const rankingsPageSize = 25;
-export const podiumSize = 3;
 
 /** The month in which an instant falls, as the clocks of a place show it: "2026-11". */
 export function seasonOf(instant: Date, timeZone: string): string {

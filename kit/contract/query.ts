@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { uuidPattern } from "#kit/pure/uuid.ts";
 
 /** A whole number in a query string. In process it may already be a number. */
 export function queryInteger(minimum: number, maximum: number) {
@@ -9,9 +10,7 @@ export function queryInteger(minimum: number, maximum: number) {
   );
 }
 
-export const uuid = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i));
+export const uuid = z.string().check(z.regex(uuidPattern));
 
 /** An instant as it stands in JSON. */
 export const instant = z.iso.datetime();

@@ -1,5 +1,5 @@
 import type { BattlegroundsContract, EventDetails } from "#features/battlegrounds/contract.ts";
-import { advancingPlaces } from "#features/battlegrounds/rules.ts";
+import { placesThatCount } from "#features/battlegrounds/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
@@ -13,9 +13,6 @@ export interface CardSources {
   /** What a page says of itself; null for a page that does not exist or is not for everybody. */
   metaOf(path: string): Promise<Meta | null>;
 }
-
-/** Said where no prizes are shown: who goes on from a qualifier, who plays the final, who stands on the podium. */
-const placesThatCount = { qualifier: advancingPlaces, finals: 2 * advancingPlaces, ladder: 3 } as const;
 
 const eventPage = /^\/(?:event-home|how-to-play)\/([^/]+)$/;
 

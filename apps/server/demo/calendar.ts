@@ -1,4 +1,4 @@
-import type { ByLanguage } from "#features/battlegrounds/server/tables.ts";
+import type { ByLanguage } from "#kit/i18n/by-language.ts";
 import type { Audience } from "./audience.ts";
 import { blueprints, type Blueprint, type When } from "./fixtures/blueprints.ts";
 import { demoGames, type DemoGame } from "./fixtures/games.ts";

@@ -1,1 +1,3 @@
 export { battlegroundsRoutes } from "./routes.ts";
+export { requireEvent } from "./service.ts";
+export { shownTo } from "./store.ts";

@@ -1,12 +1,13 @@
-import type { Site } from "#features/branding/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { BracketTie, EventCard, EventDetails } from "../contract.ts";
-import { inLanguage, isRegistrationOpen, phaseOf } from "../rules.ts";
-import type { EventRow, TieRow } from "./store.ts";
+import { isRegistrationOpen, phaseOf } from "../rules.ts";
+import type { CardRow, TieRow } from "./store.ts";
 
-export function cardOf(row: EventRow, site: Site, now: Date): EventCard {
+export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
   return {
     id: row.id,
-    title: inLanguage(row.title, site.brand.language),
+    title: inLanguage(row.title, brand.language),
     game: { id: row.gameId, title: row.gameTitle, art: row.gameArt },
     stage: row.stage,
     phase: phaseOf(row, now),
@@ -17,18 +18,18 @@ export function cardOf(row: EventRow, site: Site, now: Date): EventCard {
     endsAt: row.endsAt.toISOString(),
     entrants: row.entrants,
     capacity: row.capacity,
-    prizePool: showsPrizes(row, site) ? { minor: row.prizes.pool, currency: row.currency } : null,
+    prizePool: showsPrizes(row, brand) ? { minor: row.prizes.pool, currency: row.currency } : null,
     faces: row.faces ?? [],
   };
 }
 
 /** Prizes are shown only where the brand shows prizes at all. */
-function showsPrizes(row: EventRow, site: Site): boolean {
-  return site.brand.prizes !== null && row.prizes.pool > 0;
+function showsPrizes(row: CardRow, brand: Brand): boolean {
+  return brand.prizes !== null && row.prizes.pool > 0;
 }
 
-export function prizesOf(row: EventRow, site: Site): EventDetails["prizes"] {
-  if (!showsPrizes(row, site)) return [];
+export function prizesOf(row: CardRow, brand: Brand): EventDetails["prizes"] {
+  if (!showsPrizes(row, brand)) return [];
   return row.prizes.places.map((minor, index) => ({
     place: index + 1,
     amount: { minor, currency: row.currency },

@@ -16,5 +16,7 @@ export const battlegroundsRoutes = routes<typeof battlegroundsContract, Site>(ba
   "GET /api/game/event-rules": async ({ db, site }, { query }) => ({
     rules: await service.listRules(db, site, query.id),
   }),
+  "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
+    service.listRankings(db, site, viewer, query),
   "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) => service.getBracket(db, site, query.id),
 });

@@ -1,7 +1,13 @@
+import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { topOfEvent } from "#features/rankings/server/index.ts";
+import type { RankingPage } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
+import { eventRankings, topOfEvent } from "#features/rankings/server/index.ts";
+import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
 import {
   battlegroundProblems,
   type BracketTie,
@@ -10,14 +16,14 @@ import {
   type GameOffer,
   type Participant,
 } from "../contract.ts";
-import { compareForList, inLanguage, phaseOf, podiumOf, scheduleOf } from "../rules.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { compareForList, phaseOf, podiumOf, podiumPlaces, scheduleOf } from "../rules.ts";
+import { cursor } from "./cursor.ts";
 import { cardOf, prizesOf, tieOf } from "./projection.ts";
 import * as store from "./store.ts";
 
 /** Ended battlegrounds stay in the list for a month: players come back for their results. */
 const keptAfterEndMs = 30 * 24 * 3_600_000;
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const listSize = 50;
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 
 interface AudienceFilter {
@@ -25,9 +31,9 @@ interface AudienceFilter {
   provider?: string | undefined;
 }
 
-/** A host shows its own operator's battlegrounds; another's are not there. */
-function audienceOf(site: Site, filter: AudienceFilter = {}): store.Audience | undefined {
-  const own = { country: site.brand.country, provider: site.brand.eventProvider };
+/** The site's own audience, if that is what the caller asks for; a host shows no other. */
+function askedAudience({ brand }: Site, filter: AudienceFilter): Audience | undefined {
+  const own = audienceOf(brand);
   const country = filter.country?.toUpperCase() ?? own.country;
   // ICU has a name for the unknown region too.
   if (country === "ZZ" || regions.of(country) === undefined) {
@@ -37,13 +43,29 @@ function audienceOf(site: Site, filter: AudienceFilter = {}): store.Audience | u
   return country === own.country && provider === own.provider ? own : undefined;
 }
 
+/** What is found of an event that the brand shows; any other is not there, whoever asks by whatever call. */
+async function requireShown<Row>(
+  brand: Brand,
+  id: string,
+  find: (audience: Audience) => Promise<Row | undefined>,
+): Promise<Row> {
+  const row = isUuid(id) ? await find(audienceOf(brand)) : undefined;
+  if (row === undefined) throw battlegroundProblems.problem("event_not_found");
+  return row;
+}
+
+/** For everything that belongs to an event, in this slice and above. */
+export function requireEvent(executor: Executor, brand: Brand, id: string): Promise<store.BriefRow> {
+  return requireShown(brand, id, (audience) => store.findBriefById(executor, audience, id));
+}
+
 export async function listGames(
   executor: Executor,
   site: Site,
   filter: AudienceFilter,
   now: Date,
 ): Promise<GameOffer[]> {
-  const audience = audienceOf(site, filter);
+  const audience = askedAudience(site, filter);
   if (!audience) return [];
   const games = await store.findGames(executor, audience, now);
   return games.map((game) => ({ ...game, openEvents: game.openEvents ?? 0 }));
@@ -59,43 +81,39 @@ export async function listEvents(
   },
   now: Date,
 ): Promise<{ events: EventCard[]; next: string | null }> {
-  const audience = audienceOf(site, filter);
+  const audience = askedAudience(site, filter);
   if (!audience) return { events: [], next: null };
-  const after = filter.after === undefined ? undefined : decodeCursor(filter.after);
-  const rows = await store.findEvents(executor, audience, {
-    since: filter.date === undefined ? new Date(now.getTime() - keptAfterEndMs) : new Date(0),
-    ...(filter.date === undefined ? {} : { day: { date: filter.date, timeZone: site.brand.timeZone } }),
-    ...(filter.gameId === undefined ? {} : { gameId: filter.gameId }),
-    ...(after ? { after } : {}),
+  const { date, gameId } = filter;
+  const found = await store.findEvents(executor, audience, {
+    since: date === undefined ? new Date(now.getTime() - keptAfterEndMs) : new Date(0),
+    day: date === undefined ? undefined : { date, timeZone: site.brand.timeZone },
+    gameId,
+    after: filter.after === undefined ? undefined : cursor.decode(filter.after),
+    limit: listSize + 1,
   });
-  const last = rows.at(-1);
+  const { rows, last } = cutPage(found, listSize);
   return {
-    events: rows.map((row) => cardOf(row, site, now)).toSorted(compareForList),
-    next: last && rows.length === store.listLimit ? encodeCursor(last) : null,
+    events: rows.map((row) => cardOf(row, site.brand, now)).toSorted(compareForList),
+    next: last && cursor.encode(last),
   };
 }
 
-async function requireEvent(executor: Executor, site: Site, id: string): Promise<store.EventRow> {
-  const audience = audienceOf(site);
-  const event = audience && uuidShape.test(id) ? await store.findById(executor, audience, id) : undefined;
-  if (!event) throw battlegroundProblems.problem("event_not_found");
-  return event;
-}
-
 export async function getEvent(executor: Executor, site: Site, id: string, now: Date): Promise<EventDetails> {
-  const event = await requireEvent(executor, site, id);
+  const { brand } = site;
+  const audience = audienceOf(brand);
+  const event = await requireShown(brand, id, () => store.findById(executor, audience, id));
   const finalId = finalIdOf(event);
   const [qualifiers, final, podium] = await Promise.all([
-    finalId === null ? [] : store.findAllByFinalEventId(executor, finalId),
-    event.finalEventId === null ? undefined : requireEvent(executor, site, event.finalEventId),
+    finalId === null ? [] : store.findAllByFinalEventId(executor, audience, finalId),
+    event.finalEventId === null ? undefined : store.findTimesById(executor, audience, event.finalEventId),
     findPodium(executor, event, now),
   ]);
   const numbered = qualifiers.map((qualifier) => ({ ...qualifier, number: qualifier.number ?? 0 }));
   return {
-    ...cardOf(event, site, now),
-    summary: inLanguage(event.summary, site.brand.language),
+    ...cardOf(event, brand, now),
+    summary: inLanguage(event.summary, brand.language),
     registrationOpensAt: event.registrationOpensAt.toISOString(),
-    prizes: prizesOf(event, site),
+    prizes: prizesOf(event, brand),
     schedule: scheduleOf(event, { qualifiers: numbered, final: final ?? null }, now).map((step) => ({
       ...step,
       startsAt: step.startsAt.toISOString(),
@@ -113,13 +131,13 @@ export async function getEvent(executor: Executor, site: Site, id: string, now: 
   };
 }
 
-function finalIdOf(event: store.EventRow): string | null {
+function finalIdOf(event: Pick<store.BriefRow, "id" | "stage" | "finalEventId">): string | null {
   return event.stage === "finals" ? event.id : event.finalEventId;
 }
 
 async function findPodium(
   executor: Executor,
-  event: store.EventRow,
+  event: store.CardRow,
   now: Date,
 ): Promise<EventDetails["podium"]> {
   if (phaseOf(event, now) !== "ended") return [];
@@ -127,7 +145,7 @@ async function findPodium(
     const ties = (await store.findTies(executor, event.id)).map(tieOf);
     return podiumOf(ties).map((player, index) => ({ place: index + 1, player }));
   }
-  const top = await topOfEvent(executor, event.id, 3);
+  const top = await topOfEvent(executor, event.id, podiumPlaces);
   return top.map((row, index) => ({ place: index + 1, player: row.player }));
 }
 
@@ -136,7 +154,7 @@ export async function listParticipants(
   site: Site,
   query: { id: string; page: number; pageSize: number },
 ): Promise<{ participants: Participant[]; page: number; pageSize: number; pages: number; total: number }> {
-  const event = await requireEvent(executor, site, query.id);
+  const event = await requireEvent(executor, site.brand, query.id);
   const numbers = { after: (query.page - 1) * query.pageSize, upTo: query.page * query.pageSize };
   const rows = await store.findParticipants(executor, event.id, numbers, startElo);
   return {
@@ -155,10 +173,20 @@ export async function listParticipants(
 }
 
 export async function listRules(executor: Executor, site: Site, id: string): Promise<string[]> {
-  const audience = audienceOf(site);
-  const event = audience && uuidShape.test(id) ? await store.findRules(executor, audience, id) : undefined;
-  if (!event) throw battlegroundProblems.problem("event_not_found");
-  return [...inLanguage(event.rules, site.brand.language)];
+  const { rules } = await requireShown(site.brand, id, (audience) =>
+    store.findRulesById(executor, audience, id),
+  );
+  return [...inLanguage(rules, site.brand.language)];
+}
+
+export async function listRankings(
+  executor: Executor,
+  site: Site,
+  viewer: Identity | null,
+  query: { id: string; after?: string | undefined },
+): Promise<RankingPage> {
+  const event = await requireEvent(executor, site.brand, query.id);
+  return eventRankings(executor, viewer, { eventId: event.id, after: query.after });
 }
 
 export async function getBracket(
@@ -166,7 +194,7 @@ export async function getBracket(
   site: Site,
   id: string,
 ): Promise<{ eventId: string | null; ties: BracketTie[] }> {
-  const event = await requireEvent(executor, site, id);
+  const event = await requireEvent(executor, site.brand, id);
   const eventId = finalIdOf(event);
   if (eventId === null) return { eventId: null, ties: [] };
   return { eventId, ties: (await store.findTies(executor, eventId)).map(tieOf) };

@@ -1,26 +1,27 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
 type Tables = BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "ratings">;
 
-/** Whose battlegrounds: an operator's in a country. */
-export interface Audience {
-  country: string;
-  provider: string;
-}
-
 export interface EventCursor {
   endsAt: Date;
   id: string;
 }
 
-export const listLimit = 50;
+const mostGames = 50;
 const facesShown = 3;
 
 const tables = (executor: Executor) => executor.as<Tables>();
+
+/** The one condition under which an `event` is there for an audience. */
+export function shownTo({ country, provider }: Audience) {
+  const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
+  return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
+}
 
 export function findGames(executor: Executor, audience: Audience, now: Date) {
   return tables(executor)
@@ -36,8 +37,7 @@ export function findGames(executor: Executor, audience: Audience, now: Date) {
       query
         .selectFrom("events as event")
         .whereRef("event.game_id", "=", "game.id")
-        .whereRef("event.country", "=", "offer.country")
-        .whereRef("event.provider", "=", "offer.provider")
+        .where(shownTo(audience))
         .where("event.registration_opens_at", "<=", now)
         .where("event.registration_closes_at", ">", now)
         .where("event.stage", "<>", "finals")
@@ -46,40 +46,41 @@ export function findGames(executor: Executor, audience: Audience, now: Date) {
         .as("openEvents"),
     ])
     .orderBy("offer.position")
-    .limit(listLimit)
+    .limit(mostGames)
     .execute();
 }
 
-const eventColumns = [
+const timeColumns = [
+  "event.registration_opens_at as registrationOpensAt",
+  "event.registration_closes_at as registrationClosesAt",
+  "event.starts_at as startsAt",
+  "event.ends_at as endsAt",
+  "event.is_cancelled as isCancelled",
+] as const;
+
+const cardColumns = [
   "event.id",
   "event.title",
-  "event.summary",
   "event.stage",
   "event.platform",
   "event.prizes",
   "event.currency",
   "event.capacity",
   "event.entrants_count as entrants",
-  "event.last_entry_number as lastEntryNumber",
-  "event.registration_opens_at as registrationOpensAt",
-  "event.registration_closes_at as registrationClosesAt",
-  "event.starts_at as startsAt",
-  "event.ends_at as endsAt",
-  "event.is_cancelled as isCancelled",
-  "event.final_event_id as finalEventId",
-  "event.qualifier_number as qualifierNumber",
+  ...timeColumns,
   "game.id as gameId",
   "game.title as gameTitle",
   "game.art as gameArt",
 ] as const;
 
 function events(executor: Executor, audience: Audience) {
-  return tables(executor)
-    .selectFrom("events as event")
+  return tables(executor).selectFrom("events as event").where(shownTo(audience));
+}
+
+function cards(executor: Executor, audience: Audience) {
+  return events(executor, audience)
     .innerJoin("games as game", "game.id", "event.game_id")
-    .where("event.country", "=", audience.country)
-    .where("event.provider", "=", audience.provider)
-    .select(eventColumns)
+    .select(cardColumns)
     .select((query) =>
       query
         .selectFrom("entries as entry")
@@ -92,61 +93,77 @@ function events(executor: Executor, audience: Audience) {
     );
 }
 
-export type EventRow = Awaited<ReturnType<typeof findEvents>>[number];
+export type CardRow = Awaited<ReturnType<typeof findEvents>>[number];
+
+interface EventsPage {
+  since: Date;
+  day?: { date: string; timeZone: string } | undefined;
+  gameId?: string | undefined;
+  after?: EventCursor | undefined;
+  limit: number;
+}
 
 /** Those that have not ended before `since`, the soonest to end first, paged by (ends_at, id). */
-export function findEvents(
-  executor: Executor,
-  audience: Audience,
-  filter: { since: Date; day?: { date: string; timeZone: string }; gameId?: string; after?: EventCursor },
-) {
-  let query = events(executor, audience).where("event.ends_at", ">=", filter.since);
-  if (filter.day) {
-    const { date, timeZone } = filter.day;
+export function findEvents(executor: Executor, audience: Audience, page: EventsPage) {
+  const { since, day, gameId, after, limit } = page;
+  let query = cards(executor, audience).where("event.ends_at", ">=", since);
+  if (day) {
+    const { date, timeZone } = day;
     query = query
       .where("event.starts_at", "<", sql<Date>`(${date}::date + 1)::timestamp at time zone ${timeZone}`)
       .where("event.ends_at", ">=", sql<Date>`${date}::date::timestamp at time zone ${timeZone}`);
   }
-  if (filter.gameId !== undefined) query = query.where("event.game_id", "=", filter.gameId);
-  if (filter.after) {
-    const { endsAt, id } = filter.after;
-    query = query.where(sql<boolean>`(event.ends_at, event.id) > (${endsAt}, ${id}::uuid)`);
+  if (gameId !== undefined) query = query.where("event.game_id", "=", gameId);
+  if (after) {
+    query = query.where(sql<boolean>`(event.ends_at, event.id) > (${after.endsAt}, ${after.id}::uuid)`);
   }
-  return query.orderBy("event.ends_at").orderBy("event.id").limit(listLimit).execute();
+  return query.orderBy("event.ends_at").orderBy("event.id").limit(limit).execute();
 }
 
+/** What a page of one event shows. */
 export function findById(executor: Executor, audience: Audience, id: string) {
-  return events(executor, audience).where("event.id", "=", id).executeTakeFirst();
+  return cards(executor, audience)
+    .where("event.id", "=", id)
+    .select(["event.summary", "event.final_event_id as finalEventId"])
+    .executeTakeFirst();
+}
+
+/** What is asked before something that belongs to an event is shown. */
+export function findBriefById(executor: Executor, audience: Audience, id: string) {
+  return events(executor, audience)
+    .where("event.id", "=", id)
+    .select([
+      "event.id",
+      "event.stage",
+      "event.final_event_id as finalEventId",
+      "event.entrants_count as entrants",
+      "event.last_entry_number as lastEntryNumber",
+    ])
+    .executeTakeFirst();
+}
+
+export type BriefRow = NonNullable<Awaited<ReturnType<typeof findBriefById>>>;
+
+export function findTimesById(executor: Executor, audience: Audience, id: string) {
+  return events(executor, audience)
+    .where("event.id", "=", id)
+    .select(["event.id", ...timeColumns])
+    .executeTakeFirst();
+}
+
+export function findRulesById(executor: Executor, audience: Audience, id: string) {
+  return events(executor, audience).where("event.id", "=", id).select("event.rules").executeTakeFirst();
 }
 
 /** The qualifiers that feed a final, in their order. */
-export function findAllByFinalEventId(executor: Executor, finalEventId: string) {
-  return tables(executor)
-    .selectFrom("events as event")
+export function findAllByFinalEventId(executor: Executor, audience: Audience, finalEventId: string) {
+  return events(executor, audience)
     .where("event.final_event_id", "=", finalEventId)
     .where("event.stage", "=", "qualifier")
-    .select([
-      "event.id",
-      "event.qualifier_number as number",
-      "event.registration_opens_at as registrationOpensAt",
-      "event.registration_closes_at as registrationClosesAt",
-      "event.starts_at as startsAt",
-      "event.ends_at as endsAt",
-      "event.is_cancelled as isCancelled",
-    ])
+    .select(["event.id", "event.qualifier_number as number", ...timeColumns])
     .orderBy("event.qualifier_number")
     .limit(16)
     .execute();
-}
-
-export async function findRules(executor: Executor, audience: Audience, id: string) {
-  return tables(executor)
-    .selectFrom("events as event")
-    .where("event.id", "=", id)
-    .where("event.country", "=", audience.country)
-    .where("event.provider", "=", audience.provider)
-    .select("event.rules")
-    .executeTakeFirst();
 }
 
 /** Entrants whose numbers lie on a page: no offset, and stable while others enter or leave. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { ByLanguage } from "#kit/i18n/by-language.ts";
 
 export interface BattlegroundTables {
   games: GamesTable;
@@ -7,9 +8,6 @@ export interface BattlegroundTables {
   entries: EntriesTable;
   bracket_ties: BracketTiesTable;
 }
-
-/** Keyed by language; English is always there. */
-export type ByLanguage<Value> = { readonly en: Value; readonly [language: string]: Value };
 
 /** In the smallest unit of the event's currency, first place first; no places means that none are shown. */
 export interface StoredPrizes {

@@ -1,5 +1,4 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import type { RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -33,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     orNull(call("GET /api/game/event-rules", { query })),
     orNull(call("GET /api/game/event-by-participants", { query })),
     orNull(call("GET /api/bracket/get-bracket-event/", { query })),
-    orNull(app.api.of<RankingsContract>()("GET /api/game/event-rankings", { query })),
+    orNull(call("GET /api/game/event-rankings", { query })),
   ]);
   return {
     now: serverTime(app),

@@ -1,11 +1,12 @@
-import { battlegroundProblems } from "#features/battlegrounds/contract.ts";
-import { inLanguage } from "#features/battlegrounds/rules.ts";
-import type { Brand } from "#features/branding/rules.ts";
+import { requireEvent } from "#features/battlegrounds/server/index.ts";
+import { audienceOf, type Brand } from "#features/branding/rules.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { EventMatch, LiveMatch } from "../contract.ts";
 import { displayOf, matchesPageSize, matchStates, statesIn, type MatchPhase } from "../rules.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { cursor } from "./cursor.ts";
 import * as store from "./store.ts";
 
 export async function listLive(
@@ -14,12 +15,11 @@ export async function listLive(
   query: { limit: number },
   now: Date,
 ): Promise<LiveMatch[]> {
-  const { country, eventProvider, language } = brand;
-  const rows = await store.findLive(executor, { country, provider: eventProvider, now, limit: query.limit });
+  const rows = await store.findLive(executor, audienceOf(brand), { now, limit: query.limit });
   return rows.map((row) => ({
     id: row.id,
     kickoffAt: row.kickoffAt.toISOString(),
-    event: { id: row.eventId, title: inLanguage(row.eventTitle, language) },
+    event: { id: row.eventId, title: inLanguage(row.eventTitle, brand.language) },
     game: { id: row.gameId, title: row.gameTitle, art: row.gameArt },
     challenger: {
       id: row.challengerId,
@@ -43,30 +43,21 @@ interface EventMatchesQuery {
   readonly after?: string | undefined;
 }
 
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export async function listEventMatches(
   executor: Executor,
   brand: Brand,
   query: EventMatchesQuery,
 ): Promise<{ matches: EventMatch[]; next: string | null }> {
-  const after = query.after === undefined ? undefined : decodeCursor(query.after);
-  const audience = { country: brand.country, provider: brand.eventProvider };
-  const isId = uuidShape.test(query.eventId);
-  const event = isId ? await store.findEventId(executor, audience, query.eventId) : undefined;
-  if (!event) throw battlegroundProblems.problem("event_not_found");
-  const rows = await store.findAllByEventId(executor, event.id, {
+  const after = query.after === undefined ? undefined : cursor.decode(query.after);
+  const event = await requireEvent(executor, brand, query.eventId);
+  const found = await store.findAllByEventId(executor, event.id, {
     states: query.status === "all" ? matchStates : statesIn(query.status),
     playerId: query.userId,
     after,
     limit: matchesPageSize + 1,
   });
-  const page = rows.slice(0, matchesPageSize);
-  const last = page.at(-1);
-  return {
-    matches: page.map((row) => shown(row, event.id)),
-    next: last && rows.length > page.length ? encodeCursor(last) : null,
-  };
+  const { rows, last } = cutPage(found, matchesPageSize);
+  return { matches: rows.map((row) => shown(row, event.id)), next: last && cursor.encode(last) };
 }
 
 function shown(row: store.EventMatchRow, eventId: string): EventMatch {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import { shownTo } from "#features/battlegrounds/server/index.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { MatchState } from "../rules.ts";
@@ -10,12 +12,6 @@ type Tables = MatchTables &
   Pick<AccountTables, "players"> &
   Pick<BattlegroundTables, "events" | "games"> &
   Pick<RankingTables, "ratings">;
-
-/** Whose matches: those in an operator's battlegrounds in a country. */
-export interface MatchAudience {
-  readonly country: string;
-  readonly provider: string;
-}
 
 export interface MatchCursor {
   readonly kickoffAt: Date;
@@ -27,18 +23,21 @@ const runningEvents = 100;
 const tables = (executor: Executor) => executor.as<Tables>();
 
 /** Matches under way, the latest kickoff first. Goes by event, so that other audiences' matches cost nothing. */
-export function findLive(executor: Executor, audience: MatchAudience & { now: Date; limit: number }) {
+export function findLive(
+  executor: Executor,
+  audience: Audience,
+  { now, limit }: { now: Date; limit: number },
+) {
   return tables(executor)
     .with("running", (query) =>
       query
-        .selectFrom("events")
-        .where("country", "=", audience.country)
-        .where("provider", "=", audience.provider)
-        .where("ends_at", ">", audience.now)
-        .where("starts_at", "<=", audience.now)
-        .where("is_cancelled", "=", false)
-        .select(["id", "title", "game_id"])
-        .orderBy("ends_at")
+        .selectFrom("events as event")
+        .where(shownTo(audience))
+        .where("event.ends_at", ">", now)
+        .where("event.starts_at", "<=", now)
+        .where("event.is_cancelled", "=", false)
+        .select(["event.id", "event.title", "event.game_id"])
+        .orderBy("event.ends_at")
         .limit(runningEvents),
     )
     .selectFrom("running as event")
@@ -48,11 +47,11 @@ export function findLive(executor: Executor, audience: MatchAudience & { now: Da
           .selectFrom("matches")
           .whereRef("matches.event_id", "=", "event.id")
           .where("matches.state", "=", "in_progress")
-          .where("matches.kickoff_at", "<=", audience.now)
+          .where("matches.kickoff_at", "<=", now)
           .select(["matches.id", "matches.kickoff_at", "matches.challenger_id", "matches.challenged_id"])
           .orderBy("matches.kickoff_at", "desc")
           .orderBy("matches.id", "desc")
-          .limit(audience.limit)
+          .limit(limit)
           .as("match"),
       (join) => join.onTrue(),
     )
@@ -88,18 +87,8 @@ export function findLive(executor: Executor, audience: MatchAudience & { now: Da
     ])
     .orderBy("match.kickoff_at", "desc")
     .orderBy("match.id", "desc")
-    .limit(audience.limit)
+    .limit(limit)
     .execute();
-}
-
-export function findEventId(executor: Executor, audience: MatchAudience, eventId: string) {
-  return tables(executor)
-    .selectFrom("events")
-    .where("id", "=", eventId)
-    .where("country", "=", audience.country)
-    .where("provider", "=", audience.provider)
-    .select("id")
-    .executeTakeFirst();
 }
 
 interface EventMatchesPage {

@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { cutPage } from "#kit/db/page.ts";
 import { notificationProblems, type Notification } from "../contract.ts";
 import { kinds, knownKind, momentOf, mostCounted, wordsOf, type NewNotification } from "../rules.ts";
 import * as store from "./store.ts";
@@ -29,17 +30,13 @@ interface Asked {
 export async function listNotifications(executor: Executor, site: Site, playerId: string, asked: Asked) {
   const page = async (state: "unread" | "read") => {
     if (asked.state !== undefined && asked.state !== state) return { items: [], next: null };
-    const rows = await store.findAllByPlayerId(executor, playerId, {
+    const found = await store.findAllByPlayerId(executor, playerId, {
       isRead: state === "read",
       after: asked.after,
       limit: asked.limit + 1,
     });
-    const shown = rows.slice(0, asked.limit);
-    const hasMore = rows.length > shown.length;
-    return {
-      items: shown.map((row) => notificationOf(row, site)),
-      next: hasMore ? (shown.at(-1)?.id ?? null) : null,
-    };
+    const { rows, last } = cutPage(found, asked.limit);
+    return { items: rows.map((row) => notificationOf(row, site)), next: last && last.id };
   };
   const [unread, read, unreadCount] = await Promise.all([
     page("unread"),

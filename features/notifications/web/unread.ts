@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
+import type { Api } from "#kit/contract/contract.ts";
 import type { NotificationsContract } from "../contract.ts";
 import { unreadEvent } from "../rules.ts";
 
@@ -9,6 +10,7 @@ let known: number | null = null;
 let version = 0;
 /** Marks that are on their way: a count that is asked for now would not know of them. */
 let underWay: Promise<unknown> = Promise.resolve();
+let marks = 0;
 const listeners = new Set<() => void>();
 
 export function tellUnread(count: number): void {
@@ -17,8 +19,40 @@ export function tellUnread(count: number): void {
   for (const listener of listeners) listener();
 }
 
-export function waitForMark(mark: Promise<unknown>): void {
-  underWay = Promise.allSettled([underWay, mark]);
+interface Counted {
+  unreadCount: number;
+}
+
+/** Asks for something that brings the count along. What was learned in the meantime is newer, and stays. */
+export async function askCounted<Answer extends Counted>(ask: () => Promise<Answer>): Promise<Answer> {
+  await underWay;
+  const asked = version;
+  const answer = await ask();
+  if (version === asked) tellUnread(answer.unreadCount);
+  return answer;
+}
+
+/**
+ * Takes `read` off the count at once, and puts it back if the mark is not saved. Marks go one after another, so that
+ * the count in the answer to the last one knows of them all.
+ */
+export async function mark(read: number, send: () => Promise<Counted>): Promise<void> {
+  tellUnread(Math.max(0, (known ?? 0) - read));
+  marks += 1;
+  const number = marks;
+  const sent = underWay.then(send);
+  underWay = sent.catch(() => undefined);
+  try {
+    const { unreadCount } = await sent;
+    if (number === marks) tellUnread(unreadCount);
+  } catch (error) {
+    tellUnread((known ?? 0) + read);
+    throw error;
+  }
+}
+
+export function knownUnread(): number | null {
+  return known;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -30,9 +64,13 @@ function subscribe(listener: () => void): () => void {
 export function useUnread(initial: number): number {
   return useSyncExternalStore(
     subscribe,
-    () => known ?? initial,
+    () => knownUnread() ?? initial,
     () => initial,
   );
+}
+
+function askFor(api: Api): Promise<Counted> {
+  return api.of<NotificationsContract>()("GET /api/game/notifications", { query: { limit: 1 } });
 }
 
 /** Asks for the count again after each navigation, beside it and never in its way. */
@@ -44,12 +82,7 @@ export function useUnreadRefresh(navigation: string, isWanted: boolean): void {
     if (last.current === navigation) return;
     last.current = navigation;
     if (!isWanted) return;
-    const asked = version;
-    underWay
-      .then(() => api.of<NotificationsContract>()("GET /api/game/notifications", { query: { limit: 1 } }))
-      .then(({ unreadCount }) => {
-        if (version === asked) tellUnread(unreadCount);
-      })
+    askCounted(() => askFor(api))
       // The bell keeps what it knows; the next navigation asks again.
       .catch(() => undefined);
   }, [api, navigation, isWanted]);
@@ -72,10 +105,7 @@ export function useLiveUnread(playerId: string | null): void {
         },
         // The count is a state, not a story: whoever was away asks for it as it is now.
         fetchMissed: async () => {
-          const answer = await api.of<NotificationsContract>()("GET /api/game/notifications", {
-            query: { limit: 1 },
-          });
-          tellUnread(answer.unreadCount);
+          await askCounted(() => askFor(api));
           return { messages: [], hasMore: false };
         },
       });

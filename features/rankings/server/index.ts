@@ -1,2 +1,2 @@
 export { rankingsRoutes } from "./routes.ts";
-export { topOfEvent } from "./service.ts";
+export { eventRankings, topOfEvent } from "./service.ts";

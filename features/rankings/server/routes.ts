@@ -4,8 +4,6 @@ import { rankingsContract } from "../contract.ts";
 import * as service from "./service.ts";
 
 export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, {
-  "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
-    service.eventRankings(db, site.brand, viewer, query),
   "GET /api/game/season-rankings": ({ db, site, viewer, now }, { query }) =>
     service.seasonRankings(db, site.brand, viewer, query, now),
 });

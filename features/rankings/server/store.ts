@@ -6,11 +6,6 @@ import type { RankingTables } from "./tables.ts";
 
 type Tables = RankingTables & Pick<AccountTables, "players">;
 
-/** Where a page ends: the next one begins behind this standing. */
-export interface RankingCursor extends Standing {
-  readonly rank: number;
-}
-
 const tables = (executor: Executor) => executor.as<Tables>();
 
 export function findBoardByEventId(executor: Executor, eventId: string) {
@@ -18,7 +13,7 @@ export function findBoardByEventId(executor: Executor, eventId: string) {
     .selectFrom("boards")
     .where("kind", "=", "event")
     .where("event_id", "=", eventId)
-    .select(["id", "service"])
+    .select("id")
     .executeTakeFirst();
 }
 
@@ -34,11 +29,11 @@ export function findBoardBySeason(executor: Executor, service: string, season: s
 
 export type StandingRow = Awaited<ReturnType<typeof findRows>>[number];
 
-/** The rows behind a cursor, or from the top, in the order of the table. */
+/** The rows behind a standing, or from the top, in the order of the table. */
 export function findRows(
   executor: Executor,
   boardId: string,
-  page: { after?: RankingCursor; limit: number },
+  page: { after?: Standing | undefined; limit: number },
 ) {
   let query = tables(executor)
     .selectFrom("ranking_rows as row")

@@ -1,7 +1,8 @@
-import type { RankingRow, RankingsContract } from "#features/rankings/contract.ts";
+import type { RankingRow } from "#features/rankings/contract.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import type { BattlegroundsContract } from "../../contract.ts";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { LoadMore } from "./LoadMore.tsx";
@@ -28,7 +29,7 @@ function Table({ eventId, first }: { eventId: string; first: Preview<RankingRow>
   const { api } = useApp();
   const pages = usePreview<RankingRow, string>(first, async (after) => {
     const query = after === undefined ? { id: eventId } : { id: eventId, after };
-    const { rows, next } = await api.of<RankingsContract>()("GET /api/game/event-rankings", { query });
+    const { rows, next } = await api.of<BattlegroundsContract>()("GET /api/game/event-rankings", { query });
     return { items: rows, next };
   });
   if (pages.items.length === 0) return <ListNote text={text("noRankings")} />;

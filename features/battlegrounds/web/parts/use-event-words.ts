@@ -1,10 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { EventCard } from "../../contract.ts";
-import { advancingPlaces } from "../../rules.ts";
-
-/** A final is played by the best of two qualifiers. */
-const finalists = 2 * advancingPlaces;
-const podiumPlaces = 3;
+import { placesThatCount } from "../../rules.ts";
 
 /** What is said of a battleground in more than one place. */
 export function useEventWords() {
@@ -20,9 +16,7 @@ export function useEventWords() {
     },
     /** What one plays for: the pool, or where no prizes are shown the places that count. */
     prize({ prizePool, stage }: Pick<EventCard, "prizePool" | "stage">): string {
-      if (prizePool) return format.money(prizePool);
-      if (stage === "finals") return text("topPlaces", finalists);
-      return text("topPlaces", stage === "qualifier" ? advancingPlaces : podiumPlaces);
+      return prizePool ? format.money(prizePool) : text("topPlaces", placesThatCount[stage]);
     },
   };
 }

@@ -11,13 +11,17 @@ import { useLists } from "./use-lists.ts";
 
 const group = "notifications";
 
-export function NotificationTabs({ first }: { first: Lists }) {
+export interface NotificationTabsProps {
+  first: Lists & { unreadCount: number };
+}
+
+export function NotificationTabs({ first }: NotificationTabsProps) {
   const text = useText("notifications");
   const [selected, setSelected] = useState<ListName>("unread");
-  const { lists, page, isMarkingAll, markRead, markAllRead, open, loadMore } = useLists(first);
+  const { lists, unreadCount, page, isMarkingAll, markRead, markAllRead, open, loadMore } = useLists(first);
   const list = lists[selected];
   const hasMore = lists.next[selected] !== null;
-  const unread = lists.unreadCount > 0 ? { count: lists.unreadCount } : {};
+  const unread = unreadCount > 0 ? { count: unreadCount } : {};
   return (
     <>
       <Tabs

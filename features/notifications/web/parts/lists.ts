@@ -8,7 +8,6 @@ export interface Lists {
   readonly read: readonly Notification[];
   /** Where each goes on; null when it is whole. */
   readonly next: Readonly<Record<ListName, string | null>>;
-  readonly unreadCount: number;
 }
 
 /** One notification, moved to the other list. */
@@ -20,7 +19,6 @@ export function moved(lists: Lists, notificationId: string, to: ListName): Lists
     ...lists,
     [from]: lists[from].filter((one) => one !== found),
     [to]: merged(lists[to], [{ ...found, read: to === "read" }]),
-    unreadCount: Math.max(0, lists.unreadCount + (to === "read" ? -1 : 1)),
   };
 }
 
@@ -33,7 +31,6 @@ export function allRead(lists: Lists): Lists {
     ),
     // What was never loaded of the unread list is now somewhere in the read one, which goes on at the newer place.
     next: { unread: null, read: newer(lists.next.unread, lists.next.read) },
-    unreadCount: 0,
   };
 }
 
@@ -42,7 +39,6 @@ export function withPage(lists: Lists, name: ListName, page: Lists): Lists {
     ...lists,
     [name]: merged(lists[name], page[name]),
     next: { ...lists.next, [name]: page.next[name] },
-    unreadCount: page.unreadCount,
   };
 }
 

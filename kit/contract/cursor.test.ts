@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defineCursor } from "./cursor.ts";
+import { Problem } from "./problem.ts";
+
+const cursor = defineCursor({ points: "integer", endsAt: "instant", id: "uuid" });
+const key = {
+  points: fc.integer({ min: -999_999_999, max: 999_999_999 }),
+  endsAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
+  id: fc.uuid(),
+};
+
+test("reads back what it wrote", () => {
+  fc.assert(
+    fc.property(fc.record(key), (row) => {
+      expect(cursor.decode(cursor.encode(row))).toEqual(row);
+    }),
+  );
+});
+
+test("takes from a row only what it is sorted by", () => {
+  const row = { points: 1, endsAt: new Date(2), id: "00000001-0000-7000-8000-000000000001", title: "more" };
+  expect(cursor.encode(row)).toBe("1_2_00000001-0000-7000-8000-000000000001");
+});
+
+const id = "00000001-0000-7000-8000-000000000001";
+test.each([
+  "",
+  "x",
+  "_",
+  "1_2",
+  `1_2_${id}_`,
+  `x_2_${id}`,
+  `1.5_2_${id}`,
+  `1_-2_${id}`,
+  `1_${"9".repeat(16)}_${id}`,
+  "1_2_nonsense",
+  `1_2_${id}\n`,
+])("refuses %j", (text) => {
+  const attempt = () => cursor.decode(text);
+  expect(attempt).toThrow(Problem);
+  expect(attempt).toThrow(
+    expect.objectContaining({ status: 400, fields: [{ field: "after", code: "invalid_input" }] }),
+  );
+});
