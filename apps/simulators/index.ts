@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { Clock } from "#kit/pure/clock.ts";
+import { startCardProcessor, type CardProcessor } from "./cards/index.ts";
 import { startMailServer } from "./mail-server.ts";
 import { createMessages, type Messages } from "./messages.ts";
 import { createSimPlugin } from "./sim.ts";
@@ -8,6 +9,7 @@ import { startSmsGateway } from "./sms-gateway.ts";
 export interface Simulators {
   smsUrl: string;
   smtpUrl: string;
+  cards: CardProcessor;
   messages: Messages;
   /** Serves `/sim` and `/sim/messages`. */
   plugin: FastifyPluginAsync;
@@ -19,14 +21,19 @@ const systemClock: Clock = { now: () => new Date() };
 /** The outside world for the embedded default and the tests: real protocols on free loopback ports. */
 export async function startSimulators({ clock = systemClock }: { clock?: Clock } = {}): Promise<Simulators> {
   const messages = createMessages(clock);
-  const [sms, mail] = await Promise.all([startSmsGateway(messages), startMailServer(messages)]);
+  const [sms, mail, cards] = await Promise.all([
+    startSmsGateway(messages),
+    startMailServer(messages),
+    startCardProcessor(clock),
+  ]);
   return {
     smsUrl: sms.url,
     smtpUrl: mail.url,
+    cards,
     messages,
     plugin: createSimPlugin(messages),
     async stop() {
-      await Promise.all([sms.stop(), mail.stop()]);
+      await Promise.all([sms.stop(), mail.stop(), cards.stop()]);
     },
   };
 }

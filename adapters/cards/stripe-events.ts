@@ -1,0 +1,57 @@
+import type Stripe from "stripe";
+import type { CardEvent, CardEventKind } from "#features/subscriptions/server/index.ts";
+import { declineOf } from "./stripe-errors.ts";
+
+type Facts = Pick<CardEvent, "kind" | "paymentId" | "reference" | "customerId" | "reason">;
+
+export function eventOf(event: Stripe.Event): CardEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    occurredAt: new Date(event.created * 1_000),
+    ...factsOf(event),
+  };
+}
+
+function factsOf(event: Stripe.Event): Facts {
+  switch (event.type) {
+    case "payment_intent.succeeded":
+      return ofPayment("payment_succeeded", event.data.object);
+    case "payment_intent.payment_failed":
+      return ofPayment("payment_failed", event.data.object);
+    case "charge.refunded":
+      return { ...ofCharge("refunded", event.data.object), reference: null };
+    case "charge.dispute.created":
+      return { ...nothing, kind: "disputed", paymentId: idOf(event.data.object.payment_intent) };
+    case "payment_method.detached":
+      return { ...nothing, kind: "card_removed" };
+    default:
+      return nothing;
+  }
+}
+
+const nothing: Facts = { kind: "other", paymentId: null, reference: null, customerId: null, reason: null };
+
+function ofPayment(kind: CardEventKind, payment: Stripe.PaymentIntent): Facts {
+  return {
+    kind,
+    paymentId: payment.id,
+    reference: payment.metadata["reference"] ?? null,
+    customerId: idOf(payment.customer),
+    reason: kind === "payment_failed" ? declineOf(payment.last_payment_error) : null,
+  };
+}
+
+function ofCharge(kind: CardEventKind, charge: Stripe.Charge): Facts {
+  return {
+    kind,
+    paymentId: idOf(charge.payment_intent),
+    reference: charge.metadata["reference"] ?? null,
+    customerId: idOf(charge.customer),
+    reason: null,
+  };
+}
+
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === "string" ? value : (value?.id ?? null);
+}

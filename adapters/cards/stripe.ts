@@ -1,0 +1,179 @@
+import Stripe from "stripe";
+import {
+  WebhookRefused,
+  type CardOrigins,
+  type CardPort,
+  type ChargeOutcome,
+  type SetupState,
+} from "#features/subscriptions/server/index.ts";
+import { asCardFailure, declineOf, outcomeOfError } from "./stripe-errors.ts";
+import { eventOf } from "./stripe-events.ts";
+
+export interface StripeOptions {
+  secretKey: string;
+  publicKey: string;
+  webhookSecret: string;
+  /** Another server that speaks the same calls, with its own script and frames: the simulator. */
+  simulator?: { url: string; scriptUrl: string };
+  timeoutMs?: number;
+}
+
+const stripeScript = "https://js.stripe.com/dahlia/stripe.js";
+const stripeOrigins: CardOrigins = {
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  connections: ["https://api.stripe.com"],
+};
+const toleranceSeconds = 300;
+const card = ["card" as const];
+
+/** Cards through Stripe: setup intents keep a card, payment intents charge it. Renewals are ours, not Stripe Billing's. */
+export function createStripeCards(options: StripeOptions): CardPort {
+  const stripe = new Stripe(options.secretKey, {
+    ...addressOf(options.simulator?.url),
+    timeout: options.timeoutMs ?? 8_000,
+    // Repeats are the caller's, who keeps the key: a hidden second try would only double the wait.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+
+  return {
+    publicConfig: {
+      publicKey: options.publicKey,
+      scriptUrl: options.simulator?.scriptUrl ?? stripeScript,
+    },
+    origins: options.simulator ? originsOf(options.simulator.scriptUrl) : stripeOrigins,
+
+    async createCustomer({ playerId, email, name, address }, key) {
+      const customer = await asCardFailure(
+        stripe.customers.create(
+          {
+            email,
+            name,
+            address: {
+              line1: address.line,
+              city: address.city,
+              postal_code: address.zip,
+              state: address.state,
+              country: address.country,
+            },
+            metadata: { player: playerId },
+          },
+          { idempotencyKey: key },
+        ),
+      );
+      return { id: customer.id };
+    },
+
+    async createSetup({ customerId, reference }, key) {
+      const setup = await asCardFailure(
+        stripe.setupIntents.create(
+          {
+            customer: customerId,
+            usage: "off_session",
+            allowed_payment_method_types: card,
+            metadata: { reference },
+          },
+          { idempotencyKey: key },
+        ),
+      );
+      return { id: setup.id, clientSecret: setup.client_secret ?? "" };
+    },
+
+    async findSetup(id) {
+      return setupOf(await asCardFailure(stripe.setupIntents.retrieve(id, { expand: ["payment_method"] })));
+    },
+
+    async charge(charge, key) {
+      try {
+        return paymentOf(
+          await stripe.paymentIntents.create(
+            {
+              customer: charge.customerId,
+              payment_method: charge.cardId,
+              amount: charge.amount.minor,
+              currency: charge.amount.currency.toLowerCase(),
+              allowed_payment_method_types: card,
+              description: charge.description,
+              confirm: true,
+              off_session: !charge.isCustomerPresent,
+              metadata: { reference: charge.reference },
+            },
+            { idempotencyKey: key },
+          ),
+        );
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
+
+    async findPayment(paymentId) {
+      return paymentOf(await asCardFailure(stripe.paymentIntents.retrieve(paymentId)));
+    },
+
+    async refund({ paymentId, reference }, key) {
+      const refund = await asCardFailure(
+        stripe.refunds.create(
+          { payment_intent: paymentId, metadata: { reference } },
+          { idempotencyKey: key },
+        ),
+      );
+      return { id: refund.id };
+    },
+
+    async removeCard(cardId) {
+      await asCardFailure(stripe.paymentMethods.detach(cardId));
+    },
+
+    readWebhook(rawBody, signature, now) {
+      try {
+        return eventOf(
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature ?? "",
+            options.webhookSecret,
+            toleranceSeconds,
+            undefined,
+            now.getTime(),
+          ),
+        );
+      } catch (error) {
+        throw new WebhookRefused("not signed by the processor", { cause: error });
+      }
+    },
+  };
+}
+
+function setupOf(setup: Stripe.SetupIntent): SetupState {
+  if (setup.status === "requires_action") return { state: "needs_customer" };
+  const method = setup.payment_method;
+  if (setup.status !== "succeeded" || method === null || typeof method === "string") return { state: "open" };
+  return {
+    state: "ready",
+    card: {
+      id: method.id,
+      brand: method.card?.brand ?? "unknown",
+      lastFour: method.card?.last4 ?? "",
+      wallet: method.card?.wallet?.type ?? null,
+    },
+  };
+}
+
+function paymentOf(payment: Stripe.PaymentIntent): ChargeOutcome {
+  if (payment.status === "succeeded") return { state: "paid", paymentId: payment.id };
+  if (payment.status === "requires_action") {
+    return { state: "needs_customer", paymentId: payment.id, clientSecret: payment.client_secret ?? "" };
+  }
+  return { state: "declined", paymentId: payment.id, reason: declineOf(payment.last_payment_error) };
+}
+
+function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port, protocol: protocol === "http:" ? "http" : "https" };
+}
+
+function originsOf(url: string): CardOrigins {
+  const { origin } = new URL(url);
+  return { scripts: [origin], frames: [origin], connections: [origin] };
+}

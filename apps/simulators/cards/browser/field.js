@@ -1,0 +1,174 @@
+// One field of a card, in a frame of its own. What is typed stays among the frames of this origin.
+
+/**
+ * @typedef {object} Settings
+ * @property {"cardNumber" | "cardExpiry" | "cardCvc"} type
+ * @property {string} element
+ * @property {string} group
+ * @property {string} publicKey
+ * @property {string} parent
+ * @property {string} [placeholder]
+ * @property {{ base?: Record<string, unknown>, invalid?: { color?: string } }} [style]
+ */
+
+/** @type {Settings} */
+const settings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+const input = /** @type {HTMLInputElement} */ (document.getElementById("input"));
+const siblings = new BroadcastChannel(`cards ${settings.group}`);
+
+const fields = {
+  cardNumber: {
+    label: "Card number",
+    autocomplete: "cc-number",
+    longest: 19,
+    placeholder: "1234 1234 1234 1234",
+  },
+  cardExpiry: { label: "Expiry date MM/YY", autocomplete: "cc-exp", longest: 4, placeholder: "MM / YY" },
+  cardCvc: { label: "CVV", autocomplete: "cc-csc", longest: 4, placeholder: "CVV" },
+};
+const field = fields[settings.type];
+
+input.name = settings.type;
+input.autocomplete = /** @type {AutoFill} */ (field.autocomplete);
+input.placeholder = settings.placeholder ?? field.placeholder;
+input.setAttribute("aria-label", field.label);
+dress(settings.style ?? {});
+
+/** @param {NonNullable<Settings["style"]>} style */
+function dress({ base = {}, invalid = {} }) {
+  const hint = /** @type {{ color?: string }} */ (base["::placeholder"] ?? {});
+  const values = {
+    colour: base["color"],
+    font: base["fontFamily"],
+    size: base["fontSize"],
+    placeholder: hint.color,
+    invalid: invalid.color,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === "string") document.documentElement.style.setProperty(`--${name}`, value);
+  }
+}
+
+const digits = () => input.value.replace(/\D/g, "").slice(0, field.longest);
+
+/** @param {string} number */
+function brandOf(number) {
+  if (number.startsWith("4")) return "visa";
+  return /^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/.test(number) ? "mastercard" : "unknown";
+}
+
+/** @param {string} number */
+function hasCheckDigit(number) {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What is wrong with the value, when it is whole. @param {string} value */
+function faultOf(value) {
+  if (settings.type === "cardNumber") {
+    return value.length >= 16 && !hasCheckDigit(value) ? "invalid_number" : undefined;
+  }
+  if (settings.type !== "cardExpiry" || value.length < 4) return undefined;
+  const month = Number(value.slice(0, 2));
+  if (month < 1 || month > 12) return "invalid_expiry_month";
+  const ends = new Date(2000 + Number(value.slice(2)), month, 1);
+  return ends <= new Date() ? "invalid_expiry_year_past" : undefined;
+}
+
+/** @param {string} value */
+function isWhole(value) {
+  if (settings.type === "cardNumber") return value.length >= 16;
+  return settings.type === "cardExpiry" ? value.length === 4 : value.length >= 3;
+}
+
+/** @param {string} value */
+function written(value) {
+  if (settings.type === "cardNumber") return value.replace(/(.{4})(?=.)/g, "$1 ");
+  if (settings.type === "cardExpiry")
+    return value.length > 2 ? `${value.slice(0, 2)} / ${value.slice(2)}` : value;
+  return value;
+}
+
+/** @param {string} name @param {object} event */
+function tell(name, event) {
+  parent.postMessage({ kind: "event", element: settings.element, name, event }, settings.parent);
+}
+
+function changed() {
+  const value = digits();
+  input.value = written(value);
+  const code = faultOf(value);
+  input.setAttribute("aria-invalid", String(code !== undefined));
+  tell("change", {
+    elementType: settings.type,
+    empty: value === "",
+    complete: isWhole(value) && code === undefined,
+    error: code === undefined ? undefined : { type: "validation_error", code },
+    ...(settings.type === "cardNumber" ? { brand: brandOf(value) } : {}),
+  });
+}
+
+input.addEventListener("input", changed);
+input.addEventListener("focus", () => tell("focus", {}));
+input.addEventListener("blur", () => tell("blur", {}));
+
+/** The number's frame gathers the others' values to send them; they answer nobody else. */
+siblings.addEventListener("message", ({ data }) => {
+  if (data.kind === "gather" && settings.type !== "cardNumber") {
+    siblings.postMessage({ kind: "value", request: data.request, type: settings.type, value: digits() });
+  }
+});
+
+/** @returns {Promise<{ cardExpiry: string, cardCvc: string }>} */
+function gather() {
+  const request = crypto.randomUUID();
+  /** @type {Record<string, string>} */
+  const values = {};
+  return new Promise((resolve) => {
+    siblings.addEventListener("message", function listen({ data }) {
+      if (data.kind !== "value" || data.request !== request) return;
+      values[data.type] = data.value;
+      const { cardExpiry, cardCvc } = values;
+      if (cardExpiry === undefined || cardCvc === undefined) return;
+      siblings.removeEventListener("message", listen);
+      resolve({ cardExpiry, cardCvc });
+    });
+    siblings.postMessage({ kind: "gather", request });
+  });
+}
+
+/** @param {string} clientSecret @param {{ name?: string }} billing */
+async function confirm(clientSecret, billing) {
+  const { cardExpiry, cardCvc } = await gather();
+  const id = clientSecret.split("_secret_")[0] ?? "";
+  const response = await fetch(`/v1/setup_intents/${id}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${settings.publicKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      "payment_method_data[card][number]": digits(),
+      "payment_method_data[card][exp_month]": cardExpiry.slice(0, 2),
+      "payment_method_data[card][exp_year]": cardExpiry.slice(2),
+      "payment_method_data[card][cvc]": cardCvc,
+      "payment_method_data[billing_details][name]": billing.name ?? "",
+    }),
+  });
+  const body = await response.json();
+  return response.ok ? { intent: body } : { error: body.error };
+}
+
+window.addEventListener("message", ({ origin, data }) => {
+  if (origin !== settings.parent) return;
+  if (data.kind === "focus") input.focus();
+  if (data.kind !== "confirm" || settings.type !== "cardNumber") return;
+  confirm(data.clientSecret, data.billing)
+    .catch(() => ({
+      error: { type: "api_connection_error", message: "The processor could not be reached." },
+    }))
+    .then((answer) => parent.postMessage({ kind: "answer", request: data.request, answer }, settings.parent));
+});
+
+tell("ready", {});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { refusals } from "./test-cards.ts";
+
+const behaviour = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("answer") }),
+  /** Does what was asked and never answers. */
+  z.object({ kind: z.literal("hang") }),
+  /** Does nothing and hangs up. */
+  z.object({ kind: z.literal("drop") }),
+  z.object({ kind: z.literal("http"), status: z.number().int().min(400).max(599) }),
+]);
+
+/** What `POST /control` takes: trouble for the next calls, for webhooks, or another manner of a kept card. */
+export const controlSchema = z.object({
+  behaviour: behaviour.optional(),
+  times: z.number().int().min(1).default(1),
+  /** Only calls whose path begins so. */
+  path: z.string().default("/v1/"),
+  webhooks: z
+    .object({
+      url: z.url().nullish(),
+      copies: z.number().int().min(1).max(10).optional(),
+      isHeld: z.boolean().optional(),
+      release: z.boolean().optional(),
+      resend: z.string().optional(),
+    })
+    .optional(),
+  card: z
+    .object({
+      id: z.string(),
+      charge: z.enum(["ok", "challenge", "declined", "insufficient_funds", "expired_card"]),
+    })
+    .optional(),
+});
+
+export type Order = z.output<typeof controlSchema>;
+export type Behaviour = z.output<typeof behaviour>;
+
+export function createTrouble() {
+  const answer: Behaviour = { kind: "answer" };
+  let current: { behaviour: Behaviour; times: number; path: string } | undefined;
+  return {
+    set({ behaviour, times, path }: Order): void {
+      if (behaviour) current = { behaviour, times, path };
+    },
+    next(path: string): Behaviour {
+      if (!current || current.times === 0 || !path.startsWith(current.path)) return answer;
+      current.times -= 1;
+      return current.behaviour;
+    },
+  };
+}
+
+export function chargeManner(name: NonNullable<Order["card"]>["charge"]) {
+  return name === "ok" || name === "challenge" ? name : refusals[name];
+}

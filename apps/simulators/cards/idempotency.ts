@@ -1,0 +1,28 @@
+import { refuse, type Answer } from "./answers.ts";
+
+interface Kept {
+  request: string;
+  answer: Answer;
+}
+
+/** The first answer to a key is the answer to it; another request under the same key is refused. */
+export function createIdempotency() {
+  const answers = new Map<string, Kept>();
+  return function once(
+    key: string | undefined,
+    request: string,
+    work: () => Answer,
+  ): Answer & { isReplayed: boolean } {
+    const kept = key === undefined ? undefined : answers.get(key);
+    if (kept && kept.request !== request) {
+      const message =
+        "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+      return { ...refuse(400, { type: "idempotency_error", message }), isReplayed: false };
+    }
+    if (kept) return { ...kept.answer, isReplayed: true };
+    // As it is now: what it tells of may change later, the answer must not.
+    const answer = structuredClone(work());
+    if (key !== undefined && answer.status < 500) answers.set(key, { request, answer });
+    return { ...answer, isReplayed: false };
+  };
+}

@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Clock } from "#kit/pure/clock.ts";
+import { close, listenOnLoopback } from "../listen.ts";
+import { refuse, type Answer } from "./answers.ts";
+import { createApi } from "./api.ts";
+import { chargeManner, controlSchema, createTrouble } from "./control.ts";
+import { parseForm, textOf } from "./form.ts";
+import { createIdempotency } from "./idempotency.ts";
+import { createIntentDesk } from "./intents.ts";
+import { createVault, type Vault } from "./objects.ts";
+import { findPage } from "./pages.ts";
+import { createWebhooks, type Webhooks } from "./webhooks.ts";
+
+export interface CardProcessor {
+  url: string;
+  scriptUrl: string;
+  /** Credentials that it takes; it refuses all others. */
+  secretKey: string;
+  publicKey: string;
+  webhookSecret: string;
+  vault: Vault;
+  webhooks: Webhooks;
+  stop(): Promise<void>;
+}
+
+const secretKey = "sk_test_simulator";
+const publicKey = "pk_test_simulator";
+const webhookSecret = "whsec_simulator";
+const mostBytes = 64 * 1_024;
+
+/** A card processor that speaks Stripe's calls: the API for the server, hosted fields for the browser, webhooks. */
+export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
+  const vault = createVault();
+  const webhooks = createWebhooks({ secret: webhookSecret, apiVersion: "2026-10-28.endive", clock });
+  const trouble = createTrouble();
+  const once = createIdempotency();
+  let origin = "";
+  const desk = createIntentDesk(vault, () => origin, webhooks.tell);
+  const api = createApi({ vault, desk, tell: webhooks.tell, clock });
+
+  async function control(body: string): Promise<Answer> {
+    const order = controlSchema.safeParse(JSON.parse(body || "{}"));
+    if (!order.success) return refuse(400, { type: "invalid_request_error", message: order.error.message });
+    trouble.set(order.data);
+    const { webhooks: sending, card } = order.data;
+    if (card) {
+      const manner = vault.manners.get(card.id);
+      if (manner) manner.charge = chargeManner(card.charge);
+    }
+    if (sending?.url !== undefined) webhooks.deliverTo(sending.url ?? undefined);
+    if (sending) webhooks.trouble(sending);
+    if (sending?.release) await webhooks.release();
+    if (sending?.resend !== undefined) await webhooks.resend(sending.resend);
+    return { status: 200, body: {} };
+  }
+
+  function state(): Answer {
+    return {
+      status: 200,
+      body: {
+        customers: [...vault.customers.values()].toReversed().slice(0, 100),
+        methods: [...vault.methods.values()].toReversed().slice(0, 100),
+        payments: [...vault.payments.values()].toReversed().slice(0, 100),
+        refunds: [...vault.refunds.values()].toReversed().slice(0, 100),
+        events: webhooks.list().slice(0, 100),
+      },
+    };
+  }
+
+  /** The bank's answer, given in the frame of the challenge. */
+  function settle(body: string): Answer {
+    const form = parseForm(body);
+    const id = textOf(form, "intent") ?? "";
+    const intent = vault.setups.get(id) ?? vault.payments.get(id);
+    if (!intent || intent.client_secret !== textOf(form, "secret")) {
+      return refuse(404, { type: "invalid_request_error", message: "No such challenge." });
+    }
+    desk.settle(intent, textOf(form, "outcome") === "confirm");
+    return { status: 200, body: {} };
+  }
+
+  function callApi(request: IncomingMessage, url: URL, body: string): Answer & { isReplayed?: boolean } {
+    const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
+    if (key !== secretKey && key !== publicKey) {
+      return refuse(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
+    }
+    if (key === secretKey && request.headers["stripe-version"] === undefined) {
+      return refuse(400, { type: "invalid_request_error", message: "No API version was given." });
+    }
+    const method = request.method ?? "GET";
+    const form = parseForm(method === "GET" ? url.search.slice(1) : body);
+    const path = url.pathname.slice("/v1/".length).split("/");
+    const idempotencyKey = request.headers["idempotency-key"];
+    return once(
+      typeof idempotencyKey === "string" && method === "POST" ? idempotencyKey : undefined,
+      `${method} ${url.pathname} ${body}`,
+      () => api({ method, path, form, isPublic: key === publicKey }),
+    );
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", origin);
+    const page = request.method === "GET" ? findPage(url.pathname) : undefined;
+    if (page) {
+      response.writeHead(200, page.headers).end(page.text);
+      return;
+    }
+    const body = await readBody(request);
+    if (url.pathname === "/control" && request.method === "POST")
+      return sendJson(response, await control(body));
+    if (url.pathname === "/challenge" && request.method === "POST") return sendJson(response, settle(body));
+    if (url.pathname === "/state") return sendJson(response, state());
+    if (!url.pathname.startsWith("/v1/")) return sendJson(response, { status: 404, body: {} });
+
+    const behaviour = trouble.next(url.pathname);
+    if (behaviour.kind === "drop") return void response.destroy();
+    if (behaviour.kind === "http") {
+      return sendJson(
+        response,
+        refuse(behaviour.status, { type: "api_error", message: "Something went wrong." }),
+      );
+    }
+    const answer = callApi(request, url, body);
+    if (behaviour.kind === "hang") return;
+    if (answer.isReplayed) response.setHeader("idempotent-replayed", "true");
+    sendJson(response, answer);
+  }
+
+  const server = createServer((request, response) => {
+    // A client that hangs up, or words that are none, end that request alone.
+    handle(request, response).catch(() => response.destroy());
+  });
+  origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  return {
+    url: origin,
+    scriptUrl: `${origin}/stripe.js`,
+    secretKey,
+    publicKey,
+    webhookSecret,
+    vault,
+    webhooks,
+    async stop() {
+      webhooks.stop();
+      const closed = close(server);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function sendJson(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Error("too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,47 @@
+import { refuse, type Answer } from "./answers.ts";
+import { textOf, type Form } from "./form.ts";
+import { newObjectId, type Vault } from "./objects.ts";
+import { hasCheckDigit, mannerOf } from "./test-cards.ts";
+
+const day = 86_400;
+
+/** Takes the card of the form; gives its id, or what is wrong with it. The number itself is forgotten at once. */
+export function keepCard(vault: Vault, form: Form, nowSeconds: number): string | Answer {
+  const wallet = textOf(form, "payment_method_data", "wallet");
+  const field = (name: string) => textOf(form, "payment_method_data", "card", name) ?? "";
+  const number = wallet === undefined ? field("number").replaceAll(" ", "") : "4242424242424242";
+  const month = Number(field("exp_month"));
+  const year = Number(field("exp_year")) + 2_000;
+  if (!hasCheckDigit(number)) return invalid("incorrect_number", "Your card number is incorrect.");
+  if (wallet === undefined) {
+    if (!(month >= 1 && month <= 12))
+      return invalid("invalid_expiry_month", "Your card's expiration month is invalid.");
+    if (Date.UTC(year, month) / 1_000 < nowSeconds - day) {
+      return invalid("invalid_expiry_year", "Your card's expiration year is in the past.");
+    }
+    if (!/^\d{3,4}$/.test(field("cvc")))
+      return invalid("invalid_cvc", "Your card's security code is invalid.");
+  }
+  const manner = mannerOf(number);
+  const id = newObjectId("pm");
+  vault.manners.set(id, manner);
+  vault.methods.set(id, {
+    id,
+    object: "payment_method",
+    type: "card",
+    created: nowSeconds,
+    customer: null,
+    card: {
+      brand: manner.brand,
+      last4: number.slice(-4),
+      exp_month: wallet === undefined ? month : 12,
+      exp_year: wallet === undefined ? year : 2_039,
+      wallet: wallet === undefined ? null : { type: wallet },
+    },
+  });
+  return id;
+}
+
+function invalid(code: string, message: string): Answer {
+  return refuse(402, { type: "card_error", code, message });
+}

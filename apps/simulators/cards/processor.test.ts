@@ -1,0 +1,306 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createStripeCards } from "#adapters/cards/stripe.ts";
+import { CardFailed, WebhookRefused, type CardPort } from "#features/subscriptions/server/index.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { close, listenOnLoopback } from "../listen.ts";
+import { startCardProcessor, type CardProcessor } from "./index.ts";
+import { signatureOf } from "./webhooks.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const price = { minor: 2_999, currency: "EUR" };
+let processor: CardProcessor;
+let cards: CardPort;
+let keys = 0;
+const newKey = () => `key-${++keys}`;
+
+beforeAll(async () => {
+  processor = await startCardProcessor(clock);
+  cards = createStripeCards({
+    secretKey: processor.secretKey,
+    publicKey: processor.publicKey,
+    webhookSecret: processor.webhookSecret,
+    simulator: processor,
+    timeoutMs: 300,
+  });
+});
+
+afterAll(() => processor.stop());
+
+const address = { line: "1 Street", city: "Berlin", zip: "10115", state: "Berlin", country: "DE" };
+const ada = { playerId: "p1", email: "ada@example.com", name: "Ada Byron", address };
+
+/** What the frames in the browser send. */
+async function typeCard(clientSecret: string, number: string, rest: Record<string, string> = {}) {
+  const id = clientSecret.split("_secret_")[0];
+  const response = await fetch(`${processor.url}/v1/setup_intents/${id}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${processor.publicKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      "payment_method_data[card][number]": number,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "34",
+      "payment_method_data[card][cvc]": "123",
+      ...rest,
+    }),
+  });
+  return { status: response.status, body: (await response.json()) as { error?: { code: string } } };
+}
+
+async function open() {
+  const customer = await cards.createCustomer(ada, newKey());
+  const setup = await cards.createSetup({ customerId: customer.id, reference: "checkout" }, newKey());
+  return { customerId: customer.id, ...setup };
+}
+
+async function keep(number: string) {
+  const { customerId, id, clientSecret } = await open();
+  await typeCard(clientSecret, number);
+  const setup = await cards.findSetup(id);
+  if (setup.state !== "ready") throw new Error(`not kept: ${setup.state}`);
+  return { customerId, cardId: setup.card.id };
+}
+
+const charge = (kept: { customerId: string; cardId: string }, isCustomerPresent = false, key = newKey()) =>
+  cards.charge({ ...kept, amount: price, description: "EAL", reference: "charge-1", isCustomerPresent }, key);
+
+const order = (body: object) =>
+  fetch(`${processor.url}/control`, { method: "POST", body: JSON.stringify(body) });
+
+async function answerChallenge(clientSecret: string, outcome: "confirm" | "fail") {
+  const intent = clientSecret.split("_secret_")[0] ?? "";
+  await fetch(`${processor.url}/challenge`, {
+    method: "POST",
+    body: new URLSearchParams({ intent, secret: clientSecret, outcome }),
+  });
+}
+
+describe("keeping a card", () => {
+  test.each([
+    ["4242424242424242", "visa", "4242"],
+    ["5555555555554444", "mastercard", "4444"],
+  ])("%s is kept, and only its last digits are known", async (number, brand, lastFour) => {
+    const { id, clientSecret } = await open();
+    expect(await cards.findSetup(id)).toEqual({ state: "open" });
+    await typeCard(clientSecret, number);
+    expect(await cards.findSetup(id)).toMatchObject({
+      state: "ready",
+      card: { brand, lastFour, wallet: null },
+    });
+    expect(JSON.stringify([...processor.vault.methods.values()])).not.toContain(number);
+  });
+
+  test.each([
+    ["4000000000000002", "card_declined"],
+    ["4000000000009995", "card_declined"],
+    ["4000000000000069", "expired_card"],
+    ["4000000000000127", "incorrect_cvc"],
+    ["4242424242424241", "incorrect_number"],
+  ])("%s is refused with %s, and another card may follow", async (number, code) => {
+    const { id, clientSecret } = await open();
+    expect(await typeCard(clientSecret, number)).toMatchObject({ status: 402, body: { error: { code } } });
+    expect(await cards.findSetup(id)).toEqual({ state: "open" });
+    await typeCard(clientSecret, "4242424242424242");
+    expect(await cards.findSetup(id)).toMatchObject({ state: "ready" });
+  });
+
+  test("a card whose bank asks waits for its owner, who says yes", async () => {
+    const { id, clientSecret } = await open();
+    await typeCard(clientSecret, "4000002500003155");
+    expect(await cards.findSetup(id)).toEqual({ state: "needs_customer" });
+    await answerChallenge(clientSecret, "confirm");
+    expect(await cards.findSetup(id)).toMatchObject({ state: "ready" });
+  });
+
+  test("or no", async () => {
+    const { id, clientSecret } = await open();
+    await typeCard(clientSecret, "4000002500003155");
+    await answerChallenge(clientSecret, "fail");
+    expect(await cards.findSetup(id)).toEqual({ state: "open" });
+  });
+
+  test("a browser with another intent's secret gets nothing", async () => {
+    const [first, second] = await Promise.all([open(), open()]);
+    const stolen = `${first.id}_secret_${second.clientSecret.split("_secret_")[1]}`;
+    expect((await typeCard(stolen, "4242424242424242")).status).toBe(404);
+  });
+});
+
+describe("charging a card", () => {
+  test("takes the money once a key, however often it is asked", async () => {
+    const kept = await keep("4242424242424242");
+    const before = processor.vault.payments.size;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(kept, false, "one-charge")));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ state: "paid" });
+    expect(processor.vault.payments.size).toBe(before + 1);
+  });
+
+  test("the same key with another amount is refused", async () => {
+    const kept = await keep("4242424242424242");
+    await charge(kept, false, "reused");
+    const other = { ...kept, amount: { minor: 1, currency: "EUR" }, description: "", reference: "" };
+    await expect(cards.charge({ ...other, isCustomerPresent: false }, "reused")).rejects.toMatchObject({
+      code: "refused",
+    });
+  });
+
+  test("a card that can be kept may still be declined", async () => {
+    const outcome = await charge(await keep("4000000000000341"));
+    expect(outcome).toMatchObject({
+      state: "declined",
+      reason: "declined",
+      paymentId: expect.stringMatching(/^pi_/),
+    });
+  });
+
+  test.each([
+    ["insufficient_funds", "insufficient_funds"],
+    ["expired_card", "expired_card"],
+    ["challenge", "authentication_failed"],
+  ])("a card that turned to %s is declined as %s", async (manner, reason) => {
+    const kept = await keep("4242424242424242");
+    await order({ card: { id: kept.cardId, charge: manner } });
+    expect(await charge(kept)).toMatchObject({ state: "declined", reason });
+  });
+
+  test("a customer who is present can answer the bank", async () => {
+    const kept = await keep("4242424242424242");
+    await order({ card: { id: kept.cardId, charge: "challenge" } });
+    const asked = await charge(kept, true);
+    if (asked.state !== "needs_customer") throw new Error(asked.state);
+    await answerChallenge(asked.clientSecret, "confirm");
+    expect(await cards.findPayment(asked.paymentId)).toEqual({ state: "paid", paymentId: asked.paymentId });
+  });
+
+  test("a card that was removed cannot be charged", async () => {
+    const kept = await keep("4242424242424242");
+    await cards.removeCard(kept.cardId);
+    await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
+  });
+
+  test("a refund gives all back, once", async () => {
+    const paid = await charge(await keep("4242424242424242"));
+    if (paid.state !== "paid") throw new Error(paid.state);
+    const refund = { paymentId: paid.paymentId, reference: "withdrawal" };
+    const first = await cards.refund(refund, "refund-1");
+    expect(await cards.refund(refund, "refund-1")).toEqual(first);
+    await expect(cards.refund(refund, newKey())).rejects.toMatchObject({ code: "refused" });
+  });
+});
+
+describe("a processor in trouble", () => {
+  test.each([
+    ["answers too late", { kind: "hang" }],
+    ["hangs up", { kind: "drop" }],
+    ["fails", { kind: "http", status: 500 }],
+  ])("that %s is unavailable, and the same key then charges once", async (_, behaviour) => {
+    const kept = await keep("4242424242424242");
+    const before = processor.vault.payments.size;
+    const key = newKey();
+    // The library itself asks once more when a connection closes under it.
+    const times = behaviour.kind === "drop" ? 2 : 1;
+    await order({ behaviour, times, path: "/v1/payment_intents" });
+    await expect(charge(kept, false, key)).rejects.toEqual(new CardFailed("unavailable"));
+    expect(await charge(kept, false, key)).toMatchObject({ state: "paid" });
+    expect(processor.vault.payments.size).toBe(before + 1);
+  });
+
+  test("a wrong key is told as such", async () => {
+    const stranger = createStripeCards({
+      secretKey: "sk_test_wrong",
+      publicKey: "",
+      webhookSecret: "",
+      simulator: processor,
+    });
+    await expect(stranger.createCustomer(ada, newKey())).rejects.toMatchObject({ code: "bad_credentials" });
+  });
+});
+
+describe("webhooks", () => {
+  const heard: { body: string; signature: string | undefined }[] = [];
+  let failures = 0;
+  const listener = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      failures -= 1;
+      response.statusCode = failures >= 0 ? 500 : 200;
+      if (failures < 0) heard.push({ body, signature: String(request.headers["stripe-signature"]) });
+      response.end();
+    });
+  });
+
+  beforeAll(async () => {
+    processor.webhooks.deliverTo(`http://127.0.0.1:${await listenOnLoopback(listener)}/`);
+  });
+  beforeEach(() => {
+    heard.length = 0;
+    failures = 0;
+  });
+  afterEach(() => order({ webhooks: { copies: 1, isHeld: false } }));
+  afterAll(async () => {
+    processor.webhooks.deliverTo(undefined);
+    listener.closeAllConnections();
+    await close(listener);
+  });
+
+  const read = ({ body, signature }: { body: string; signature: string | undefined }, now = clock.now()) =>
+    cards.readWebhook(Buffer.from(body), signature, now);
+
+  test("are signed, and say which charge they are about", async () => {
+    await charge(await keep("4242424242424242"));
+    await processor.webhooks.settled();
+    const events = heard.map((each) => read(each));
+    expect(events.find(({ kind }) => kind === "payment_succeeded")).toMatchObject({
+      type: "payment_intent.succeeded",
+      reference: "charge-1",
+      occurredAt: clock.now(),
+    });
+  });
+
+  test("tell why a charge failed", async () => {
+    await charge(await keep("4000000000000341"));
+    await processor.webhooks.settled();
+    expect(heard.map((each) => read(each)).find(({ kind }) => kind === "payment_failed")).toMatchObject({
+      reason: "declined",
+    });
+  });
+
+  test("come again until somebody takes them", async () => {
+    failures = 2;
+    await order({ webhooks: { copies: 1 } });
+    await cards.createCustomer(ada, newKey());
+    await processor.webhooks.settled();
+    expect(heard).toHaveLength(1);
+  });
+
+  test("come twice, and out of order, when told to", async () => {
+    await order({ webhooks: { copies: 2, isHeld: true } });
+    const kept = await keep("4242424242424242");
+    await charge(kept);
+    expect(heard).toHaveLength(0);
+    await order({ webhooks: { release: true } });
+    const types = heard.map((each) => read(each).type);
+    expect(types.slice(0, 2)).toEqual(["payment_intent.succeeded", "payment_intent.succeeded"]);
+    expect(types.at(-1)).toBe("customer.created");
+  });
+
+  test.each([
+    ["no signature", undefined],
+    ["an empty one", ""],
+    ["nonsense", "t=1,v1=00"],
+    ["another secret", signatureOf("{}", "whsec_other", Math.floor(clock.now().getTime() / 1_000))],
+    [
+      "one of five minutes and a second ago",
+      signatureOf("{}", "whsec_simulator", Math.floor(clock.now().getTime() / 1_000) - 301),
+    ],
+  ])("with %s are refused", (_, signature) => {
+    expect(() => cards.readWebhook(Buffer.from("{}"), signature, clock.now())).toThrow(WebhookRefused);
+  });
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,55 @@
+/** How a card answers: when it is kept, and when it is charged without its owner. */
+export interface CardManner {
+  brand: "visa" | "mastercard";
+  keep: "ok" | "challenge" | Refusal;
+  charge: "ok" | "challenge" | Refusal;
+}
+
+export interface Refusal {
+  code: string;
+  declineCode?: string;
+}
+
+const declined: Refusal = { code: "card_declined", declineCode: "generic_decline" };
+const poor: Refusal = { code: "card_declined", declineCode: "insufficient_funds" };
+const expired: Refusal = { code: "expired_card" };
+const wrongCvc: Refusal = { code: "incorrect_cvc" };
+
+const visa = (keep: CardManner["keep"], charge: CardManner["charge"]): CardManner => ({
+  brand: "visa",
+  keep,
+  charge,
+});
+
+/** The processor's usual test numbers. Every other number with a right check digit works. */
+const manners: ReadonlyMap<string, CardManner> = new Map([
+  ["4000000000000002", visa(declined, declined)],
+  ["4000000000009995", visa(poor, poor)],
+  ["4000000000000069", visa(expired, expired)],
+  ["4000000000000127", visa(wrongCvc, wrongCvc)],
+  // Asks its owner once, when it is kept.
+  ["4000002500003155", visa("challenge", "ok")],
+  // Asks its owner every time, so that no renewal gets through.
+  ["4000002760003184", visa("challenge", "challenge")],
+  // Can be kept, cannot be charged.
+  ["4000000000000341", visa("ok", declined)],
+]);
+
+export function mannerOf(number: string): CardManner {
+  return (
+    manners.get(number) ?? { brand: number.startsWith("4") ? "visa" : "mastercard", keep: "ok", charge: "ok" }
+  );
+}
+
+export const refusals = { declined, insufficient_funds: poor, expired_card: expired } as const;
+
+/** The check digit of every card number. */
+export function hasCheckDigit(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  let sum = 0;
+  for (const [index, digit] of [...number].toReversed().entries()) {
+    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
