@@ -27,6 +27,9 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     SMS_GATEWAY_KEY: "bench-key",
     SMTP_URL: `smtp://${nowhere}`,
     MAIL_FROM: "bench@kickoff.example",
+    STRIPE_SECRET_KEY: "sk_test_key",
+    STRIPE_PUBLIC_KEY: "pk_test_key",
+    STRIPE_WEBHOOK_SECRET: "whsec_secret",
   });
 }
 

@@ -40,6 +40,9 @@ beforeAll(async () => {
     SMS_GATEWAY_KEY: "sandbox-key",
     SMTP_URL: simulators.smtpUrl,
     MAIL_FROM: "hello@kickoff.example",
+    STRIPE_SECRET_KEY: "sk_test_key",
+    STRIPE_PUBLIC_KEY: "pk_test_key",
+    STRIPE_WEBHOOK_SECRET: "whsec_secret",
     DRAIN_SECONDS: "1",
     LOG_LEVEL: "error",
   };

@@ -59,6 +59,9 @@ describe("in production", () => {
         SMS_GATEWAY_KEY: "a-key-of-the-gateway",
         SMTP_URL: "smtps://mail.example",
         MAIL_FROM: "kickoff@mail.example",
+        STRIPE_SECRET_KEY: "sk_test_key",
+        STRIPE_PUBLIC_KEY: "pk_test_key",
+        STRIPE_WEBHOOK_SECRET: "whsec_secret",
       },
       ready: /Listening on port/,
     });
@@ -81,6 +84,17 @@ describe("in production", () => {
     expect(text).toContain(`<link rel="canonical" href="https://${brand?.key}.kickoff.example/landing">`);
     expect(headers["strict-transport-security"]).toContain("max-age=31536000");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  });
+
+  test("the card processor's code may run on the payment page, and nowhere else", async () => {
+    const policyOf = async (path: string) =>
+      String(
+        (await ask({ port, host: "eal-eu-en.kickoff.example", path })).headers["content-security-policy"],
+      );
+    expect(await policyOf("/auth/checkout-payment?from=mail")).toContain(" https://js.stripe.com ");
+    for (const path of ["/landing", "/auth/login", "/auth/checkout-payment/", "/x?/auth/checkout-payment"]) {
+      expect(await policyOf(path)).not.toContain("stripe");
+    }
   });
 
   test.each(strangers)("people at %s learn that nothing is there", async (host) => {

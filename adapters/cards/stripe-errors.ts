@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { CardFailed, type ChargeOutcome, type DeclineReason } from "#features/subscriptions/server/index.ts";
 
 const reasons: Readonly<Record<string, DeclineReason>> = {
@@ -8,7 +8,6 @@ const reasons: Readonly<Record<string, DeclineReason>> = {
   invalid_cvc: "wrong_cvv",
   authentication_required: "authentication_failed",
   payment_intent_authentication_failure: "authentication_failed",
-  setup_intent_authentication_failure: "authentication_failed",
 };
 
 interface Refusal {
@@ -22,32 +21,24 @@ export function declineOf(error: Refusal | null | undefined): DeclineReason {
 
 /** A card that was refused is an answer; everything else is a failure to get one. */
 export function outcomeOfError(error: unknown): ChargeOutcome {
-  if (!(error instanceof Stripe.errors.StripeCardError)) throw failureOf(error);
+  if (!isStripeError(error) || error.type !== "StripeCardError") throw failureOf(error);
   return { state: "declined", paymentId: error.payment_intent?.id ?? null, reason: declineOf(error) };
 }
 
-export async function asCardFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
+const failures: Readonly<Record<string, CardFailed["code"]>> = {
+  StripeAuthenticationError: "bad_credentials",
+  StripePermissionError: "bad_credentials",
+  StripeInvalidRequestError: "refused",
+  StripeIdempotencyError: "refused",
+};
 
 /** Codes alone travel on: the processor's words may quote what was sent to it. */
-function failureOf(error: unknown): CardFailed {
-  const {
-    StripeAuthenticationError,
-    StripePermissionError,
-    StripeInvalidRequestError,
-    StripeIdempotencyError,
-  } = Stripe.errors;
-  const cause = error instanceof Stripe.errors.StripeError ? error.type : undefined;
-  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
-    return new CardFailed("bad_credentials", cause);
-  }
-  if (error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError) {
-    return new CardFailed("refused", cause);
-  }
-  return new CardFailed("unavailable", cause);
+export function failureOf(error: unknown): CardFailed {
+  const type = isStripeError(error) ? error.type : undefined;
+  return new CardFailed(failures[type ?? ""] ?? "unavailable", type);
+}
+
+/** By its shape, because the library itself is loaded only when it is used. */
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && "type" in error && typeof error.type === "string";
 }

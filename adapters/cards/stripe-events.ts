@@ -14,20 +14,13 @@ export function eventOf(event: Stripe.Event): CardEvent {
 }
 
 function factsOf(event: Stripe.Event): Facts {
-  switch (event.type) {
-    case "payment_intent.succeeded":
-      return ofPayment("payment_succeeded", event.data.object);
-    case "payment_intent.payment_failed":
-      return ofPayment("payment_failed", event.data.object);
-    case "charge.refunded":
-      return { ...ofCharge("refunded", event.data.object), reference: null };
-    case "charge.dispute.created":
-      return { ...nothing, kind: "disputed", paymentId: idOf(event.data.object.payment_intent) };
-    case "payment_method.detached":
-      return { ...nothing, kind: "card_removed" };
-    default:
-      return nothing;
+  if (event.type === "payment_intent.succeeded") return ofPayment("payment_succeeded", event.data.object);
+  if (event.type === "payment_intent.payment_failed") return ofPayment("payment_failed", event.data.object);
+  if (event.type === "charge.refunded") return ofCharge("refunded", event.data.object);
+  if (event.type === "charge.dispute.created") {
+    return { ...nothing, kind: "disputed", paymentId: idOf(event.data.object.payment_intent) };
   }
+  return nothing;
 }
 
 const nothing: Facts = { kind: "other", paymentId: null, reference: null, customerId: null, reason: null };

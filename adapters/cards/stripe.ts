@@ -1,12 +1,12 @@
-import Stripe from "stripe";
+import type { Stripe } from "stripe";
 import {
   WebhookRefused,
-  type CardOrigins,
   type CardPort,
   type ChargeOutcome,
   type SetupState,
 } from "#features/subscriptions/server/index.ts";
-import { asCardFailure, declineOf, outcomeOfError } from "./stripe-errors.ts";
+import type { TrustedOrigins } from "#kit/http/security-headers.ts";
+import { declineOf, failureOf, outcomeOfError } from "./stripe-errors.ts";
 import { eventOf } from "./stripe-events.ts";
 
 export interface StripeOptions {
@@ -19,7 +19,7 @@ export interface StripeOptions {
 }
 
 const stripeScript = "https://js.stripe.com/dahlia/stripe.js";
-const stripeOrigins: CardOrigins = {
+const stripeOrigins: TrustedOrigins = {
   scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   connections: ["https://api.stripe.com"],
@@ -29,13 +29,28 @@ const card = ["card" as const];
 
 /** Cards through Stripe: setup intents keep a card, payment intents charge it. Renewals are ours, not Stripe Billing's. */
 export function createStripeCards(options: StripeOptions): CardPort {
-  const stripe = new Stripe(options.secretKey, {
-    ...addressOf(options.simulator?.url),
-    timeout: options.timeoutMs ?? 8_000,
-    // Repeats are the caller's, who keeps the key: a hidden second try would only double the wait.
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
+  let loading: Promise<Stripe> | undefined;
+  // Loaded by the first call: the library would cost every start a fifth of a second and 35 MB.
+  const library = () =>
+    (loading ??= import("stripe").then(
+      ({ default: Library }) =>
+        new Library(options.secretKey, {
+          ...addressOf(options.simulator?.url),
+          timeout: options.timeoutMs ?? 8_000,
+          // Repeats are the caller's, who keeps the key: a hidden second try would only double the wait.
+          maxNetworkRetries: 0,
+          telemetry: false,
+        }),
+    ));
+
+  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const stripe = await library();
+    try {
+      return await question(stripe);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
 
   return {
     publicConfig: {
@@ -45,7 +60,7 @@ export function createStripeCards(options: StripeOptions): CardPort {
     origins: options.simulator ? originsOf(options.simulator.scriptUrl) : stripeOrigins,
 
     async createCustomer({ playerId, email, name, address }, key) {
-      const customer = await asCardFailure(
+      const customer = await ask((stripe) =>
         stripe.customers.create(
           {
             email,
@@ -66,7 +81,7 @@ export function createStripeCards(options: StripeOptions): CardPort {
     },
 
     async createSetup({ customerId, reference }, key) {
-      const setup = await asCardFailure(
+      const setup = await ask((stripe) =>
         stripe.setupIntents.create(
           {
             customer: customerId,
@@ -81,10 +96,11 @@ export function createStripeCards(options: StripeOptions): CardPort {
     },
 
     async findSetup(id) {
-      return setupOf(await asCardFailure(stripe.setupIntents.retrieve(id, { expand: ["payment_method"] })));
+      return setupOf(await ask((stripe) => stripe.setupIntents.retrieve(id, { expand: ["payment_method"] })));
     },
 
     async charge(charge, key) {
+      const stripe = await library();
       try {
         return paymentOf(
           await stripe.paymentIntents.create(
@@ -108,11 +124,11 @@ export function createStripeCards(options: StripeOptions): CardPort {
     },
 
     async findPayment(paymentId) {
-      return paymentOf(await asCardFailure(stripe.paymentIntents.retrieve(paymentId)));
+      return paymentOf(await ask((stripe) => stripe.paymentIntents.retrieve(paymentId)));
     },
 
     async refund({ paymentId, reference }, key) {
-      const refund = await asCardFailure(
+      const refund = await ask((stripe) =>
         stripe.refunds.create(
           { payment_intent: paymentId, metadata: { reference } },
           { idempotencyKey: key },
@@ -122,10 +138,11 @@ export function createStripeCards(options: StripeOptions): CardPort {
     },
 
     async removeCard(cardId) {
-      await asCardFailure(stripe.paymentMethods.detach(cardId));
+      await ask((stripe) => stripe.paymentMethods.detach(cardId));
     },
 
-    readWebhook(rawBody, signature, now) {
+    async readWebhook(rawBody, signature, now) {
+      const stripe = await library();
       try {
         return eventOf(
           stripe.webhooks.constructEvent(
@@ -173,7 +190,7 @@ function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, "host" | 
   return { host: hostname, port, protocol: protocol === "http:" ? "http" : "https" };
 }
 
-function originsOf(url: string): CardOrigins {
+function originsOf(url: string): TrustedOrigins {
   const { origin } = new URL(url);
   return { scripts: [origin], frames: [origin], connections: [origin] };
 }

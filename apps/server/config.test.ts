@@ -9,6 +9,9 @@ const whole = {
   SMS_GATEWAY_KEY: "key-of-the-account",
   SMTP_URL: "smtps://mail.example",
   MAIL_FROM: "hello@kickoff.example",
+  STRIPE_SECRET_KEY: "sk_live_key",
+  STRIPE_PUBLIC_KEY: "pk_live_key",
+  STRIPE_WEBHOOK_SECRET: "whsec_secret",
 };
 
 function faultsOf(

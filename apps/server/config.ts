@@ -39,6 +39,9 @@ const schema = z.object({
     .optional()
     .describe("mail server"),
   MAIL_FROM: z.string().min(3).optional().describe("sender of mails"),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional().describe("secret key of the Stripe account"),
+  STRIPE_PUBLIC_KEY: z.string().startsWith("pk_").optional().describe("public key of the same account"),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional().describe("signs what Stripe tells us"),
 });
 
 type Values = z.output<typeof schema>;
@@ -63,6 +66,9 @@ const requiredInProduction = [
   "SMS_GATEWAY_KEY",
   "SMTP_URL",
   "MAIL_FROM",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLIC_KEY",
+  "STRIPE_WEBHOOK_SECRET",
 ] as const satisfies readonly (keyof Values)[];
 
 export class ConfigError extends Error {}

@@ -83,6 +83,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     textUrlOf: texts.urlOf,
     isDemo,
     isSecure,
+    cardOrigins: world.cards.origins,
   });
   const server = createHttpServer({
     table: config.run.includes("http") ? table : new Map(),

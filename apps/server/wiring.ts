@@ -1,6 +1,8 @@
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
+import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
+import type { CardPort } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createJobs, type Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
@@ -15,6 +17,7 @@ export interface World {
   jobs: Jobs;
   mail: MailPort;
   sms: SmsPort;
+  cards: CardPort;
   /** Only in the demo. */
   simulators: Simulators | undefined;
   close(): Promise<void>;
@@ -44,12 +47,20 @@ export async function wire(
     username: config.SMS_GATEWAY_USERNAME ?? simulated.username,
     apiKey: config.SMS_GATEWAY_KEY ?? simulated.apiKey,
   });
+  const cards = createStripeCards({
+    secretKey: config.STRIPE_SECRET_KEY ?? required(simulators?.cards.secretKey, "STRIPE_SECRET_KEY"),
+    publicKey: config.STRIPE_PUBLIC_KEY ?? required(simulators?.cards.publicKey, "STRIPE_PUBLIC_KEY"),
+    webhookSecret:
+      config.STRIPE_WEBHOOK_SECRET ?? required(simulators?.cards.webhookSecret, "STRIPE_WEBHOOK_SECRET"),
+    ...(simulators && config.STRIPE_SECRET_KEY === undefined ? { simulator: simulators.cards } : {}),
+  });
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, clock, log: logger });
   return {
     database,
     jobs,
     mail,
     sms,
+    cards,
     simulators,
     async close() {
       mail.close();

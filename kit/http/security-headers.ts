@@ -10,17 +10,31 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Whom a page trusts besides us: exact origins, for that page alone. */
+export interface TrustedOrigins {
+  scripts: readonly string[];
+  frames: readonly string[];
+  connections: readonly string[];
+}
+
+const nobodyElse: TrustedOrigins = { scripts: [], frames: [], connections: [] };
+
 /** Only our own code runs, and inline code only with this answer's nonce. */
-export function pagePolicy(nonce: string, isSecure: boolean): string {
+export function pagePolicy(
+  nonce: string,
+  isSecure: boolean,
+  { scripts, frames, connections }: TrustedOrigins = nobodyElse,
+): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" "),
     `style-src 'self' 'nonce-${nonce}'`,
     // Drawings and meters carry custom properties in attributes; these cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connections].join(" "),
+    ...(frames.length > 0 ? [["frame-src", ...frames].join(" ")] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -10,7 +10,7 @@ import { chooseEncoding } from "#kit/http/compress.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
-import { pagePolicy } from "#kit/http/security-headers.ts";
+import { pagePolicy, type TrustedOrigins } from "#kit/http/security-headers.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Page } from "#apps/web/routes.ts";
 import { pageQueries } from "#apps/web/page-queries.ts";
@@ -36,7 +36,12 @@ export interface PagesOptions {
   textUrlOf(site: Site): string;
   isDemo: boolean;
   isSecure: boolean;
+  /** Whose fields and frames the payment page shows. */
+  cardOrigins: TrustedOrigins;
 }
+
+/** The one page on which code of the card processor may run. */
+const cardPage = "/auth/checkout-payment";
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 
@@ -53,7 +58,7 @@ export function createPages(options: PagesOptions) {
     const isLowData = wantsLowData(request);
     const viewer = await findViewer();
     const nonce = newNonce();
-    setHeaders(reply, nonce);
+    setHeaders(request, reply, nonce);
     // A page that reads its query is its caller's own: kept, it would only push the others out.
     const path = pathToKeep(request);
     const key = `${site.brand.key} ${isLowData} ${path}`;
@@ -116,7 +121,7 @@ export function createPages(options: PagesOptions) {
   ): Promise<string> {
     const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
     const nonce = newNonce();
-    setHeaders(reply, nonce);
+    setHeaders(request, reply, nonce);
     const rendered = await options.renderer.render({
       request: new Request(`${site.canonicalOrigin}/problem`),
       state: draftState(site, wantsLowData(request)),
@@ -128,11 +133,17 @@ export function createPages(options: PagesOptions) {
     return document(rendered, site, nonce, request, null);
   }
 
-  function setHeaders(reply: FastifyReply, nonce: string): void {
+  function setHeaders(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
+    const isCardPage = request.url.split("?", 1)[0] === cardPage;
     reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", pagePolicy(nonce, options.isSecure))
+      .header(
+        "content-security-policy",
+        pagePolicy(nonce, options.isSecure, isCardPage ? options.cardOrigins : undefined),
+      )
       .header("cache-control", "no-store");
+    // A wallet opens a window of its own, which has to answer.
+    if (isCardPage) reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
   }
 
   function draftState(site: Site, isLowData: boolean): DraftState {

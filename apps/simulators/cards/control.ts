@@ -40,8 +40,8 @@ export function createTrouble() {
   const answer: Behaviour = { kind: "answer" };
   let current: { behaviour: Behaviour; times: number; path: string } | undefined;
   return {
-    set({ behaviour, times, path }: Order): void {
-      if (behaviour) current = { behaviour, times, path };
+    set(order: Order): void {
+      if (order.behaviour) current = { behaviour: order.behaviour, times: order.times, path: order.path };
     },
     next(path: string): Behaviour {
       if (!current || current.times === 0 || !path.startsWith(current.path)) return answer;

@@ -21,25 +21,25 @@ const framePolicy = [
   "form-action 'none'",
 ].join("; ");
 
-const addresses: Readonly<Record<string, string>> = {
-  "/": "desk.html",
-  "/desk.js": "desk.js",
-  "/desk.css": "desk.css",
-  "/stripe.js": "stripe.js",
-  "/field": "field.html",
-  "/field.js": "field.js",
-  "/field.css": "field.css",
-  "/express": "express.html",
-  "/express.js": "express.js",
-  "/challenge": "challenge.html",
-  "/challenge.js": "challenge.js",
-  "/sheet.css": "sheet.css",
+const files: Readonly<Record<string, URL>> = {
+  "/": new URL("./browser/desk.html", import.meta.url),
+  "/desk.js": new URL("./browser/desk.js", import.meta.url),
+  "/desk.css": new URL("./browser/desk.css", import.meta.url),
+  "/stripe.js": new URL("./browser/stripe.js", import.meta.url),
+  "/field": new URL("./browser/field.html", import.meta.url),
+  "/field.js": new URL("./browser/field.js", import.meta.url),
+  "/field.css": new URL("./browser/field.css", import.meta.url),
+  "/express": new URL("./browser/express.html", import.meta.url),
+  "/express.js": new URL("./browser/express.js", import.meta.url),
+  "/challenge": new URL("./browser/challenge.html", import.meta.url),
+  "/challenge.js": new URL("./browser/challenge.js", import.meta.url),
+  "/sheet.css": new URL("./browser/sheet.css", import.meta.url),
 };
 
 export function findPage(path: string): Page | undefined {
-  const file = Object.hasOwn(addresses, path) ? addresses[path] : undefined;
+  const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (file === undefined) return undefined;
-  const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "text/plain";
+  const type = types[file.pathname.slice(file.pathname.lastIndexOf(".") + 1)] ?? "text/plain";
   return {
     headers: {
       "content-type": type,
@@ -48,6 +48,6 @@ export function findPage(path: string): Page | undefined {
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     },
-    text: readFileSync(new URL(`./browser/${file}`, import.meta.url), "utf8"),
+    text: readFileSync(file, "utf8"),
   };
 }

@@ -250,7 +250,7 @@ describe("webhooks", () => {
   test("are signed, and say which charge they are about", async () => {
     await charge(await keep("4242424242424242"));
     await processor.webhooks.settled();
-    const events = heard.map((each) => read(each));
+    const events = await Promise.all(heard.map((each) => read(each)));
     expect(events.find(({ kind }) => kind === "payment_succeeded")).toMatchObject({
       type: "payment_intent.succeeded",
       reference: "charge-1",
@@ -261,7 +261,9 @@ describe("webhooks", () => {
   test("tell why a charge failed", async () => {
     await charge(await keep("4000000000000341"));
     await processor.webhooks.settled();
-    expect(heard.map((each) => read(each)).find(({ kind }) => kind === "payment_failed")).toMatchObject({
+    expect(
+      (await Promise.all(heard.map((each) => read(each)))).find(({ kind }) => kind === "payment_failed"),
+    ).toMatchObject({
       reason: "declined",
     });
   });
@@ -280,7 +282,7 @@ describe("webhooks", () => {
     await charge(kept);
     expect(heard).toHaveLength(0);
     await order({ webhooks: { release: true } });
-    const types = heard.map((each) => read(each).type);
+    const types = (await Promise.all(heard.map((each) => read(each)))).map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(["payment_intent.succeeded", "payment_intent.succeeded"]);
     expect(types.at(-1)).toBe("customer.created");
   });
@@ -294,8 +296,9 @@ describe("webhooks", () => {
       "one of five minutes and a second ago",
       signatureOf("{}", "whsec_simulator", Math.floor(clock.now().getTime() / 1_000) - 301),
     ],
-  ])("with %s are refused", (_, signature) => {
-    expect(() => cards.readWebhook(Buffer.from("{}"), signature, clock.now())).toThrow(WebhookRefused);
+  ])("with %s are refused", async (_, signature) => {
+    const reading = cards.readWebhook(Buffer.from("{}"), signature, clock.now());
+    await expect(reading).rejects.toThrow(WebhookRefused);
   });
 });
 

@@ -47,8 +47,9 @@ export const refusals = { declined, insufficient_funds: poor, expired_card: expi
 export function hasCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;
-  for (const [index, digit] of [...number].toReversed().entries()) {
-    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+  for (let place = 0; place < number.length; place += 1) {
+    const digit = Number(number.at(-1 - place));
+    const value = place % 2 === 1 ? digit * 2 : digit;
     sum += value > 9 ? value - 9 : value;
   }
   return sum % 10 === 0;

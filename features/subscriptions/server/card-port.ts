@@ -1,3 +1,4 @@
+import type { TrustedOrigins } from "#kit/http/security-headers.ts";
 import type { Money } from "#kit/i18n/format.ts";
 
 /** What the browser needs to show the processor's own fields. Nothing in it is secret. */
@@ -5,13 +6,6 @@ export interface CardPublicConfig {
   publicKey: string;
   /** The processor's script, from its own origin. */
   scriptUrl: string;
-}
-
-/** Where the payment page may reach, for its content security policy. */
-export interface CardOrigins {
-  scripts: readonly string[];
-  frames: readonly string[];
-  connections: readonly string[];
 }
 
 export interface CardCustomer {
@@ -109,7 +103,8 @@ export class WebhookRefused extends Error {
 /** A card processor. Every write takes a key: the same key and content never have a second effect. */
 export interface CardPort {
   readonly publicConfig: CardPublicConfig;
-  readonly origins: CardOrigins;
+  /** Where the payment page may reach, for its content security policy. */
+  readonly origins: TrustedOrigins;
   createCustomer(customer: CardCustomer, key: string): Promise<{ id: string }>;
   /** Opens what the browser confirms with the card; the client secret belongs to this one player's browser. */
   createSetup(
@@ -121,6 +116,6 @@ export interface CardPort {
   findPayment(paymentId: string): Promise<ChargeOutcome>;
   refund(refund: CardRefund, key: string): Promise<{ id: string }>;
   removeCard(cardId: string): Promise<void>;
-  /** Throws `WebhookRefused` when the signature is wrong or older than five minutes. */
-  readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): CardEvent;
+  /** Rejects with `WebhookRefused` when the signature is wrong or older than five minutes. */
+  readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Promise<CardEvent>;
 }

@@ -2,7 +2,6 @@ export { CardFailed, WebhookRefused } from "./card-port.ts";
 export type {
   CardEvent,
   CardEventKind,
-  CardOrigins,
   CardPort,
   ChargeOutcome,
   DeclineReason,

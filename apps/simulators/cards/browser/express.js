@@ -59,7 +59,7 @@ async function confirm(clientSecret) {
 
 window.addEventListener("message", ({ origin, data }) => {
   if (origin !== settings.parent || data.kind !== "confirm") return;
-  confirm(data.clientSecret)
+  void confirm(data.clientSecret)
     .catch(() => ({
       error: { type: "api_connection_error", message: "The processor could not be reached." },
     }))

@@ -15,6 +15,10 @@
 const settings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 const input = /** @type {HTMLInputElement} */ (document.getElementById("input"));
 const siblings = new BroadcastChannel(`cards ${settings.group}`);
+/** @param {object} message */
+const say = (message) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+  siblings.postMessage(message);
 
 const fields = {
   cardNumber: {
@@ -59,10 +63,12 @@ function brandOf(number) {
 
 /** @param {string} number */
 function hasCheckDigit(number) {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  let sum = 0;
+  for (let place = 0; place < number.length; place += 1) {
+    const digit = Number(number.at(-1 - place));
+    const value = place % 2 === 1 ? digit * 2 : digit;
+    sum += value > 9 ? value - 9 : value;
+  }
   return sum % 10 === 0;
 }
 
@@ -118,7 +124,7 @@ input.addEventListener("blur", () => tell("blur", {}));
 /** The number's frame gathers the others' values to send them; they answer nobody else. */
 siblings.addEventListener("message", ({ data }) => {
   if (data.kind === "gather" && settings.type !== "cardNumber") {
-    siblings.postMessage({ kind: "value", request: data.request, type: settings.type, value: digits() });
+    say({ kind: "value", request: data.request, type: settings.type, value: digits() });
   }
 });
 
@@ -136,7 +142,7 @@ function gather() {
       siblings.removeEventListener("message", listen);
       resolve({ cardExpiry, cardCvc });
     });
-    siblings.postMessage({ kind: "gather", request });
+    say({ kind: "gather", request });
   });
 }
 
@@ -164,7 +170,7 @@ window.addEventListener("message", ({ origin, data }) => {
   if (origin !== settings.parent) return;
   if (data.kind === "focus") input.focus();
   if (data.kind !== "confirm" || settings.type !== "cardNumber") return;
-  confirm(data.clientSecret, data.billing)
+  void confirm(data.clientSecret, data.billing)
     .catch(() => ({
       error: { type: "api_connection_error", message: "The processor could not be reached." },
     }))
