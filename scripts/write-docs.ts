@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiTable } from "#apps/server/api.ts";
 import { configFields } from "#apps/server/config.ts";
-import { splitKey } from "#kit/contract/contract.ts";
+import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { routePages } from "./docs/page-table.ts";
 
@@ -27,7 +27,8 @@ function apiReference(): string {
   const rows = [...apiTable(nobodyListens)].map(([key, { endpoint }]) => {
     const { method, path } = splitKey(key);
     const codes = (endpoint.problems ?? []).map((code) => `\`${code}\``).join(", ");
-    return `| ${method} | \`${path}\` | ${endpoint.auth} | ${endpoint.summary} | ${codes} |`;
+    const who = endpoint.auth === "player" && !refusesDemo(key, endpoint) ? "player, demo" : endpoint.auth;
+    return `| ${method} | \`${path}\` | ${who} | ${endpoint.summary} | ${codes} |`;
   });
   return (
     heading("API", "the contracts") +

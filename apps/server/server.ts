@@ -13,6 +13,7 @@ import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
+import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
 import { demoSignIns } from "./demo-sign-in.ts";
 import { createLogger } from "./logger.ts";
@@ -124,6 +125,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     pages.register(server);
   }
   scheduleHousekeeping(jobs, database, clock);
+  scheduleDemoReset(jobs, { databaseUrl, brands, clock });
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
   live.realtime = await openRealtime({

@@ -47,6 +47,7 @@ export const notificationsContract = defineContract({
   "POST /api/game/notification-read": {
     summary: "Marks one of the player's own notifications as read; doing it again changes nothing.",
     auth: "player",
+    isOpenToDemo: true,
     body: z.object({ notificationId: uuid, read: z.literal(true), msisdn }),
     answer: z.object({ unreadCount: z.int() }),
     problems: ["notification_not_found"],
@@ -55,6 +56,7 @@ export const notificationsContract = defineContract({
   "POST /api/game/notification-read-all": {
     summary: "Marks everything up to the newest notification that the player has seen as read.",
     auth: "player",
+    isOpenToDemo: true,
     body: z.object({ upTo: uuid, msisdn }),
     answer: z.object({ unreadCount: z.int() }),
     own: { msisdn: "msisdn" },

@@ -20,7 +20,15 @@ export type Endpoint = Access & {
 
 /** Who may call. Staff have sessions of their own kind, so a player is nobody to a call of staff, and the reverse. */
 type Access =
-  | { auth: "public" | "player" }
+  | { auth: "public" }
+  | {
+      auth: "player";
+      /**
+       * Whether the session that a demo gave to its visitor unasked may call it. Unless it is said here, such a session
+       * may read and not write: nobody proved to be that player, and everybody is.
+       */
+      isOpenToDemo?: boolean;
+    }
   | {
       auth: "staff";
       /** What the member's role must permit. */
@@ -71,6 +79,11 @@ export type Call<C extends Contract> = <K extends keyof C & EndpointKey>(
 /** The door to all endpoints; a slice narrows it to its own contract with `of`. */
 export interface Api {
   of<C extends Contract>(): Call<C>;
+}
+
+/** Who may not call it with the session of a demo gets `demo_refused`. */
+export function refusesDemo(key: EndpointKey, endpoint: Endpoint): boolean {
+  return endpoint.auth === "player" && !(endpoint.isOpenToDemo ?? splitKey(key).method === "GET");
 }
 
 export function splitKey(key: EndpointKey): { method: Method; path: string } {

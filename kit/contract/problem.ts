@@ -5,6 +5,7 @@ export const commonProblems = {
   sign_in_required: 401,
   not_yours: 403,
   not_permitted: 403,
+  demo_refused: 403,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

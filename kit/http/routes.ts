@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  refusesDemo,
   splitKey,
   type AnswerOf,
   type CheckedInput,
@@ -46,7 +47,7 @@ export function routes<C extends Contract, Site extends SiteWords>(
       key,
       endpoint,
       async handle(call, raw) {
-        admit(endpoint, call);
+        admit(key, endpoint, call);
         const input = { query: check(endpoint.query, raw.query), body: check(endpoint.body, raw.body) };
         refuseForeignIdentity(endpoint.own, input, call.viewer);
         refuseForeignSite(endpoint, input, call);
@@ -65,12 +66,13 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
   return table;
 }
 
-function admit(endpoint: Endpoint, { viewer, staff }: CallContext<SiteWords>): void {
+function admit(key: EndpointKey, endpoint: Endpoint, { viewer, staff }: CallContext<SiteWords>): void {
   if (endpoint.auth === "public") return;
   if ((endpoint.auth === "staff" ? staff : viewer) === null) throw commonProblem("sign_in_required");
   if (endpoint.auth === "staff" && !staff?.permissions.has(endpoint.permission)) {
     throw commonProblem("not_permitted");
   }
+  if (viewer?.isDemo && refusesDemo(key, endpoint)) throw commonProblem("demo_refused");
 }
 
 function check(schema: Schema | undefined, value: unknown): unknown {

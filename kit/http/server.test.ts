@@ -117,6 +117,18 @@ test("a call for players needs a session", async () => {
   expect(await (await get("/api/secret", { authorization: "Bearer ada" })).json()).toEqual({ id: "ada" });
 });
 
+test("a session of a demo may read, and write only where the call says so", async () => {
+  const demo = { authorization: "Bearer demo" };
+  const ada = { authorization: "Bearer ada" };
+  expect((await get("/api/secret", demo)).status).toBe(200);
+  expect((await post("/api/like", {}, demo)).status).toBe(200);
+  await expectProblem(post("/api/spend", {}, demo), 403, "demo_refused");
+  await expectProblem(get("/api/voucher", demo), 403, "demo_refused");
+  for (const answer of [post("/api/spend", {}, ada), get("/api/voucher", ada)]) {
+    expect((await answer).status).toBe(200);
+  }
+});
+
 test("another's number in the payload is refused, one's own is accepted", async () => {
   const ada = { authorization: "Bearer ada" };
   await expectProblem(get("/api/echo?word=hi&msisdn=27820000002", ada), 403, "not_yours");

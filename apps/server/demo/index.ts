@@ -6,7 +6,7 @@ import { tellStar } from "./notifications.ts";
 import { starOf } from "./players.ts";
 import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./write.ts";
 
-const seed = "kickoff";
+export const seed = "kickoff";
 
 export interface SeededDemo {
   readonly players: number;

@@ -28,6 +28,19 @@ const contract = defineContract({
     }),
     answer: z.object({ count: z.int() }),
   },
+  "POST /api/spend": { summary: "For players who proved it.", auth: "player", answer: z.object({}) },
+  "POST /api/like": {
+    summary: "For all players.",
+    auth: "player",
+    isOpenToDemo: true,
+    answer: z.object({}),
+  },
+  "GET /api/voucher": {
+    summary: "Read by players who proved it.",
+    auth: "player",
+    isOpenToDemo: false,
+    answer: z.object({}),
+  },
   "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
   "POST /api/break": { summary: "Always breaks.", auth: "public", answer: z.object({}) },
   "POST /api/remember": { summary: "Sets two cookies.", auth: "public", answer: z.object({}) },
@@ -43,13 +56,17 @@ const contract = defineContract({
 export type NotesContract = typeof contract;
 
 const site: SiteWords = { problemText: (code) => `words of ${code}` };
-const ada: Viewer = {
+const ada = {
   id: "ada",
   msisdn: "27820000001",
   sessionId: "s1",
   username: "Ada",
   avatar: "ada",
   isDemo: false,
+} satisfies Viewer;
+const viewers: Readonly<Record<string, Viewer>> = {
+  "Bearer ada": ada,
+  "Bearer demo": { ...ada, isDemo: true },
 };
 
 export interface NotesNode {
@@ -65,7 +82,7 @@ export interface NotesNode {
 }
 
 /**
- * A little product of its own: notes that are written, and a few ways to fail. `Bearer ada` is a player.
+ * A little product of its own: notes that are written, and a few ways to fail. `Bearer ada` is a player, `Bearer demo` whoever visits.
  * A second node on the database of the first is given that node.
  */
 export async function startNotes(
@@ -87,6 +104,9 @@ export async function startNotes(
           ]);
           return { count: Number(row?.count) };
         }),
+      "POST /api/spend": () => ({}),
+      "POST /api/like": () => ({}),
+      "GET /api/voucher": () => ({}),
       "POST /api/refuse": () => {
         throw new Problem("no_more", 409);
       },
@@ -113,7 +133,7 @@ export async function startNotes(
     logger: pino({ level: "silent" }),
     siteOf: (host) => (host.startsWith("127.0.0.1") ? site : undefined),
     fallbackSite: site,
-    viewerOf: (request) => Promise.resolve(request.headers.authorization === "Bearer ada" ? ada : null),
+    viewerOf: async ({ headers }) => viewers[headers.authorization ?? ""] ?? null,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
   });

@@ -1,0 +1,153 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPlayerByMsisdn, openSession } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { loadBrands } from "../brands.ts";
+import { holdings } from "./erase.ts";
+import { seedDemo } from "./index.ts";
+import { resetDemo } from "./reset.ts";
+
+const now = new Date("2026-11-15T17:42:11Z");
+const nextNight = new Date("2026-12-24T01:40:00Z");
+const keys = ["vc-za-en-demo", "mtn-za-en-demo", "saf-ke-en"];
+
+let home: TestDatabase;
+let database: Database;
+let brands: Brand[];
+let demo: Brand;
+
+beforeAll(async () => {
+  const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
+  brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
+  demo = brands.find(({ key }) => key === "vc-za-en-demo")!;
+  home = await createTestDatabase();
+  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+  await seedDemo(
+    database,
+    brands.filter(({ key }) => keys.includes(key)),
+    now,
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+/** Every row of the product but those of the queue, without what is numbered anew each time. */
+async function everything(): Promise<Record<string, string[]>> {
+  const tables = await database.run(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const anew = name === "points" || name === "notifications" ? " - 'id'" : "";
+    const found = await database.run(
+      `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
+    );
+    rows[String(name)] = found.map(({ row }) => String(row));
+  }
+  return rows;
+}
+
+/** What visitors and staff may have done to a realm. */
+async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
+  const star = await findPlayerByMsisdn(database, service, demoMsisdn!);
+  const session = { playerId: star!.id, brand: key, userAgent: "", isDemo: true };
+  await openSession(database, session, now);
+  const params = { player: "x" };
+  await notify(database, [{ playerId: star!.id, kind: "welcome", params, link: "/games" }], now);
+  await database.run("update notifications set read_at = $2 where player_id = $1", [star!.id, now]);
+  await database.run("update players set username = 'Rude' where id = $1", [star!.id]);
+  await database.run(
+    `insert into players (id, service, username, country, avatar, created_at)
+     values (gen_random_uuid(), $1, 'Newcomer', 'ZA', 'x', $2)`,
+    [service, now],
+  );
+  await database.run(
+    `insert into points (event_id, player_id, match_id, reason, amount, awarded_at)
+     select event_id, player_id, match_id, 'cheated', 1000, awarded_at from points
+     where player_id = $1 limit 1`,
+    [star!.id],
+  );
+}
+
+test("a demo realm is what it was at its beginning, whatever was done to it", async () => {
+  const before = await everything();
+  await leaveTraces(demo);
+  expect(await everything()).not.toEqual(before);
+  expect(await resetDemo(database, brands, now)).toEqual(["mtn-za-demo", "vc-za-demo"]);
+  expect(await everything()).toEqual(before);
+});
+
+test("a later reset makes the battlegrounds of that time, and touches no other realm", async () => {
+  const others = async () =>
+    Object.values(await everything())
+      .flat()
+      .filter((row) => row.includes("safaricom-ke"));
+  const before = await others();
+  expect(before.length).toBeGreaterThan(200);
+  await resetDemo(database, brands, nextNight);
+  expect(await others()).toEqual(before);
+  const running = await database.run(
+    "select provider from events where starts_at <= $1 and ends_at > $1 group by provider order by 1",
+    [nextNight],
+  );
+  expect(running.map(({ provider }) => provider)).toEqual(["mtn-za-demo", "vc-za-demo"]);
+});
+
+test("two resets at the same time leave one world", async () => {
+  await Promise.all([resetDemo(database, brands, now), resetDemo(database, brands, now)]);
+  const players = await database.run("select count(*) from players where service = $1", [demo.service]);
+  expect(players).toEqual([{ count: 250 }]);
+});
+
+describe("left alone is", () => {
+  test("a realm that was never made up, even when somebody registered there", async () => {
+    const one = brands.find(({ key }) => key === "vc-za-en-demo-one")!;
+    await database.run(
+      `insert into players (id, service, username, country, avatar, created_at)
+       values (gen_random_uuid(), $1, 'Somebody', 'ZA', 'x', $2)`,
+      [one.service, now],
+    );
+    expect(await resetDemo(database, [one], now)).toEqual([]);
+    expect(await database.run("select username from players where service = $1", [one.service])).toEqual([
+      { username: "Somebody" },
+    ]);
+  });
+
+  test("a realm that a live brand has a part in: that is a mistake", async () => {
+    const live = brands.find(({ key }) => key === "saf-ke-en")!;
+    const mistaken = { ...demo, country: live.country, eventProvider: live.eventProvider };
+    await expect(resetDemo(database, [mistaken, live], now)).rejects.toThrow("not a demo's alone");
+  });
+});
+
+describe("what comes later", () => {
+  /** They hold nothing of any realm. */
+  const realmless = ["games", "idempotency_answers", "operator_inbox", "rate_limits", "schema_migrations"];
+
+  test("every table belongs to a realm, or is named here as one that does not", async () => {
+    const reached = (await holdings(database)).map(({ table }) => table);
+    const tables = await database.run(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+    const forgotten = tables.map(({ name }) => String(name)).filter((name) => !reached.includes(name));
+    expect(forgotten.toSorted()).toEqual(realmless);
+  });
+
+  test("every table that refuses to be deleted from lets a demo realm go", async () => {
+    const refusing = await database.run(
+      `select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where not t.tgisinternal and t.tgtype & 8 > 0 and p.prosrc not like '%erases_demo_realm()%'`,
+    );
+    expect(refusing).toEqual([]);
+  });
+
+  test("an append-only table refuses everybody else", async () => {
+    await expect(database.run("delete from points")).rejects.toThrow("points is append-only");
+  });
+});

@@ -1,0 +1,65 @@
+import { findPlayerByMsisdn } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { audiencesOf, type Audience } from "./audience.ts";
+import { eraseAudience } from "./erase.ts";
+import { generateDemo } from "./generate.ts";
+import { seed } from "./index.ts";
+import { tellStar } from "./notifications.ts";
+import { claimService, writeRows } from "./write.ts";
+
+const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
+/** A statement here moves more rows than one of a request may. */
+const patienceMs = 60_000;
+
+/** Every night: whatever visitors did on the demo brands is gone, and their battlegrounds are of this week again. */
+export function scheduleDemoReset(
+  jobs: Jobs,
+  options: { databaseUrl: string; brands: readonly Brand[]; clock: Clock },
+): void {
+  jobs.work(nightlyReset, async () => {
+    const database = createDatabase({ url: options.databaseUrl, statementTimeoutMs: patienceMs });
+    try {
+      await resetDemo(database, options.brands, options.clock.now());
+    } finally {
+      await database.close();
+    }
+  });
+  jobs.schedule(nightlyReset, "40 1 * * *", "UTC");
+}
+
+/** Takes the realm of every demo brand back to what is made up for it, each in a transaction of its own. */
+export async function resetDemo(database: Database, brands: readonly Brand[], now: Date): Promise<string[]> {
+  const [demo, live] = [true, false].map((isDemo) =>
+    audiencesOf(brands.filter(({ demoBrandConfig }) => demoBrandConfig === isDemo)),
+  ) as [Audience[], Audience[]];
+  const reset: string[] = [];
+  for (const audience of demo) {
+    if (live.some((other) => isShared(audience, other))) {
+      throw new Error(`${audience.service} is not a demo's alone`);
+    }
+    if (await resetAudience(database, audience, now)) reset.push(audience.service);
+  }
+  return reset;
+}
+
+function isShared(one: Audience, other: Audience): boolean {
+  return one.service === other.service || (one.provider === other.provider && one.country === other.country);
+}
+
+/** A realm without its star was never made up, and has nothing to go back to. */
+async function resetAudience(database: Database, audience: Audience, now: Date): Promise<boolean> {
+  const { service, starMsisdn } = audience;
+  const rows = generateDemo({ seed, now, audience });
+  return database.transaction(async (trx) => {
+    if (starMsisdn === null || !(await claimService(trx, service))) return false;
+    if (!(await findPlayerByMsisdn(trx, service, starMsisdn))) return false;
+    await eraseAudience(trx, audience);
+    await writeRows(trx, rows);
+    await tellStar(trx, rows, now);
+    return true;
+  });
+}
