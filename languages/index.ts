@@ -10,7 +10,9 @@ import type legal from "./en/legal.json";
 import type notifications from "./en/notifications.json";
 import type problems from "./en/problems.json";
 import type rankings from "./en/rankings.json";
+import type sessions from "./en/sessions.json";
 import type shell from "./en/shell.json";
+import type sms from "./en/sms.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 export type Language = (typeof languages)[number];
@@ -29,6 +31,8 @@ declare module "#kit/i18n/text.ts" {
     notifications: typeof notifications;
     problems: typeof problems;
     rankings: typeof rankings;
+    sessions: typeof sessions;
     shell: typeof shell;
+    sms: typeof sms;
   }
 }

@@ -1,18 +1,21 @@
-import { accountsRoutes } from "#features/accounts/server/index.ts";
+import { accountsRoutes, type AccountPorts } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
 import { tableOf, type RouteTable } from "#kit/http/routes.ts";
 
+/** What the calls need of the program around them. */
+export type ApiPorts = AccountPorts;
+
 /** Every call of the product. */
-export function apiTable(live: LivePort): RouteTable<Site> {
+export function apiTable(ports: ApiPorts): RouteTable<Site> {
+  const { live } = ports;
   return tableOf<Site>(
     brandingRoutes,
-    accountsRoutes(live),
+    accountsRoutes(ports),
     notificationsRoutes(live),
     rankingsRoutes,
     battlegroundsRoutes,

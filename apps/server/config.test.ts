@@ -7,6 +7,7 @@ const whole = {
   SMS_GATEWAY_URL: "https://sms.example",
   SMS_GATEWAY_USERNAME: "kickoff",
   SMS_GATEWAY_KEY: "key-of-the-account",
+  OTP_SECRET: "a-secret-of-thirty-two-characters",
   SMTP_URL: "smtps://mail.example",
   MAIL_FROM: "hello@kickoff.example",
   STRIPE_SECRET_KEY: "sk_live_key",

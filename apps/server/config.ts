@@ -11,6 +11,13 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ""),
 );
 
+/** `brand=key` pairs; a short key is no key. */
+const keys = list.transform((pairs, context) => {
+  const entries = pairs.map((pair) => /^([a-z0-9-]+)=(\S{32,})$/.exec(pair));
+  if (entries.includes(null)) context.addIssue("write brand=key, each key of 32 characters or more");
+  return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry[1] ?? "", entry[2] ?? ""]] : [])));
+});
+
 /** Every value that the environment may set, with what it means. `docs/reference/configuration.md` is made from it. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3_000).describe("port to listen on"),
@@ -34,6 +41,10 @@ const schema = z.object({
     .describe("SMS gateway"),
   SMS_GATEWAY_USERNAME: z.string().min(1).optional().describe("account at the SMS gateway"),
   SMS_GATEWAY_KEY: z.string().min(8).optional().describe("key of that account"),
+  OTP_SECRET: z.string().min(32).optional().describe("secret that one-time codes are made from"),
+  HANDOFF_KEYS: keys
+    .default({})
+    .describe("keys that operators sign numbers with: brand=key, comma separated"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -64,6 +75,7 @@ const requiredInProduction = [
   "SMS_GATEWAY_URL",
   "SMS_GATEWAY_USERNAME",
   "SMS_GATEWAY_KEY",
+  "OTP_SECRET",
   "SMTP_URL",
   "MAIL_FROM",
   "STRIPE_SECRET_KEY",

@@ -1,4 +1,4 @@
-import { deleteExpiredSessions } from "#features/accounts/server/index.ts";
+import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
@@ -26,5 +26,5 @@ export async function keepHouse(database: Database, now: Date, signal: AbortSign
   const answersUntil = new Date(now.getTime() - answersKeptMs);
   await deleteInBatches((limit) => deleteOlderThan(database, answersUntil, limit), signal);
   await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
-  await deleteInBatches((limit) => deleteExpiredSessions(database, now, limit), signal);
+  await deleteStaleSignIns(database, now, signal);
 }

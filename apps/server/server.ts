@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { brandForHost, type Brand } from "#features/branding/rules.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
@@ -69,9 +70,15 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
   // Sockets open on the server that serves this table, so they come after it.
   const live: { realtime?: Realtime } = {};
+  // Without one of its own the demo makes codes that end with the process.
+  const otpSecret = config.OTP_SECRET ?? randomBytes(32).toString("hex");
   const table = apiTable({
-    publish: (to, message) => live.realtime?.publish(to, message),
-    disconnectSession: (sessionId) => live.realtime?.disconnectSession(sessionId),
+    live: {
+      publish: (to, message) => live.realtime?.publish(to, message),
+      disconnectSession: (sessionId) => live.realtime?.disconnectSession(sessionId),
+    },
+    jobs,
+    otpSecret,
   });
   const texts = textFiles(sites.byKey.values());
   const pages = createPages({
@@ -126,6 +133,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   }
   scheduleHousekeeping(jobs, database, clock);
   scheduleDemoReset(jobs, { databaseUrl, brands, clock });
+  workAccountJobs(jobs, {
+    database,
+    clock,
+    sms: world.sms,
+    otpSecret,
+    log: logger,
+    siteOf: (brand) => sites.byKey.get(brand),
+  });
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
   live.realtime = await openRealtime({

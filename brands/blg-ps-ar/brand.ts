@@ -20,8 +20,9 @@ export default defineBrand({
   // Getting in
   signUp: "otp",
   minimumAge: 18,
+  asksDateOfBirth: false,
   dialCode: "970",
-  phone: { digits: [9], example: "59 912 3456" },
+  phone: { digits: [9], example: "59 912 3456", mobilePrefixes: ["56", "59"] },
 
   // The operator and the account realm
   provider: "blg",

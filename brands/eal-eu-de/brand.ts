@@ -16,7 +16,7 @@ export default defineBrand({
   locale: "de-DE",
   timeZone: "Europe/Berlin",
   dialCode: "49",
-  phone: { digits: [10, 11], example: "1512 3456789" },
+  phone: { digits: [10, 11], example: "1512 3456789", mobilePrefixes: ["15", "16", "17"] },
 
   // Terms, privacy and who answers
   termsCode: "eal-eu-de",

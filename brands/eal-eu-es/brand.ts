@@ -16,7 +16,7 @@ export default defineBrand({
   locale: "es-ES",
   timeZone: "Europe/Madrid",
   dialCode: "34",
-  phone: { digits: [9], example: "612 34 56 78" },
+  phone: { digits: [9], example: "612 34 56 78", mobilePrefixes: ["6", "7"] },
 
   // Terms, privacy and who answers
   termsCode: "eal-eu-es",

@@ -16,7 +16,7 @@ export default defineBrand({
   locale: "fr-FR",
   timeZone: "Europe/Paris",
   dialCode: "33",
-  phone: { digits: [9], example: "6 12 34 56 78" },
+  phone: { digits: [9], example: "6 12 34 56 78", mobilePrefixes: ["6", "7"] },
 
   // Terms, privacy and who answers
   termsCode: "eal-eu-fr",

@@ -16,7 +16,7 @@ export default defineBrand({
   locale: "it-IT",
   timeZone: "Europe/Rome",
   dialCode: "39",
-  phone: { digits: [9, 10], example: "312 345 6789" },
+  phone: { digits: [9, 10], example: "312 345 6789", mobilePrefixes: ["3"] },
 
   // Terms, privacy and who answers
   termsCode: "eal-eu-it",

@@ -20,8 +20,9 @@ export default defineBrand({
   // Getting in
   signUp: "otp",
   minimumAge: 18,
+  asksDateOfBirth: false,
   dialCode: "254",
-  phone: { digits: [9], example: "712 345 678" },
+  phone: { digits: [9], example: "712 345 678", mobilePrefixes: ["7", "10", "11", "12"] },
 
   // The operator and the account realm
   provider: "safaricom",

@@ -1,7 +1,283 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { instant } from "#kit/contract/query.ts";
+import { genders } from "./rules.ts";
+
+export const accountProblems = defineProblems({
+  number_malformed: 400,
+  number_foreign: 400,
+  number_not_mobile: 400,
+  otp_invalid: 400,
+  otp_attempts_exceeded: 429,
+  otp_used: 409,
+  otp_expired: 410,
+  otp_too_soon: 429,
+  otp_limit_reached: 429,
+  proof_needed: 403,
+  number_unproven: 401,
+  not_registered: 404,
+  already_registered: 409,
+  second_proof_needed: 403,
+  second_proof_wrong: 400,
+  second_proof_exceeded: 429,
+  username_length: 400,
+  username_characters: 400,
+  username_refused: 400,
+  username_taken: 409,
+  email_malformed: 400,
+  email_taken: 409,
+  email_fixed: 409,
+  birth_date_missing: 400,
+  birth_date_wrong: 400,
+  too_young: 403,
+  country_not_served: 400,
+  demo_player: 403,
+  session_not_found: 404,
+});
+
+/** As people type it; the server makes E.164 digits of it. */
+const typedNumber = z.string().check(z.maxLength(40));
+/** Accepted for compatibility; must be the caller's own. */
+const ownNumber = z.optional(z.string().check(z.maxLength(40)));
+const shortText = z.string().check(z.maxLength(80));
+const dateText = z.string().check(z.maxLength(10));
+
+/** The player, told to the player alone. */
+const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  avatarUrl: z.string(),
+  email: z.nullable(z.string()),
+  cellNumber: z.nullable(z.string()),
+  country: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+  gender: z.nullable(z.enum(genders)),
+  bio: z.nullable(z.string()),
+  joinedAt: instant,
+  /** The number is registered. */
+  mettleStateUser: z.literal(true),
+});
+
+const username = z.string().check(z.maxLength(80));
+const optionalText = z.optional(z.nullable(shortText));
+const email = z.optional(z.nullable(z.string().check(z.maxLength(254))));
+const referId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
+const avatar = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+
+const registrationProblems = [
+  "number_unproven",
+  "not_yours",
+  "already_registered",
+  "username_length",
+  "username_characters",
+  "username_refused",
+  "username_taken",
+  "email_malformed",
+  "email_taken",
+  "birth_date_missing",
+  "birth_date_wrong",
+  "too_young",
+  "country_not_served",
+] as const;
+const numberProblems = ["number_malformed", "number_foreign", "number_not_mobile"] as const;
+const otpProblems = ["otp_invalid", "otp_attempts_exceeded", "otp_used", "otp_expired"] as const;
 
 export const accountsContract = defineContract({
+  "POST /api/game/request-otp": {
+    summary:
+      "Sends a code of six digits to a cell number. The answer is the same whether or not anybody has registered it.",
+    auth: "public",
+    body: z.object({ msisdn: typedNumber }),
+    answer: z.object({
+      /** E.164 digits of what was typed. */
+      msisdn: z.string(),
+      resendAfterSeconds: z.int(),
+      expiresInSeconds: z.int(),
+    }),
+    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached"],
+  },
+  "POST /api/game/validate-otp": {
+    summary:
+      "Proves a number by its code, in the browser that asked for it. A registered player is signed in; anybody else may register within 30 minutes.",
+    auth: "public",
+    body: z.object({ msisdn: typedNumber, otp: z.string().check(z.maxLength(40)) }),
+    answer: z.object({
+      isRegistered: z.boolean(),
+      /** The player was silent so long that the number may have a new owner: `second-proof` or a fresh `register` comes next. */
+      needsSecondProof: z.boolean(),
+    }),
+    problems: [...numberProblems, ...otpProblems],
+    limit: { per: "address", burst: 120, everySeconds: 1 },
+  },
+  "POST /api/game/second-proof": {
+    summary:
+      "After a code: tells the player's username or e-mail, which the next owner of a number does not know. Right, and the player is signed in.",
+    auth: "public",
+    body: z.object({ msisdn: typedNumber, answer: z.string().check(z.maxLength(254)) }),
+    answer: z.object({ user }),
+    problems: [
+      ...numberProblems,
+      "number_unproven",
+      "not_registered",
+      "second_proof_wrong",
+      "second_proof_exceeded",
+    ],
+  },
+  "POST /api/game/login": {
+    summary:
+      "The player of a number that this browser is signed in with or has just proved. A number alone opens nothing.",
+    auth: "public",
+    body: z.object({ msisdn: typedNumber }),
+    answer: z.object({ user }),
+    problems: [...numberProblems, "number_unproven", "not_registered", "second_proof_needed"],
+  },
+  "POST /api/game/register": {
+    summary: "Makes a player of the number that this browser has proved, and signs it in.",
+    auth: "public",
+    body: z.object({
+      username,
+      cellNumber: typedNumber,
+      country: z.optional(z.string().check(z.maxLength(2))),
+      provider: z.optional(z.string().check(z.maxLength(40))),
+      avatarUrl: avatar,
+      email,
+      referId,
+      dateOfBirth: z.optional(z.nullable(dateText)),
+      /** The number has an old player that the caller cannot be: lock it and begin anew. */
+      startFresh: z.optional(z.boolean()),
+    }),
+    answer: z.object({ user }),
+    problems: [...numberProblems, ...registrationProblems, "second_proof_needed"],
+    limit: { per: "address", burst: 60, everySeconds: 5 },
+  },
+  "POST /api/game/early-access-user": {
+    summary: "Registers a player with a game account, as `register` does.",
+    auth: "public",
+    body: z.object({
+      msisdn: typedNumber,
+      serviceId: z.string().check(z.maxLength(40)),
+      username,
+      eafcUUID: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+      avatarURL: avatar,
+      email,
+      referId,
+      dateOfBirth: z.optional(z.nullable(dateText)),
+    }),
+    answer: z.object({ user }),
+    problems: [...numberProblems, ...registrationProblems, "second_proof_needed"],
+    limit: { per: "address", burst: 60, everySeconds: 5 },
+  },
+  "POST /api/game/get-user-via-msisdn": {
+    summary:
+      "Whether the caller's own number is registered, and its player. Only a proved number is anybody's own.",
+    auth: "public",
+    body: z.object({ msisdn: typedNumber, service: z.optional(z.string().check(z.maxLength(40))) }),
+    answer: z.object({ mettleStateUser: z.boolean(), user: z.nullable(user) }),
+    problems: [...numberProblems, "number_unproven"],
+  },
+  "GET /api/game/username-available": {
+    summary: "Whether a username may be taken: its shape, what it says, and whether somebody has it.",
+    auth: "public",
+    query: z.object({ username }),
+    answer: z.object({
+      isAvailable: z.boolean(),
+      /** A problem code and its words; null when available. */
+      reason: z.nullable(z.object({ code: z.string(), message: z.string() })),
+    }),
+    limit: { per: "address", burst: 60, everySeconds: 1 },
+  },
+  "GET /api/game/session": {
+    summary: "Who this browser is: its player, and the number that it has proved.",
+    auth: "public",
+    answer: z.object({
+      player: z.nullable(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          avatarUrl: z.string(),
+          cellNumber: z.nullable(z.string()),
+          isDemo: z.boolean(),
+          /** False: calls that need a fresh proof answer `proof_needed`. */
+          hasFreshProof: z.boolean(),
+        }),
+      ),
+      proof: z.nullable(
+        z.object({ msisdn: z.string(), isRegistered: z.boolean(), needsSecondProof: z.boolean() }),
+      ),
+    }),
+  },
+  "GET /api/game/profile": {
+    summary: "The player's own profile.",
+    auth: "player",
+    query: z.object({ msisdn: ownNumber }),
+    answer: z.object({ user }),
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/profile-update": {
+    summary: "Changes what is given of the player's own profile; null makes a field empty.",
+    auth: "player",
+    body: z.object({
+      username: z.optional(username),
+      avatarUrl: avatar,
+      email,
+      cellNumber: ownNumber,
+      country: z.optional(z.string().check(z.maxLength(2))),
+      firstName: optionalText,
+      lastName: optionalText,
+      dateOfBirth: z.optional(z.nullable(dateText)),
+      gender: z.optional(z.nullable(z.enum(genders))),
+      bio: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+    }),
+    answer: z.object({ user }),
+    problems: [
+      "demo_player",
+      "username_length",
+      "username_characters",
+      "username_refused",
+      "username_taken",
+      "email_malformed",
+      "email_taken",
+      "email_fixed",
+      "birth_date_missing",
+      "birth_date_wrong",
+      "too_young",
+      "country_not_served",
+    ],
+    own: { cellNumber: "msisdn" },
+    limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+  "GET /api/game/sessions": {
+    summary: "The devices on which the player is signed in, the last seen first.",
+    auth: "player",
+    answer: z.object({
+      sessions: z.array(
+        z.object({
+          sessionId: z.string(),
+          deviceName: z.string(),
+          createdAt: instant,
+          seenAt: instant,
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  "POST /api/game/end-session": {
+    summary: "Signs the player out on one device.",
+    auth: "player",
+    body: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    answer: z.object({ isEnded: z.literal(true) }),
+    problems: ["session_not_found"],
+  },
+  "POST /api/game/sign-out-everywhere": {
+    summary: "Signs the player out on every device; on this one too, unless it is kept.",
+    auth: "player",
+    body: z.object({ keepCurrent: z.optional(z.boolean()) }),
+    answer: z.object({ ended: z.int() }),
+  },
   "POST /api/game/sign-out": {
     summary:
       "Ends the session of this browser and makes it forget its cookie; without a session, the same answer.",
@@ -10,3 +286,6 @@ export const accountsContract = defineContract({
     answer: z.object({ isSignedOut: z.literal(true) }),
   },
 });
+
+export type AccountsContract = typeof accountsContract;
+export type User = z.output<typeof user>;

@@ -1,10 +1,15 @@
-const minute = 60_000;
+import type { Brand } from "#features/branding/rules.ts";
+
+const second = 1_000;
+const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /** A session ends 30 days after sign-in, whatever happens. */
 export const sessionLifeMs = 30 * day;
 /** Being seen is written down at most this often: a busy player must not cost a write a request. */
 const seenEveryMs = 5 * minute;
+/** For this long a proof counts as fresh where money, access or the account itself is at stake. */
+const freshProofMs = 10 * minute;
 
 export interface SessionTimes {
   seenAt: Date;
@@ -18,4 +23,169 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
 
 export function isSeenStale(session: Pick<SessionTimes, "seenAt">, now: Date): boolean {
   return now.getTime() - session.seenAt.getTime() >= seenEveryMs;
+}
+
+export function hasFreshProof(session: { provenAt: Date | null }, now: Date): boolean {
+  return session.provenAt !== null && now.getTime() - session.provenAt.getTime() <= freshProofMs;
+}
+
+/** Operators give a silent number to somebody else; from then on its code proves the number, not the player. */
+const silentMs = 45 * day;
+
+export function needsSecondProof(player: { lastSeenAt: Date; churnedAt: Date | null }, now: Date): boolean {
+  return player.churnedAt !== null || now.getTime() - player.lastSeenAt.getTime() > silentMs;
+}
+
+/** One-time codes. Limits of numbers are exact; those of networks and brands refill steadily. */
+export const otp = {
+  digits: 6,
+  lifeMs: 5 * minute,
+  tries: 5,
+  resendMs: 30 * second,
+  anHour: 5,
+  aDay: 10,
+  /** A resend repeats a live code while so much of its life is left; later it brings a new one. */
+  repeatableMs: 2 * minute,
+  network: { burst: 15, everySeconds: 240 },
+  brand: { burst: 1_000, everySeconds: 3.6 },
+} as const;
+
+/** How long a proved number lets its browser register. */
+export const proofLifeMs = 30 * minute;
+export const secondProofTries = 5;
+export const handOffLifeMs = 5 * minute;
+/** The operator's clock may be ahead of ours by so much. */
+export const handOffSkewMs = minute;
+export const extRefLifeMs = 10 * minute;
+
+export type NumberFault = "number_malformed" | "number_foreign" | "number_not_mobile";
+export type NormalisedNumber = { msisdn: string } | { fault: NumberFault };
+
+/** Marks of direction and width that phones add when a number is copied. */
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const separators = /[\s\p{Pd}().[\]/_·•,']/gu;
+
+/** What people type, pasted numbers and Arabic digits included, as E.164 digits of the brand's market. */
+export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "phone">): NormalisedNumber {
+  const typed = westernDigits(text.normalize("NFKC"))
+    .replace(invisible, "")
+    .replace(/^\s*tel:/i, "")
+    .replace(separators, "");
+  const [, prefix = "", digits = ""] = /^(\+|00)?(\d+)$/.exec(typed) ?? [];
+  if (digits === "") return { fault: "number_malformed" };
+  const { dialCode } = brand;
+  const national = (rest: string) => {
+    const number = rest.replace(/^0/, "");
+    return brand.phone.digits.includes(number.length) ? number : undefined;
+  };
+  const isInternational = prefix !== "";
+  const found = digits.startsWith(dialCode) ? national(digits.slice(dialCode.length)) : undefined;
+  const number = found ?? (isInternational ? undefined : national(digits));
+  if (number === undefined) {
+    const isForeign =
+      isInternational && !digits.startsWith(dialCode) && digits.length >= 7 && digits.length <= 15;
+    return { fault: isForeign ? "number_foreign" : "number_malformed" };
+  }
+  const isMobile = brand.phone.mobilePrefixes.some((start) => number.startsWith(start));
+  return isMobile ? { msisdn: dialCode + number } : { fault: "number_not_mobile" };
+}
+
+/** Six digits, however they were typed; undefined when they are none. */
+export function normaliseOtp(text: string): string | undefined {
+  const code = westernDigits(text.normalize("NFKC")).replace(invisible, "").replace(separators, "");
+  return new RegExp(`^\\d{${otp.digits}}$`).test(code) ? code : undefined;
+}
+
+/** Arabic and Persian keyboards have digits of their own. */
+function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+export type UsernameFault = "username_length" | "username_characters";
+const shortestUsername = 3;
+export const longestUsername = 20;
+/** One alphabet a name: a Cyrillic letter among Latin ones looks like somebody else. */
+const alphabets = [
+  /^[\p{Script=Latin}\d_-]+$/u,
+  /^[\p{Script=Arabic}\d_-]+$/u,
+  /^[\p{Script=Ethiopic}\d_-]+$/u,
+];
+
+export type CheckedUsername = { username: string } | { fault: UsernameFault };
+
+/** The shape of a name; whether it is refused or taken, the server knows. */
+export function normaliseUsername(text: string): CheckedUsername {
+  const username = text.normalize("NFKC").replace(/^[\s]+|[\s]+$/g, "");
+  const length = Array.from(username).length;
+  if (length < shortestUsername || length > longestUsername) return { fault: "username_length" };
+  const isPlain = alphabets.some((alphabet) => alphabet.test(username)) && /[\p{L}\d]/u.test(username);
+  // A mark that joins the letter before it stacks into the lines above.
+  return isPlain && !/\p{M}/u.test(username) ? { username } : { fault: "username_characters" };
+}
+
+export type BirthDateFault = "birth_date_missing" | "birth_date_wrong" | "too_young";
+
+/** What speaks against a date of birth, on the calendar of the brand's country. */
+export function birthDateFault(
+  dateOfBirth: string | null | undefined,
+  brand: Pick<Brand, "asksDateOfBirth" | "minimumAge" | "timeZone">,
+  now: Date,
+): BirthDateFault | undefined {
+  if (dateOfBirth === null || dateOfBirth === undefined || dateOfBirth === "") {
+    return brand.asksDateOfBirth ? "birth_date_missing" : undefined;
+  }
+  const today = dateIn(brand.timeZone, now);
+  if (!isCalendarDate(dateOfBirth) || dateOfBirth < "1900-01-01" || dateOfBirth > today) {
+    return "birth_date_wrong";
+  }
+  return ageOn(today, dateOfBirth) < brand.minimumAge ? "too_young" : undefined;
+}
+
+/** Whole years on a day. Who was born on 29 February is a year older on 1 March where there is none. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
+export function dateIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return parts.format(instant);
+}
+
+function isCalendarDate(text: string): boolean {
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(dayOfMonth)));
+  return date.toISOString().slice(0, 10) === text;
+}
+
+/** What people write about themselves: no control characters, nothing that turns the line around, single spaces. */
+export function cleanText(text: string): string {
+  return text.normalize("NFKC").replace(/\p{C}/gu, " ").replace(/\s+/g, " ").trim();
+}
+
+export const genders = ["female", "male", "other"] as const;
+export const longestName = 40;
+export const longestBio = 160;
+
+/** The masks that a player may choose from; each is drawn from its name. */
+export const drawnAvatars: readonly string[] = Array.from({ length: 24 }, (_, index) => `mask-${index + 1}`);
+
+/** What `avatarUrl` may name: a drawn mask. */
+export function isAvatar(text: string): boolean {
+  return /^[a-z0-9-]{1,40}$/.test(text);
+}
+
+/** A plain address; whether anybody reads it, only a mail can tell. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[^\s\p{C}@<>()[\],;:\\"]{1,64}@[^\s\p{C}@<>()[\],;:\\"]+\.[^\s\p{C}@<>()[\],;:\\".]{2,}$/u.test(text)
+  );
 }

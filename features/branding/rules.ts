@@ -87,10 +87,12 @@ export const BrandSchema = group(
 
     signUp: oneOf(["otp", "email"]),
     minimumAge: count("be a number of years"),
+    asksDateOfBirth: flag,
     dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
     phone: group({
       digits: list(count("be a number of digits"), "be a list of lengths, like [9]"),
       example: words,
+      mobilePrefixes: list(digits, 'be a list of beginnings after the dialling code, like ["6", "71"]'),
     }),
     demo: z.optional(group({ msisdn: digits })),
 
@@ -336,6 +338,7 @@ const publicFields = [
   "currency",
   "signUp",
   "minimumAge",
+  "asksDateOfBirth",
   "dialCode",
   "phone",
   "provider",

@@ -5,6 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { CallContext, SiteWords } from "./context.ts";
+import { cookieValue } from "./cookies.ts";
 import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./idempotency-store.ts";
 import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
@@ -71,6 +72,8 @@ async function contextOf<Site extends SiteWords>(
     now: options.clock.now(),
     db: options.database,
     clientAddress: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    cookie: (name) => cookieValue(request.headers.cookie, name),
     log: request.log,
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     write: (work) => options.database.transaction(work),

@@ -8,6 +8,8 @@ export interface Viewer extends Identity {
   avatar: string;
   /** Given to a visitor of a demo unasked: nobody proved to be this player, so it may not spend or reveal. */
   isDemo: boolean;
+  /** When the caller last proved to be this player by a code or a password; null when a link opened the session. */
+  provenAt: Date | null;
 }
 
 /** The member of staff who calls. */
@@ -41,8 +43,11 @@ export interface CallContext<Site extends SiteWords> {
   db: Database;
   /** As the trusted proxies tell it; `networkOf` says who counts as one caller. */
   clientAddress: string;
+  userAgent: string;
+  /** The value of a cookie that the caller sent. */
+  cookie(name: string): string | undefined;
   log: Log;
-  /** Sends a whole `Set-Cookie` value along with the answer. */
+  /** Sends a whole `Set-Cookie` value along with the answer; a call that fails leaves the browser as it was. */
   setCookie(cookie: string): void;
   /**
    * Runs a write in one transaction. When the call carries an Idempotency-Key its answer is stored in the

@@ -24,6 +24,14 @@ export async function takeToken(executor: Executor, key: string, limit: Limit, n
   return rows.length === 1;
 }
 
+/** Gives a token back: what it was spent on has proved to be honest. */
+export async function returnToken(executor: Executor, key: string, limit: Limit): Promise<void> {
+  const cost = `${limit.everySeconds} seconds`;
+  await sql`update rate_limits set empty_at = empty_at - ${cost}::interval where key = ${key}`.execute(
+    executor.as<object>(),
+  );
+}
+
 /** Rows of empty buckets say nothing any more. */
 export async function deleteEmptyBuckets(executor: Executor, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

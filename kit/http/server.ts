@@ -128,6 +128,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   server.setErrorHandler(async (error, request, reply) => {
     const problem = toProblem(error);
+    reply.removeHeader("set-cookie");
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "failed");
     return answerProblem(request, reply, problem);
   });

@@ -15,7 +15,10 @@ import type {
   RatingsTable,
 } from "#features/rankings/server/tables.ts";
 
-export type PlayerRow = Omit<Selectable<PlayersTable>, "username_key" | "email_key">;
+export type PlayerRow = Omit<
+  Selectable<PlayersTable>,
+  "username_key" | "email_key" | "referred_by" | "churned_at" | "locked_at" | "former_msisdn"
+>;
 export type EventRow = Selectable<EventsTable>;
 export type EntryRow = Selectable<EntriesTable>;
 export type TieRow = Selectable<BracketTiesTable>;

@@ -7,6 +7,7 @@ import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { chooseEncoding } from "#kit/http/compress.ts";
+import { cookieValue } from "#kit/http/cookies.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
@@ -218,6 +219,8 @@ export function createPages(options: PagesOptions) {
         now: options.clock.now(),
         db: options.database,
         clientAddress: request.ip,
+        userAgent: request.headers["user-agent"] ?? "",
+        cookie: (name) => cookieValue(request.headers.cookie, name),
         log: request.log,
         setCookie: () => {
           throw commonProblem("method_not_allowed");

@@ -1,6 +1,14 @@
-const secureName = "__Host-sid";
-/** Browsers refuse the prefix without TLS; only the demo runs without. */
-const plainName = "sid";
+import { cookieValue } from "#kit/http/cookies.ts";
+
+/** Browsers refuse the `__Host-` prefix without TLS; only the demo runs without. */
+const names = {
+  session: { secure: "__Host-sid", plain: "sid" },
+  browser: { secure: "__Host-bid", plain: "bid" },
+} as const;
+
+function nameOf(kind: keyof typeof names, isSecure: boolean): string {
+  return isSecure ? names[kind].secure : names[kind].plain;
+}
 
 /** Only the name that we would set: a sister host could plant the other one. */
 export function tokenOf(
@@ -8,21 +16,28 @@ export function tokenOf(
   isSecure: boolean,
 ): string | undefined {
   const bearer = /^Bearer ([A-Za-z0-9_-]+)$/.exec(headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return bearer;
-  for (const part of (headers.cookie ?? "").split(";")) {
-    const [name, value] = part.trim().split("=", 2);
-    if (name === (isSecure ? secureName : plainName)) return value;
-  }
-  return undefined;
+  return bearer ?? cookieValue(headers.cookie, nameOf("session", isSecure));
 }
 
 export function cookieOf(token: string, expiresAt: Date, isSecure: boolean): string {
-  const name = isSecure ? secureName : plainName;
-  const flags = `Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}`;
-  return `${name}=${token}; ${flags}${isSecure ? "; Secure" : ""}`;
+  return setCookie(nameOf("session", isSecure), token, expiresAt, isSecure);
 }
 
 /** Makes the browser forget its token. */
 export function clearedCookie(isSecure: boolean): string {
   return cookieOf("", new Date(0), isSecure);
+}
+
+/** Under which name a browser shows the token that its codes and proofs are bound to. */
+export function browserCookieName(isSecure: boolean): string {
+  return nameOf("browser", isSecure);
+}
+
+export function browserCookieOf(token: string, expiresAt: Date, isSecure: boolean): string {
+  return setCookie(nameOf("browser", isSecure), token, expiresAt, isSecure);
+}
+
+function setCookie(name: string, value: string, expiresAt: Date, isSecure: boolean): string {
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}`;
+  return `${name}=${value}; ${flags}${isSecure ? "; Secure" : ""}`;
 }

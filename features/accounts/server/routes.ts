@@ -1,19 +1,81 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Viewer } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
-import { accountsContract } from "../contract.ts";
-import { clearedCookie } from "./cookie.ts";
-import { closeSession } from "./sessions.ts";
+import { accountProblems, accountsContract } from "../contract.ts";
+import { hasFreshProof } from "../rules.ts";
+import { browserHashOf } from "./browser.ts";
+import { listSessions } from "./devices.ts";
+import { answerSecondProof, findProvenNumber, findUserByOwnNumber, logIn } from "./entering.ts";
+import { requestOtp, validateOtp } from "./otp.ts";
+import type { AccountPorts } from "./ports.ts";
+import { findProfile, judgeAvailability, updateProfile } from "./profile.ts";
+import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./proof-store.ts";
+import { register, registerEarly } from "./registering.ts";
+import { endSession, endSessions, signOut } from "./sessions.ts";
 
-export function accountsRoutes(live: LivePort) {
+export function accountsRoutes(ports: AccountPorts) {
+  const { live } = ports;
   return routes<typeof accountsContract, Site>(accountsContract, {
-    "POST /api/game/sign-out": async ({ site, viewer, now, db, setCookie }) => {
-      if (viewer) {
-        await closeSession(db, viewer.sessionId, now);
-        live.disconnectSession(viewer.sessionId);
-      }
-      setCookie(clearedCookie(site.canonicalOrigin.startsWith("https:")));
+    "POST /api/game/request-otp": (call, { body }) => requestOtp(call, ports, body.msisdn),
+    "POST /api/game/validate-otp": (call, { body }) => validateOtp(call, ports, body),
+    "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, live, body),
+    "POST /api/game/login": (call, { body }) => logIn(call, live, body.msisdn),
+    "POST /api/game/register": (call, { body }) => register(call, live, body),
+    "POST /api/game/early-access-user": (call, { body }) => registerEarly(call, live, body),
+    "POST /api/game/get-user-via-msisdn": (call, { body }) => findUserByOwnNumber(call, body),
+    "GET /api/game/username-available": (call, { query }) => judgeAvailability(call, query.username),
+    "GET /api/game/session": async (call) => ({
+      player: call.viewer && playerOf(call.viewer, call.now),
+      proof: await findProvenNumber(call),
+    }),
+    "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewerOf(viewer).id),
+    "POST /api/game/profile-update": (call, { body }) => updateProfile(call, viewerOf(call.viewer), body),
+    "GET /api/game/sessions": (call) => listSessions(call, viewerOf(call.viewer)),
+    "POST /api/game/end-session": (call, { body }) => {
+      const viewer = viewerOf(call.viewer);
+      return call.write(async (trx) => {
+        if (!(await endSession(trx, live, viewer, body.sessionId, call.now))) {
+          throw accountProblems.problem("session_not_found");
+        }
+        await deleteProofsOfPlayer(trx, viewer.id);
+        return { isEnded: true as const };
+      });
+    },
+    "POST /api/game/sign-out-everywhere": (call, { body }) => {
+      const viewer = viewerOf(call.viewer);
+      return call.write(async (trx) => {
+        await deleteProofsOfPlayer(trx, viewer.id);
+        const others = { id: viewer.id, exceptSessionId: viewer.sessionId };
+        const ended = await endSessions(trx, live, others, call.now);
+        if (body.keepCurrent) return { ended };
+        await signOut(trx, call, live);
+        return { ended: ended + 1 };
+      });
+    },
+    "POST /api/game/sign-out": async (call) => {
+      const browserHash = browserHashOf(call);
+      await call.db.transaction(async (trx) => {
+        if (browserHash) await deleteProofOfBrowser(trx, browserHash, call.site.brand.service);
+        await signOut(trx, call, live);
+      });
       return { isSignedOut: true };
     },
   });
+}
+
+function playerOf(viewer: Viewer, now: Date) {
+  return {
+    id: viewer.id,
+    username: viewer.username,
+    avatarUrl: viewer.avatar,
+    cellNumber: viewer.msisdn,
+    isDemo: viewer.isDemo,
+    hasFreshProof: hasFreshProof(viewer, now),
+  };
+}
+
+function viewerOf(viewer: Viewer | null): Viewer {
+  if (!viewer) throw commonProblem("sign_in_required");
+  return viewer;
 }

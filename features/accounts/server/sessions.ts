@@ -1,34 +1,95 @@
-import { createHash, randomBytes } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Viewer } from "#kit/http/context.ts";
-import { isSeenStale, isSessionAlive, sessionLifeMs } from "../rules.ts";
-import * as store from "./store.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { accountProblems } from "../contract.ts";
+import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../rules.ts";
+import { clearedCookie, cookieOf } from "./cookie.ts";
+import * as store from "./session-store.ts";
+import { hashOf, isToken, newToken } from "./token.ts";
 
 interface Realm {
   service: string;
 }
 
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const longestUserAgent = 200;
 
 /** A new session; the token is told once, to its owner, and kept only as a hash. */
 export async function openSession(
   trx: Executor,
-  session: { playerId: string; brand: string; userAgent: string; isDemo?: boolean },
+  session: { playerId: string; brand: string; userAgent: string; isDemo?: boolean; provenAt?: Date | null },
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
   await store.insertSession(trx, {
     tokenHash: hashOf(token),
     playerId: session.playerId,
     brand: session.brand,
     isDemo: session.isDemo ?? false,
+    provenAt: session.provenAt ?? null,
     userAgent: session.userAgent.slice(0, longestUserAgent),
     createdAt: now,
     expiresAt,
   });
   return { token, expiresAt };
+}
+
+export type SignInCall = Pick<CallContext<Site>, "site" | "viewer" | "now" | "userAgent" | "setCookie">;
+
+/**
+ * Signs this browser in as a player, in the caller's transaction: a new token, and the session that the browser came
+ * with ends. `provenAt` is when the player proved to be the player, null when only a link says so.
+ */
+export async function signIn(
+  trx: Executor,
+  call: SignInCall,
+  live: LivePort,
+  player: { playerId: string; provenAt: Date | null },
+): Promise<void> {
+  const { site, viewer, now, userAgent } = call;
+  if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
+  const session = { ...player, brand: site.brand.key, userAgent };
+  const { token, expiresAt } = await openSession(trx, session, now);
+  call.setCookie(cookieOf(token, expiresAt, isSecureSite(site)));
+}
+
+/** Ends the session of this browser, and lets no code entered a moment ago open it again. */
+export async function signOut(
+  trx: Executor,
+  call: Omit<SignInCall, "userAgent">,
+  live: LivePort,
+): Promise<void> {
+  const { viewer, now } = call;
+  if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
+  call.setCookie(clearedCookie(isSecureSite(call.site)));
+}
+
+/** False when it is no living session of this player. */
+export async function endSession(
+  trx: Executor,
+  live: LivePort,
+  player: { id: string },
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const isEnded = await store.updateRevokedAt(trx, player.id, Buffer.from(sessionId, "hex"), now);
+  if (isEnded) live.disconnectSession(sessionId);
+  return isEnded;
+}
+
+/** Ends every session of a player but one, if one is named; tells how many. */
+export async function endSessions(
+  trx: Executor,
+  live: LivePort,
+  player: { id: string; exceptSessionId?: string },
+  now: Date,
+): Promise<number> {
+  const { exceptSessionId } = player;
+  const kept = exceptSessionId === undefined ? null : Buffer.from(exceptSessionId, "hex");
+  const ended = await store.updateAllRevokedAt(trx, player.id, kept, now);
+  for (const hash of ended) live.disconnectSession(hash.toString("hex"));
+  return ended.length;
 }
 
 /** Who a token belongs to. A session of one realm is nobody in another. */
@@ -38,7 +99,7 @@ export async function findSignedIn(
   realm: Realm,
   now: Date,
 ): Promise<Viewer | null> {
-  if (token === undefined || !tokenShape.test(token)) return null;
+  if (!isToken(token)) return null;
   const tokenHash = hashOf(token);
   const session = await store.findSession(executor, tokenHash);
   if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
@@ -50,14 +111,15 @@ export async function findSignedIn(
     username: session.username,
     avatar: session.avatar,
     isDemo: session.isDemo,
+    provenAt: session.provenAt,
   };
 }
 
-/** False when it was over already. */
-export async function closeSession(trx: Executor, sessionId: string, now: Date): Promise<boolean> {
-  return store.updateRevokedAt(trx, Buffer.from(sessionId, "hex"), now);
+/** Where money, access or the account itself is at stake, a session alone is not enough. */
+export function requireFreshProof(viewer: Viewer, now: Date): void {
+  if (!hasFreshProof(viewer, now)) throw accountProblems.problem("proof_needed");
 }
 
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+export function isSecureSite(site: Pick<Site, "canonicalOrigin">): boolean {
+  return site.canonicalOrigin.startsWith("https:");
 }

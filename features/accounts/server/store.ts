@@ -1,97 +1,129 @@
+import type { Insertable, Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import type { AccountTables } from "./tables.ts";
+import type { AccountTables, PlayersTable } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
 
-export interface NewSession {
-  tokenHash: Buffer;
-  playerId: string;
-  brand: string;
-  isDemo: boolean;
-  userAgent: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+const playerFields = [
+  "id",
+  "username",
+  "avatar",
+  "msisdn",
+  "email",
+  "country",
+  "first_name as firstName",
+  "last_name as lastName",
+  "date_of_birth as dateOfBirth",
+  "gender",
+  "bio",
+  "created_at as createdAt",
+  "last_seen_at as lastSeenAt",
+  "churned_at as churnedAt",
+] as const;
 
-export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
-  await tables(trx)
-    .insertInto("sessions")
-    .values({
-      token_hash: session.tokenHash,
-      player_id: session.playerId,
-      brand: session.brand,
-      user_agent: session.userAgent,
-      created_at: session.createdAt,
-      seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-      revoked_at: null,
-      is_demo: session.isDemo,
-    })
-    .execute();
-}
-
-/** The session of a token with the player it belongs to, as long as that player is there. */
-export function findSession(executor: Executor, tokenHash: Buffer) {
-  return tables(executor)
-    .selectFrom("sessions as session")
-    .innerJoin("players as player", "player.id", "session.player_id")
-    .where("session.token_hash", "=", tokenHash)
-    .where("player.removed_at", "is", null)
-    .select([
-      "session.seen_at as seenAt",
-      "session.expires_at as expiresAt",
-      "session.revoked_at as revokedAt",
-      "session.is_demo as isDemo",
-      "player.id as playerId",
-      "player.service",
-      "player.username",
-      "player.avatar",
-      "player.msisdn",
-    ])
+/** The living player of a number: neither removed nor locked. */
+export function findPlayerByMsisdn(executor: Executor, service: string, msisdn: string) {
+  return livingPlayers(executor)
+    .where("service", "=", service)
+    .where("msisdn", "=", msisdn)
     .executeTakeFirst();
 }
 
-export async function updateSeenAt(executor: Executor, tokenHash: Buffer, now: Date): Promise<void> {
-  await tables(executor)
-    .updateTable("sessions")
-    .set({ seen_at: now })
-    .where("token_hash", "=", tokenHash)
-    .execute();
+export function findPlayerById(executor: Executor, id: string) {
+  return livingPlayers(executor).where("id", "=", id).executeTakeFirst();
 }
 
-export async function updateRevokedAt(trx: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+export type PlayerRecord = NonNullable<Awaited<ReturnType<typeof findPlayerById>>>;
+
+function livingPlayers(executor: Executor) {
+  return tables(executor)
+    .selectFrom("players")
+    .where("removed_at", "is", null)
+    .where("locked_at", "is", null)
+    .select(playerFields);
+}
+
+/** Somebody's id or username, as a link of theirs names them. */
+export async function findReferrerId(
+  executor: Executor,
+  service: string,
+  referId: string,
+): Promise<string | null> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(referId);
+  const row = await tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("removed_at", "is", null)
+    .where(isId ? "id" : "username_key", "=", referId.toLowerCase())
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function hasUsername(executor: Executor, service: string, username: string): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("username_key", "=", (eb) => eb.fn<string>("lower", [eb.val(username)]))
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPlayer(trx: Executor, player: Insertable<PlayersTable>): Promise<void> {
+  await tables(trx).insertInto("players").values(player).execute();
+}
+
+export async function updatePlayer(
+  trx: Executor,
+  id: string,
+  changes: Updateable<PlayersTable>,
+): Promise<void> {
+  await tables(trx).updateTable("players").set(changes).where("id", "=", id).execute();
+}
+
+/** Which of a player's unique marks a failed write collided with. */
+export function collisionOf(error: unknown): "username" | "msisdn" | "email" | undefined {
+  if (!(error instanceof Error && "code" in error && error.code === "23505")) return undefined;
+  const constraint = "constraint" in error ? error.constraint : undefined;
+  if (constraint === "players_username") return "username";
+  if (constraint === "players_msisdn") return "msisdn";
+  return constraint === "players_email" ? "email" : undefined;
+}
+
+/** Takes the number from a player that it no longer leads to. False when somebody else did so a moment ago. */
+export async function updateLockedAt(trx: Executor, id: string, msisdn: string, now: Date): Promise<boolean> {
   const result = await tables(trx)
-    .updateTable("sessions")
-    .set({ revoked_at: now })
-    .where("token_hash", "=", tokenHash)
-    .where("revoked_at", "is", null)
+    .updateTable("players")
+    .set({ locked_at: now, former_msisdn: msisdn, msisdn: null })
+    .where("id", "=", id)
+    .where("msisdn", "=", msisdn)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export function findPlayerByMsisdn(executor: Executor, service: string, msisdn: string) {
-  return tables(executor)
-    .selectFrom("players")
+export async function updateChurnedAt(
+  trx: Executor,
+  service: string,
+  msisdn: string,
+  churnedAt: Date | null,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("players")
+    .set({ churned_at: churnedAt })
     .where("service", "=", service)
     .where("msisdn", "=", msisdn)
-    .where("removed_at", "is", null)
-    .select(["id", "username", "avatar"])
-    .executeTakeFirst();
+    .execute();
 }
 
-/** Nobody can use them any more; a year of them would be most of the table. */
-export async function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("sessions")
-    .where("token_hash", "in", (query) =>
-      query
-        .selectFrom("sessions")
-        .where("expires_at", "<", now)
-        .select("token_hash")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function insertEarlyAccess(
+  trx: Executor,
+  playerId: string,
+  eafcUuid: string | null,
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .insertInto("early_access")
+    .values({ player_id: playerId, eafc_uuid: eafcUuid, created_at: now })
+    .execute();
 }

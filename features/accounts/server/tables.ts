@@ -1,8 +1,13 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 export interface AccountTables {
   players: PlayersTable;
   sessions: SessionsTable;
+  otp_codes: OtpCodesTable;
+  number_proofs: NumberProofsTable;
+  used_hand_offs: UsedHandOffsTable;
+  ext_refs: ExtRefsTable;
+  early_access: EarlyAccessTable;
 }
 
 export interface PlayersTable {
@@ -24,7 +29,14 @@ export interface PlayersTable {
   created_at: Date;
   last_seen_at: Date | null;
   removed_at: Date | null;
+  referred_by: Optional<string>;
+  churned_at: Optional<Date>;
+  locked_at: Optional<Date>;
+  former_msisdn: Optional<string>;
 }
+
+/** Null unless told otherwise. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface SessionsTable {
   token_hash: Buffer;
@@ -36,4 +48,47 @@ export interface SessionsTable {
   expires_at: Date;
   revoked_at: Date | null;
   is_demo: Generated<boolean>;
+  proven_at: Optional<Date>;
+}
+
+export interface OtpCodesTable {
+  service: string;
+  msisdn: string;
+  id: string;
+  brand: string;
+  browser_hash: Buffer;
+  expires_at: Date;
+  tries: Generated<number>;
+  used_at: Optional<Date>;
+  network: string;
+  sent_at: Date[];
+}
+
+export interface NumberProofsTable {
+  browser_hash: Buffer;
+  service: string;
+  msisdn: string;
+  proven_by: "otp" | "operator";
+  proven_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  second_proven_at: Optional<Date>;
+}
+
+export interface UsedHandOffsTable {
+  signature_hash: Buffer;
+  expires_at: Date;
+}
+
+export interface ExtRefsTable {
+  ref_hash: Buffer;
+  browser_hash: Buffer;
+  brand: string;
+  expires_at: Date;
+}
+
+export interface EarlyAccessTable {
+  player_id: string;
+  eafc_uuid: string | null;
+  created_at: Date;
 }

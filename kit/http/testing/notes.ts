@@ -63,6 +63,7 @@ const ada = {
   username: "Ada",
   avatar: "ada",
   isDemo: false,
+  provenAt: null,
 } satisfies Viewer;
 const viewers: Readonly<Record<string, Viewer>> = {
   "Bearer ada": ada,

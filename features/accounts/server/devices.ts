@@ -1,0 +1,52 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { findAllByPlayerId } from "./session-store.ts";
+
+/** More than anybody has; the list is never cut in practice. */
+const mostShown = 100;
+
+/** The first that a user agent names wins: many name older relatives behind themselves. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/OPR|Opera|OPiOS/, "Opera"],
+  [/Edg/, "Edge"],
+  [/UCBrowser/, "UC Browser"],
+  [/HuaweiBrowser/, "Huawei Browser"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS|Chromium/, "Chrome"],
+  [/Safari/, "Safari"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/PlayStation/, "PlayStation"],
+  [/Xbox/, "Xbox"],
+  [/KAIOS/i, "KaiOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/Linux/, "Linux"],
+];
+
+/** `Chrome, Android`: what a player recognises a device by. */
+export function deviceNameOf(userAgent: string, unknown: string): string {
+  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(", ") || unknown;
+}
+
+export async function listSessions({ db, site, now }: CallContext<Site>, viewer: Viewer) {
+  const unknown = site.text("sessions")("unknownDevice");
+  const rows = await findAllByPlayerId(db, viewer.id, now, mostShown);
+  const sessions = rows.map(({ tokenHash, userAgent, createdAt, seenAt }) => {
+    const sessionId = tokenHash.toString("hex");
+    return {
+      sessionId,
+      deviceName: deviceNameOf(userAgent, unknown),
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isCurrent: sessionId === viewer.sessionId,
+    };
+  });
+  return { sessions };
+}

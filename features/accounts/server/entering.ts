@@ -1,0 +1,152 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { accountProblems, type User } from "../contract.ts";
+import { needsSecondProof, secondProofTries } from "../rules.ts";
+import { browserHashOf } from "./browser.ts";
+import { msisdnOf } from "./numbers.ts";
+import { userOf } from "./players.ts";
+import * as proofs from "./proof-store.ts";
+import { signIn, type SignInCall } from "./sessions.ts";
+import * as store from "./store.ts";
+
+export interface Entered {
+  isRegistered: boolean;
+  needsSecondProof: boolean;
+}
+
+/** What a proved number leads to: its player, a further question, or nobody. */
+export async function enter(
+  trx: Executor,
+  call: SignInCall,
+  live: LivePort,
+  proof: proofs.Proof,
+): Promise<Entered> {
+  const player = await store.findPlayerByMsisdn(trx, proof.service, proof.msisdn);
+  const state = enterState(player, proof, call.now);
+  if (player && !state.needsSecondProof) {
+    await signIn(trx, call, live, { playerId: player.id, provenAt: provenAtOf(proof) });
+  }
+  return state;
+}
+
+export function enterState(player: store.PlayerRecord | undefined, proof: proofs.Proof, now: Date): Entered {
+  if (!player) return { isRegistered: false, needsSecondProof: false };
+  const { lastSeenAt, createdAt, churnedAt } = player;
+  const isDoubtful = needsSecondProof({ lastSeenAt: lastSeenAt ?? createdAt, churnedAt }, now);
+  return { isRegistered: true, needsSecondProof: isDoubtful && proof.secondProvenAt === null };
+}
+
+/** An operator's word opens a session, but whoever then spends or stops something has to prove it. */
+function provenAtOf(proof: proofs.Proof): Date | null {
+  return proof.provenBy === "otp" ? proof.provenAt : null;
+}
+
+/** The proof that this browser holds of a number, if any. */
+export async function findOwnProof(
+  executor: Executor,
+  call: Pick<CallContext<Site>, "site" | "cookie" | "now">,
+): Promise<proofs.Proof | undefined> {
+  const browserHash = browserHashOf(call);
+  return browserHash && proofs.findProof(executor, browserHash, call.site.brand.service, call.now);
+}
+
+/** The number that was named, and this browser's proof of it: a problem without one. */
+export async function requireProof(
+  executor: Executor,
+  call: CallContext<Site>,
+  typed: string,
+  field: string,
+): Promise<proofs.Proof> {
+  const msisdn = msisdnOf(typed, call.site.brand, field);
+  const proof = await findOwnProof(executor, call);
+  if (!proof) throw accountProblems.problem("number_unproven");
+  if (proof.msisdn !== msisdn) throw commonProblem("not_yours");
+  return proof;
+}
+
+/**
+ * The player of one's own number. It also opens the session again when the answer that brought its cookie was lost:
+ * the proof that opened it the first time is still this browser's.
+ */
+export async function logIn(call: CallContext<Site>, live: LivePort, typed: string): Promise<{ user: User }> {
+  const msisdn = msisdnOf(typed, call.site.brand, "msisdn");
+  const own = await findOwnPlayer(call, msisdn);
+  if (own) return { user: userOf(own) };
+  return call.write(async (trx) => {
+    const proof = await requireProof(trx, call, typed, "msisdn");
+    const entered = await enter(trx, call, live, proof);
+    if (entered.needsSecondProof) throw accountProblems.problem("second_proof_needed");
+    const player = await store.findPlayerByMsisdn(trx, proof.service, msisdn);
+    if (!player) throw accountProblems.problem("not_registered");
+    return { user: userOf(player) };
+  });
+}
+
+/** The viewer, when the number is the viewer's; a foreign number is refused unless this browser has proved it. */
+async function findOwnPlayer(
+  call: CallContext<Site>,
+  msisdn: string,
+): Promise<store.PlayerRecord | undefined> {
+  if (!call.viewer) return undefined;
+  if (call.viewer.msisdn === msisdn) return store.findPlayerById(call.db, call.viewer.id);
+  const proof = await findOwnProof(call.db, call);
+  if (proof?.msisdn !== msisdn) throw commonProblem("not_yours");
+  return undefined;
+}
+
+/** Whether one's own number is registered; only a proof makes a number one's own. */
+export async function findUserByOwnNumber(
+  call: CallContext<Site>,
+  asked: { msisdn: string; service?: string | undefined },
+): Promise<{ mettleStateUser: boolean; user: User | null }> {
+  const { service } = call.site.brand;
+  if (asked.service !== undefined && asked.service !== service) throw commonProblem("not_yours");
+  const msisdn = msisdnOf(asked.msisdn, call.site.brand, "msisdn");
+  const own = await findOwnPlayer(call, msisdn);
+  if (own) return { mettleStateUser: true, user: userOf(own) };
+  const proof = await requireProof(call.db, call, asked.msisdn, "msisdn");
+  const player = await store.findPlayerByMsisdn(call.db, service, proof.msisdn);
+  const state = enterState(player, proof, call.now);
+  const mayTell = player && !state.needsSecondProof;
+  return { mettleStateUser: state.isRegistered, user: mayTell ? userOf(player) : null };
+}
+
+/** Who this browser is, as far as it has proved anything. */
+export async function findProvenNumber(call: CallContext<Site>) {
+  const proof = await findOwnProof(call.db, call);
+  if (!proof) return null;
+  const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
+  return { msisdn: proof.msisdn, ...enterState(player, proof, call.now) };
+}
+
+/** The question that the next owner of a recycled number cannot answer. Every answer counts before it is compared. */
+export async function answerSecondProof(
+  call: CallContext<Site>,
+  live: LivePort,
+  input: { msisdn: string; answer: string },
+): Promise<{ user: User }> {
+  const proof = await requireProof(call.db, call, input.msisdn, "msisdn");
+  const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
+  if (!player) throw accountProblems.problem("not_registered");
+  if (!(await proofs.updateProofTries(call.db, proof, secondProofTries))) {
+    throw accountProblems.problem("second_proof_exceeded");
+  }
+  const answer = keyOf(input.answer);
+  const isRight = [player.username, player.email].some((known) => known !== null && keyOf(known) === answer);
+  if (!isRight) {
+    throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
+  }
+  return call.write(async (trx) => {
+    await proofs.updateSecondProvenAt(trx, proof, call.now);
+    await store.updateChurnedAt(trx, proof.service, proof.msisdn, null);
+    await signIn(trx, call, live, { playerId: player.id, provenAt: provenAtOf(proof) });
+    return { user: userOf(player) };
+  });
+}
+
+function keyOf(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}

@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../rules.ts";
+import { browserHashOf, markBrowser } from "./browser.ts";
+import { enter, type Entered } from "./entering.ts";
+import * as proofs from "./proof-store.ts";
+import { hashOf, newToken } from "./token.ts";
+
+/** What a page knows of its caller: enough to sign it in. */
+export type ArrivalCall = Pick<
+  CallContext<Site>,
+  "site" | "viewer" | "now" | "db" | "userAgent" | "cookie" | "setCookie"
+>;
+
+export interface HandOff {
+  msisdn: string;
+  /** Seconds since 1970, as the operator wrote them. */
+  ts: string;
+  sig: string;
+}
+
+export type Arrival =
+  | ({ outcome: "proven"; msisdn: string } & Entered)
+  | { outcome: "refused"; reason: RefusedReason };
+type RefusedReason =
+  | "no_key"
+  | "malformed"
+  | "wrong_signature"
+  | "too_old"
+  | "used"
+  | "unknown_reference"
+  | "not_confirmed";
+
+/** Over brand, number and time, so that no signature serves another brand, number or day. */
+export function handOffSignature(key: string, brand: string, { msisdn, ts }: Omit<HandOff, "sig">): string {
+  return createHmac("sha256", key).update(`${brand}\n${msisdn}\n${ts}`).digest("hex");
+}
+
+/** A number that its operator signed is proved, once and for five minutes. */
+export async function signInByHandOff(
+  call: ArrivalCall,
+  ports: { live: LivePort; handOffKey: string | undefined },
+  handOff: HandOff,
+): Promise<Arrival> {
+  const { brand } = call.site;
+  if (ports.handOffKey === undefined) return refused("no_key");
+  const number = normaliseMsisdn(handOff.msisdn, brand);
+  if (!("msisdn" in number) || !/^\d{1,12}$/.test(handOff.ts)) return refused("malformed");
+  const expected = Buffer.from(handOffSignature(ports.handOffKey, brand.key, handOff));
+  const given = Buffer.from(handOff.sig.toLowerCase());
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    return refused("wrong_signature");
+  const age = call.now.getTime() - Number(handOff.ts) * 1_000;
+  if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
+  return call.db.transaction(async (trx) => {
+    const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
+    if (!(await proofs.insertHandOff(trx, hashOf(expected.toString()), until))) return refused("used");
+    return prove(trx, call, ports.live, number.msisdn);
+  });
+}
+
+/** The reference that this very browser must bring back from the operator's page, within ten minutes. */
+export async function issueExtRef(call: ArrivalCall): Promise<string> {
+  const extRef = newToken();
+  const ref = { refHash: hashOf(extRef), browserHash: markBrowser(call), brand: call.site.brand.key };
+  await proofs.insertExtRef(call.db, ref, new Date(call.now.getTime() + extRefLifeMs));
+  return extRef;
+}
+
+/** Asks the operator itself whether this number came back with this reference. */
+export type ConfirmReturn = (returned: { msisdn: string; extRef: string }) => Promise<boolean>;
+
+/**
+ * A browser comes back from the operator's page. Nothing in its address is believed: the reference must be this
+ * browser's own, and the operator must confirm the number. The reference is spent whatever the operator says.
+ */
+export async function redeemExtRef(
+  call: ArrivalCall,
+  live: LivePort,
+  returned: { msisdn: string; extRef: string },
+  confirm: ConfirmReturn,
+): Promise<Arrival> {
+  const { brand } = call.site;
+  const number = normaliseMsisdn(returned.msisdn, brand);
+  if (!("msisdn" in number)) return refused("malformed");
+  const browserHash = browserHashOf(call);
+  if (!browserHash) return refused("unknown_reference");
+  const ref = { refHash: hashOf(returned.extRef), browserHash, brand: brand.key };
+  if (!(await proofs.deleteExtRef(call.db, ref, call.now))) return refused("unknown_reference");
+  const { msisdn } = number;
+  if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
+  return call.db.transaction((trx) => prove(trx, call, live, msisdn));
+}
+
+async function prove(
+  trx: Parameters<typeof enter>[0],
+  call: ArrivalCall,
+  live: LivePort,
+  msisdn: string,
+): Promise<Arrival> {
+  const { service } = call.site.brand;
+  const proof = {
+    browserHash: markBrowser(call),
+    service,
+    msisdn,
+    provenBy: "operator",
+    provenAt: call.now,
+  } as const;
+  await proofs.upsertProof(trx, { ...proof, expiresAt: new Date(call.now.getTime() + proofLifeMs) });
+  const entered = await enter(trx, call, live, { ...proof, secondProvenAt: null });
+  return { outcome: "proven", msisdn, ...entered };
+}
+
+function refused(reason: RefusedReason): Arrival {
+  return { outcome: "refused", reason };
+}

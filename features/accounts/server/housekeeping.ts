@@ -1,0 +1,17 @@
+import { deleteInBatches } from "#kit/db/batches.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { deleteOldCodes } from "./otp-store.ts";
+import { deleteExpiredExtRefs, deleteExpiredHandOffs, deleteExpiredProofs } from "./proof-store.ts";
+import { deleteExpiredSessions } from "./session-store.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** Sessions, codes and proofs that nobody can use any more. */
+export async function deleteStaleSignIns(executor: Executor, now: Date, signal: AbortSignal): Promise<void> {
+  const yesterday = new Date(now.getTime() - dayMs);
+  await deleteInBatches((limit) => deleteExpiredSessions(executor, now, limit), signal);
+  await deleteInBatches((limit) => deleteOldCodes(executor, yesterday, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredProofs(executor, now, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredHandOffs(executor, now, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredExtRefs(executor, now, limit), signal);
+}

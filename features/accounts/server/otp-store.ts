@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<AccountTables>();
+
+export interface NewCode {
+  service: string;
+  msisdn: string;
+  id: string;
+  brand: string;
+  browserHash: Buffer;
+  network: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Times that decide, and the limits that go with them. */
+export interface CodeRules {
+  tries: number;
+  /** A live code of the same browser that ends later is sent again instead of a new one. */
+  repeatIfEndsAfter: Date;
+  lastSentBefore: Date;
+  hourAgo: Date;
+  dayAgo: Date;
+  anHour: number;
+  aDay: number;
+}
+
+export interface IssuedCode {
+  id: string;
+  expiresAt: Date;
+  sends: number;
+}
+
+/**
+ * The number's live code, or undefined when the number has had enough for now. One statement on one row: however many
+ * nodes are asked at once, the limits hold and one code lives.
+ */
+export async function upsertCode(
+  trx: Executor,
+  code: NewCode,
+  rules: CodeRules,
+): Promise<IssuedCode | undefined> {
+  const isRepeated = sql`(old.browser_hash = excluded.browser_hash and old.used_at is null
+    and old.tries < ${rules.tries} and old.expires_at > ${rules.repeatIfEndsAfter})`;
+  const { rows } = await sql<IssuedCode>`
+    insert into otp_codes as old (service, msisdn, id, brand, browser_hash, expires_at, network, sent_at)
+    values (${code.service}, ${code.msisdn}, ${code.id}, ${code.brand}, ${code.browserHash}, ${code.expiresAt},
+      ${code.network}, array[${code.now}::timestamptz])
+    on conflict (service, msisdn) do update set
+      id = case when ${isRepeated} then old.id else excluded.id end,
+      expires_at = case when ${isRepeated} then old.expires_at else excluded.expires_at end,
+      tries = case when ${isRepeated} then old.tries else 0 end,
+      used_at = null,
+      brand = excluded.brand,
+      browser_hash = excluded.browser_hash,
+      network = excluded.network,
+      sent_at = array(select at from unnest(old.sent_at) as at where at > ${rules.dayAgo}) || excluded.sent_at
+    where (
+      select count(*) < ${rules.aDay}
+        and count(*) filter (where at > ${rules.hourAgo}) < ${rules.anHour}
+        and count(*) filter (where at > ${rules.lastSentBefore}) = 0
+      from unnest(old.sent_at) as at where at > ${rules.dayAgo})
+    returning id, expires_at as "expiresAt", cardinality(sent_at) as sends`.execute(tables(trx));
+  return rows[0];
+}
+
+export function findCode(executor: Executor, service: string, msisdn: string) {
+  return tables(executor)
+    .selectFrom("otp_codes")
+    .where("service", "=", service)
+    .where("msisdn", "=", msisdn)
+    .select([
+      "browser_hash as browserHash",
+      "expires_at as expiresAt",
+      "tries",
+      "used_at as usedAt",
+      "sent_at as sentAt",
+    ])
+    .executeTakeFirst();
+}
+
+export function findCodeById(executor: Executor, id: string) {
+  return tables(executor)
+    .selectFrom("otp_codes")
+    .where("id", "=", id)
+    .select(["id", "msisdn", "brand", "expires_at as expiresAt", "used_at as usedAt"])
+    .executeTakeFirst();
+}
+
+export interface Try {
+  service: string;
+  msisdn: string;
+  browserHash: Buffer;
+  tries: number;
+}
+
+/** Counts a try before anything is compared, so that fifty at once are fifty. Undefined when there is none left. */
+export function updateTries(executor: Executor, attempt: Try, now: Date) {
+  return tables(executor)
+    .updateTable("otp_codes")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("service", "=", attempt.service)
+    .where("msisdn", "=", attempt.msisdn)
+    .where("browser_hash", "=", attempt.browserHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("tries", "<", attempt.tries)
+    .returning(["id", "tries", "network"])
+    .executeTakeFirst();
+}
+
+/** False when it has been used before. */
+export async function updateUsedAt(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("otp_codes")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What was sent counts for a day; then nothing is known of the number any more. */
+export async function deleteOldCodes(executor: Executor, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("otp_codes")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("otp_codes")
+        .where("expires_at", "<", before)
+        .select("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

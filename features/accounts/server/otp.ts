@@ -1,0 +1,163 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { networkOf } from "#kit/http/network.ts";
+import { returnToken, takeToken } from "#kit/http/rate-limit-store.ts";
+import { accountProblems } from "../contract.ts";
+import { normaliseOtp, otp, proofLifeMs } from "../rules.ts";
+import { browserHashOf, markBrowser } from "./browser.ts";
+import { enter, type Entered } from "./entering.ts";
+import { sendOtp } from "./jobs.ts";
+import { msisdnOf } from "./numbers.ts";
+import { codeOf, isSameCode } from "./otp-code.ts";
+import * as store from "./otp-store.ts";
+import type { AccountPorts } from "./ports.ts";
+import { upsertProof } from "./proof-store.ts";
+
+type AccountCall = CallContext<Site>;
+
+export interface Requested {
+  msisdn: string;
+  resendAfterSeconds: number;
+  expiresInSeconds: number;
+}
+
+/**
+ * Sends a code. Nothing here asks whether a player has the number, so neither the answer nor its time can tell.
+ * A refusal leaves nothing behind: code, limits and SMS are one transaction.
+ */
+export async function requestOtp(call: AccountCall, ports: AccountPorts, typed: string): Promise<Requested> {
+  const { brand } = call.site;
+  if (brand.signUp !== "otp") throw commonProblem("not_found");
+  const msisdn = msisdnOf(typed, brand, "msisdn");
+  const browserHash = markBrowser(call);
+  const network = payingNetwork(call.clientAddress);
+  return call.write(async (trx) => {
+    const issued = await store.upsertCode(
+      trx,
+      {
+        service: brand.service,
+        msisdn,
+        id: newId({ now: () => call.now }),
+        brand: brand.key,
+        browserHash,
+        network,
+        expiresAt: later(call.now, otp.lifeMs),
+        now: call.now,
+      },
+      rulesAt(call.now),
+    );
+    if (!issued) return refusal(trx, call, msisdn, browserHash);
+    await spendLimits(trx, call, network);
+    await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, send: issued.sends });
+    return requested(msisdn, issued.expiresAt, call.now, call.now);
+  });
+}
+
+function rulesAt(now: Date): store.CodeRules {
+  return {
+    tries: otp.tries,
+    anHour: otp.anHour,
+    aDay: otp.aDay,
+    repeatIfEndsAfter: later(now, otp.repeatableMs),
+    lastSentBefore: later(now, -otp.resendMs),
+    hourAgo: later(now, -3_600_000),
+    dayAgo: later(now, -24 * 3_600_000),
+  };
+}
+
+/** Tapping twice is no mistake: the browser that has just been sent a code is told of that one. */
+async function refusal(
+  trx: Executor,
+  call: AccountCall,
+  msisdn: string,
+  browserHash: Buffer,
+): Promise<Requested> {
+  const code = await store.findCode(trx, call.site.brand.service, msisdn);
+  const sentAt = code?.sentAt.at(-1);
+  const isJustSent = sentAt !== undefined && later(sentAt, otp.resendMs) > call.now;
+  if (!code || !isJustSent) throw accountProblems.problem("otp_limit_reached");
+  const isOwn = code.browserHash.equals(browserHash) && code.usedAt === null && code.tries < otp.tries;
+  if (!isOwn) throw accountProblems.problem("otp_too_soon");
+  return requested(msisdn, code.expiresAt, sentAt, call.now);
+}
+
+function requested(msisdn: string, expiresAt: Date, sentAt: Date, now: Date): Requested {
+  const seconds = (until: number) => Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
+  return {
+    msisdn,
+    resendAfterSeconds: seconds(sentAt.getTime() + otp.resendMs),
+    expiresInSeconds: seconds(expiresAt.getTime()),
+  };
+}
+
+/** Addresses of one /24 are neighbours, often the same hand. */
+function payingNetwork(address: string): string {
+  return networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+}
+
+const networkKey = (network: string) => `otp network ${network}`;
+const brandKey = ({ site }: AccountCall) => `otp brand ${site.brand.key}`;
+
+/** Codes that are entered pay back what they cost, so these limits meet those who only make us send. */
+async function spendLimits(trx: Executor, call: AccountCall, network: string): Promise<void> {
+  if (!(await takeToken(trx, networkKey(network), otp.network, call.now))) {
+    throw commonProblem("too_many_requests");
+  }
+  if (await takeToken(trx, brandKey(call), otp.brand, call.now)) return;
+  // Once a minute is enough to wake somebody.
+  if (await takeToken(call.db, `${brandKey(call)} alarm`, { burst: 1, everySeconds: 60 }, call.now)) {
+    call.log.error({ brand: call.site.brand.key }, "the hour's budget of one-time codes is spent");
+  }
+  throw commonProblem("too_many_requests");
+}
+
+/** Proves a number by its code, and lets its player in. */
+export async function validateOtp(
+  call: AccountCall,
+  ports: AccountPorts,
+  input: { msisdn: string; otp: string },
+): Promise<Entered> {
+  const { site, now } = call;
+  const { service } = site.brand;
+  const msisdn = msisdnOf(input.msisdn, site.brand, "msisdn");
+  const typed = normaliseOtp(input.otp);
+  if (typed === undefined) throw problemOf("otp_invalid");
+  const browserHash = browserHashOf(call);
+  if (!browserHash) throw problemOf("otp_expired");
+
+  const code = await store.updateTries(call.db, { service, msisdn, browserHash, tries: otp.tries }, now);
+  if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
+  if (!isSameCode(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
+    throw problemOf(code.tries < otp.tries ? "otp_invalid" : "otp_attempts_exceeded");
+  }
+  return call.write(async (trx) => {
+    if (!(await store.updateUsedAt(trx, code.id, now))) throw problemOf("otp_used");
+    const proof = { browserHash, service, msisdn, provenBy: "otp", provenAt: now } as const;
+    await upsertProof(trx, { ...proof, expiresAt: later(now, proofLifeMs) });
+    const entered = await enter(trx, call, ports.live, { ...proof, secondProvenAt: null });
+    await returnToken(trx, networkKey(code.network), otp.network);
+    await returnToken(trx, brandKey(call), otp.brand);
+    return entered;
+  });
+}
+
+type Outcome = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expired";
+
+/** A code of another browser is as good as none: who asks learns nothing of it. */
+async function outcomeOf(call: AccountCall, msisdn: string, browserHash: Buffer): Promise<Outcome> {
+  const code = await store.findCode(call.db, call.site.brand.service, msisdn);
+  if (!code?.browserHash.equals(browserHash)) return "otp_expired";
+  if (code.usedAt) return "otp_used";
+  return code.expiresAt <= call.now ? "otp_expired" : "otp_attempts_exceeded";
+}
+
+function problemOf(outcome: Outcome): Problem {
+  return accountProblems.problem(outcome, [{ field: "otp", code: outcome }]);
+}
+
+function later(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}

@@ -1,0 +1,93 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { accountProblems, type User } from "../contract.ts";
+import { cleanText, longestBio, longestName, type genders } from "../rules.ts";
+import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
+import * as store from "./store.ts";
+import { judgeUsername, usernameOf } from "./username.ts";
+
+export interface ProfileChanges {
+  username?: string | undefined;
+  avatarUrl?: string | null | undefined;
+  email?: string | null | undefined;
+  country?: string | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  dateOfBirth?: string | null | undefined;
+  gender?: (typeof genders)[number] | null | undefined;
+  bio?: string | null | undefined;
+}
+
+export async function findProfile(executor: Executor, playerId: string): Promise<{ user: User }> {
+  const player = await store.findPlayerById(executor, playerId);
+  if (!player) throw commonProblem("sign_in_required");
+  return { user: userOf(player) };
+}
+
+export async function updateProfile(
+  call: CallContext<Site>,
+  viewer: Viewer,
+  changes: ProfileChanges,
+): Promise<{ user: User }> {
+  if (viewer.isDemo) throw accountProblems.problem("demo_player");
+  const { brand } = call.site;
+  return call.write(async (trx) => {
+    const { user } = await findProfile(trx, viewer.id);
+    const row = rowOf(changes, user, brand, call.now);
+    if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
+    return findProfile(trx, viewer.id);
+  });
+}
+
+/** What is given is changed; null and nothing but spaces make a field empty. */
+function rowOf(changes: ProfileChanges, user: User, brand: Brand, now: Date) {
+  const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
+  return {
+    ...(username === undefined || username === user.username ? {} : { username: usernameOf(username) }),
+    ...(avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
+    ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
+    ...(country === undefined ? {} : { country: countryOf(country, brand) }),
+    ...(firstName === undefined ? {} : { first_name: textOf(firstName, longestName, "firstName") }),
+    ...(lastName === undefined ? {} : { last_name: textOf(lastName, longestName, "lastName") }),
+    ...(changes.dateOfBirth === undefined ? {} : { date_of_birth: birthDateOf(changes, brand, now) }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(bio === undefined ? {} : { bio: textOf(bio, longestBio, "bio") }),
+  };
+}
+
+/** Where the address is what one signs in with, changing it takes more than a form. */
+function newEmail(text: string | null, user: User, brand: Brand): string | null {
+  const email = emailOf(text);
+  if (brand.signUp === "email" && email?.toLowerCase() !== user.email?.toLowerCase()) {
+    throw accountProblems.problem("email_fixed", [{ field: "email", code: "email_fixed" }]);
+  }
+  return email;
+}
+
+function textOf(text: string | null, longest: number, field: string): string | null {
+  const clean = cleanText(text ?? "");
+  if (Array.from(clean).length > longest) {
+    throw commonProblem("invalid_input", [{ field, code: "invalid_input" }]);
+  }
+  return clean || null;
+}
+
+/** Whether a name can be had, with the words that say why not. */
+export async function judgeAvailability(call: CallContext<Site>, typed: string) {
+  const verdict = judgeUsername(typed);
+  const code = "fault" in verdict ? verdict.fault : await takenBy(call, verdict.username);
+  const reason = code === null ? null : { code, message: call.site.problemText(code) };
+  return { isAvailable: reason === null, reason };
+}
+
+/** One's own name stays one's own. */
+async function takenBy(
+  { db, site, viewer }: CallContext<Site>,
+  username: string,
+): Promise<"username_taken" | null> {
+  if (viewer?.username.toLowerCase() === username.toLowerCase()) return null;
+  return (await store.hasUsername(db, site.brand.service, username)) ? "username_taken" : null;
+}

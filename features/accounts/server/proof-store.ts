@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<AccountTables>();
+
+export interface NewProof {
+  browserHash: Buffer;
+  service: string;
+  msisdn: string;
+  provenBy: "otp" | "operator";
+  provenAt: Date;
+  expiresAt: Date;
+}
+
+/** A browser has one proved number a realm: the last one. */
+export async function upsertProof(trx: Executor, proof: NewProof): Promise<void> {
+  const row = {
+    msisdn: proof.msisdn,
+    proven_by: proof.provenBy,
+    proven_at: proof.provenAt,
+    expires_at: proof.expiresAt,
+    tries: 0,
+    second_proven_at: null,
+  };
+  await tables(trx)
+    .insertInto("number_proofs")
+    .values({ ...row, browser_hash: proof.browserHash, service: proof.service })
+    .onConflict((conflict) => conflict.columns(["browser_hash", "service"]).doUpdateSet(row))
+    .execute();
+}
+
+export function findProof(executor: Executor, browserHash: Buffer, service: string, now: Date) {
+  return tables(executor)
+    .selectFrom("number_proofs")
+    .where("browser_hash", "=", browserHash)
+    .where("service", "=", service)
+    .where("expires_at", ">", now)
+    .select([
+      "browser_hash as browserHash",
+      "service",
+      "msisdn",
+      "proven_by as provenBy",
+      "proven_at as provenAt",
+      "second_proven_at as secondProvenAt",
+    ])
+    .executeTakeFirst();
+}
+
+export type Proof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
+
+/** Counts an answer to the second question before it is compared. False when there have been enough. */
+export async function updateProofTries(executor: Executor, proof: Proof, tries: number): Promise<boolean> {
+  const result = await tables(executor)
+    .updateTable("number_proofs")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("browser_hash", "=", proof.browserHash)
+    .where("service", "=", proof.service)
+    .where("msisdn", "=", proof.msisdn)
+    .where("tries", "<", tries)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateSecondProvenAt(trx: Executor, proof: Proof, now: Date): Promise<void> {
+  await tables(trx)
+    .updateTable("number_proofs")
+    .set({ second_proven_at: now })
+    .where("browser_hash", "=", proof.browserHash)
+    .where("service", "=", proof.service)
+    .where("msisdn", "=", proof.msisdn)
+    .execute();
+}
+
+export async function deleteProofOfBrowser(
+  trx: Executor,
+  browserHash: Buffer,
+  service: string,
+): Promise<void> {
+  await tables(trx)
+    .deleteFrom("number_proofs")
+    .where("browser_hash", "=", browserHash)
+    .where("service", "=", service)
+    .execute();
+}
+
+/** No browser may open a session of this player by a code that was entered before. */
+export async function deleteProofsOfPlayer(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom("number_proofs")
+    .using("players")
+    .where("players.id", "=", playerId)
+    .whereRef("number_proofs.service", "=", "players.service")
+    .whereRef("number_proofs.msisdn", "=", "players.msisdn")
+    .execute();
+}
+
+/** False when the signature has been taken before. */
+export async function insertHandOff(trx: Executor, signatureHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const inserted = await tables(trx)
+    .insertInto("used_hand_offs")
+    .values({ signature_hash: signatureHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("signature_hash")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export interface ExtRef {
+  refHash: Buffer;
+  browserHash: Buffer;
+  brand: string;
+}
+
+export async function insertExtRef(executor: Executor, ref: ExtRef, expiresAt: Date): Promise<void> {
+  await tables(executor)
+    .insertInto("ext_refs")
+    .values({
+      ref_hash: ref.refHash,
+      browser_hash: ref.browserHash,
+      brand: ref.brand,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a reference back, once, from the browser that was sent out with it. */
+export async function deleteExtRef(trx: Executor, ref: ExtRef, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .deleteFrom("ext_refs")
+    .where("ref_hash", "=", ref.refHash)
+    .where("browser_hash", "=", ref.browserHash)
+    .where("brand", "=", ref.brand)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/* What nobody can use any more, some at a time; each tells how many it was. */
+
+export function deleteExpiredProofs(executor: Executor, now: Date, limit: number): Promise<number> {
+  return countDeleted(
+    executor,
+    sql`delete from number_proofs where ctid = any (array(
+      select ctid from number_proofs where expires_at < ${now} limit ${limit} for update skip locked))`,
+  );
+}
+
+export function deleteExpiredHandOffs(executor: Executor, now: Date, limit: number): Promise<number> {
+  return countDeleted(
+    executor,
+    sql`delete from used_hand_offs where ctid = any (array(
+      select ctid from used_hand_offs where expires_at < ${now} limit ${limit} for update skip locked))`,
+  );
+}
+
+export function deleteExpiredExtRefs(executor: Executor, now: Date, limit: number): Promise<number> {
+  return countDeleted(
+    executor,
+    sql`delete from ext_refs where ctid = any (array(
+      select ctid from ext_refs where expires_at < ${now} limit ${limit} for update skip locked))`,
+  );
+}
+
+async function countDeleted(executor: Executor, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(tables(executor));
+  return Number(numAffectedRows ?? 0);
+}

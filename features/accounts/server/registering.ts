@@ -1,0 +1,70 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { accountProblems, type User } from "../contract.ts";
+import { enterState, requireProof } from "./entering.ts";
+import { registerPlayer, userOf, type Registration } from "./players.ts";
+import { endSessions, signIn } from "./sessions.ts";
+import * as store from "./store.ts";
+
+export interface RegisterInput extends Omit<Registration, "msisdn" | "hasGuardian"> {
+  cellNumber: string;
+  provider?: string | undefined;
+  startFresh?: boolean | undefined;
+}
+
+/** Makes a player of the proved number and signs it in; whatever fails, nothing of it remains. */
+export async function register(
+  call: CallContext<Site>,
+  live: LivePort,
+  input: RegisterInput,
+  afterwards: (trx: Executor, playerId: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ user: User }> {
+  const { brand } = call.site;
+  if (input.provider !== undefined && input.provider !== brand.provider) throw invalid("provider");
+  return call.write(async (trx) => {
+    const proof = await requireProof(trx, call, input.cellNumber, "cellNumber");
+    const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
+    if (old) {
+      if (!enterState(old, proof, call.now).needsSecondProof)
+        throw accountProblems.problem("already_registered");
+      if (!input.startFresh) throw accountProblems.problem("second_proof_needed");
+      await store.updateLockedAt(trx, old.id, proof.msisdn, call.now);
+      await endSessions(trx, live, old, call.now);
+    }
+    const playerId = await registerPlayer(trx, brand, { ...input, msisdn: proof.msisdn }, call.now);
+    await afterwards(trx, playerId);
+    const provenAt = proof.provenBy === "otp" ? proof.provenAt : null;
+    await signIn(trx, call, live, { playerId, provenAt });
+    const player = await store.findPlayerById(trx, playerId);
+    if (!player) throw commonProblem("internal");
+    return { user: userOf(player) };
+  });
+}
+
+export interface EarlyAccessInput {
+  msisdn: string;
+  serviceId: string;
+  username: string;
+  eafcUUID?: string | null | undefined;
+  avatarURL?: string | null | undefined;
+  email?: string | null | undefined;
+  referId?: string | null | undefined;
+  dateOfBirth?: string | null | undefined;
+}
+
+/** As `register`, with the game account that the player has named. */
+export function registerEarly(call: CallContext<Site>, live: LivePort, input: EarlyAccessInput) {
+  if (input.serviceId !== call.site.brand.serviceId) throw invalid("serviceId");
+  const { msisdn, avatarURL, eafcUUID, ...rest } = input;
+  const registration = { ...rest, cellNumber: msisdn, avatarUrl: avatarURL };
+  return register(call, live, registration, (trx, playerId) =>
+    store.insertEarlyAccess(trx, playerId, eafcUUID?.trim() || null, call.now),
+  );
+}
+
+function invalid(field: string) {
+  return commonProblem("invalid_input", [{ field, code: "invalid_input" }]);
+}

@@ -1,0 +1,147 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<AccountTables>();
+
+export interface NewSession {
+  tokenHash: Buffer;
+  playerId: string;
+  brand: string;
+  isDemo: boolean;
+  provenAt: Date | null;
+  userAgent: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Whoever signs in is seen. */
+export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
+  await tables(trx)
+    .with("seen", (db) =>
+      db
+        .updateTable("players")
+        .set({ last_seen_at: session.createdAt })
+        .where("id", "=", session.playerId)
+        .returning("id"),
+    )
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      player_id: session.playerId,
+      brand: session.brand,
+      user_agent: session.userAgent,
+      created_at: session.createdAt,
+      seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+      is_demo: session.isDemo,
+      proven_at: session.provenAt,
+    })
+    .execute();
+}
+
+/** The session of a token with the player it belongs to, as long as that player is there. */
+export function findSession(executor: Executor, tokenHash: Buffer) {
+  return tables(executor)
+    .selectFrom("sessions as session")
+    .innerJoin("players as player", "player.id", "session.player_id")
+    .where("session.token_hash", "=", tokenHash)
+    .where("player.removed_at", "is", null)
+    .where("player.locked_at", "is", null)
+    .select([
+      "session.seen_at as seenAt",
+      "session.expires_at as expiresAt",
+      "session.revoked_at as revokedAt",
+      "session.is_demo as isDemo",
+      "session.proven_at as provenAt",
+      "player.id as playerId",
+      "player.service",
+      "player.username",
+      "player.avatar",
+      "player.msisdn",
+    ])
+    .executeTakeFirst();
+}
+
+export function findAllByPlayerId(executor: Executor, playerId: string, now: Date, limit: number) {
+  return tables(executor)
+    .selectFrom("sessions")
+    .where("player_id", "=", playerId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("seen_at", "desc")
+    .limit(limit)
+    .select([
+      "token_hash as tokenHash",
+      "user_agent as userAgent",
+      "created_at as createdAt",
+      "seen_at as seenAt",
+    ])
+    .execute();
+}
+
+export async function updateSeenAt(executor: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await tables(executor)
+    .with("seen", (db) =>
+      db
+        .updateTable("sessions")
+        .set({ seen_at: now })
+        .where("token_hash", "=", tokenHash)
+        .returning("player_id as playerId"),
+    )
+    .updateTable("players")
+    .from("seen")
+    .set({ last_seen_at: now })
+    .whereRef("players.id", "=", "seen.playerId")
+    .execute();
+}
+
+export async function updateRevokedAt(
+  trx: Executor,
+  playerId: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("player_id", "=", playerId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateAllRevokedAt(
+  trx: Executor,
+  playerId: string,
+  exceptHash: Buffer | null,
+  now: Date,
+): Promise<Buffer[]> {
+  const ended = await tables(trx)
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("player_id", "=", playerId)
+    .where("revoked_at", "is", null)
+    .$if(exceptHash !== null, (query) => query.where("token_hash", "!=", exceptHash))
+    .returning("token_hash as tokenHash")
+    .execute();
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
+/** Nobody can use them any more; a year of them would be most of the table. */
+export async function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("sessions")
+    .where("token_hash", "in", (query) =>
+      query
+        .selectFrom("sessions")
+        .where("expires_at", "<", now)
+        .select("token_hash")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
