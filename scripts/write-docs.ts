@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiTable } from "#apps/server/api.ts";
 import { configFields } from "#apps/server/config.ts";
+import { idlePorts } from "#apps/server/idle-ports.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
 import { routePages } from "./docs/page-table.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -24,7 +24,7 @@ function heading(title: string, source: string): string {
 }
 
 function apiReference(): string {
-  const rows = [...apiTable(nobodyListens)].map(([key, { endpoint }]) => {
+  const rows = [...apiTable(idlePorts)].map(([key, { endpoint }]) => {
     const { method, path } = splitKey(key);
     const codes = (endpoint.problems ?? []).map((code) => `\`${code}\``).join(", ");
     const who = endpoint.auth === "player" && !refusesDemo(key, endpoint) ? "player, demo" : endpoint.auth;

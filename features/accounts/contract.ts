@@ -32,7 +32,6 @@ export const accountProblems = defineProblems({
   birth_date_wrong: 400,
   too_young: 403,
   country_not_served: 400,
-  demo_player: 403,
   session_not_found: 404,
 });
 
@@ -234,7 +233,6 @@ export const accountsContract = defineContract({
     }),
     answer: z.object({ user }),
     problems: [
-      "demo_player",
       "username_length",
       "username_characters",
       "username_refused",
@@ -253,6 +251,8 @@ export const accountsContract = defineContract({
   "GET /api/game/sessions": {
     summary: "The devices on which the player is signed in, the last seen first.",
     auth: "player",
+    // Its sessions are those of all its visitors.
+    isOpenToDemo: false,
     answer: z.object({
       sessions: z.array(
         z.object({

@@ -72,7 +72,15 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const player = { id: "ada", msisdn: null, sessionId: "s1", username: "Ada", avatar: "ada", isDemo: false };
+const player = {
+  id: "ada",
+  msisdn: null,
+  sessionId: "s1",
+  username: "Ada",
+  avatar: "ada",
+  isDemo: false,
+  provenAt: null,
+};
 
 async function ask(path: string, headers: Record<string, string>, payload?: object) {
   const answer = await server.inject({

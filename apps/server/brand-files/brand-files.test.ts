@@ -9,8 +9,8 @@ import { inProcessApi } from "#kit/http/in-process.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
 import { apiTable } from "../api.ts";
+import { idlePorts } from "../idle-ports.ts";
 import { loadSites, type Sites } from "../sites.ts";
 import { registerBrandFiles } from "./index.ts";
 import { workerOf } from "./service-worker.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     isDemo: false,
     port: 0,
   });
-  const table = apiTable(nobodyListens);
+  const table = apiTable(idlePorts);
   const stream = new Writable({ write: (line, _, done) => (logged.push(String(line)), done()) });
   server = createHttpServer({
     table,
@@ -66,6 +66,8 @@ beforeAll(async () => {
         now: clock.now(),
         db: database,
         clientAddress: request.ip,
+        userAgent: "",
+        cookie: () => undefined,
         log: request.log,
         setCookie: () => undefined,
         write: (work) => database.transaction(work),

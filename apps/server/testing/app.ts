@@ -1,14 +1,19 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
+import { createMessages, type Messages } from "#apps/simulators/messages.ts";
+import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
+import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createHttpServer } from "#kit/http/server.ts";
+import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase } from "#kit/testing/database.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
-import { apiTable } from "../api.ts";
+import { apiTable, type ApiPorts } from "../api.ts";
 import { seedDemo } from "../demo/index.ts";
+import { idlePorts } from "../idle-ports.ts";
 import { loadSites, type Sites } from "../sites.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -27,10 +32,70 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+export interface TestAppOptions {
+  seeded?: readonly string[];
+  isDemo?: boolean;
+  /** Addresses whose word on the caller's address is believed. */
+  trustedProxies?: readonly string[];
+}
+
 /** The real calls of all brands on a database of their own, with the demo data of the brands named. */
-export async function startTestApp(
-  options: { seeded?: readonly string[]; isDemo?: boolean } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { node, stop, ...world } = await openWorld(options);
+  const server = await node(idlePorts);
+  return {
+    ...world,
+    server,
+    async get(brand, path) {
+      const answer = await server.inject({ url: path, headers: { host: `${brand}.localhost` } });
+      return { status: answer.statusCode, body: answer.json<never>(), headers: answer.headers };
+    },
+    stop,
+  };
+}
+
+export interface MessagingApp extends Omit<TestApp, "get"> {
+  /** A second process on the same database. */
+  otherServer: FastifyInstance;
+  /** Nothing runs until a test asks for it. */
+  jobs: TestJobs;
+  messages: Messages;
+  smsUrl: string;
+  disconnected: string[];
+}
+
+/** The same with jobs, and with a gateway that takes the SMS that they send. */
+export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
+  const { node, stop, ...world } = await openWorld(options);
+  const { clock, database, sites } = world;
+  const messages = createMessages(clock);
+  const gateway = await startSmsGateway(messages);
+  const log = pino({ level: "silent" });
+  const jobs = createTestJobs({ databaseUrl: world.url, log, clock });
+  const otpSecret = "the secret of codes in tests, long enough";
+  const sms = createHttpGateway({ url: gateway.url, username: "sandbox", apiKey: "sandbox-key" });
+  workAccountJobs(jobs, { database, clock, sms, otpSecret, log, siteOf: (key) => sites.byKey.get(key) });
+  await jobs.start();
+  const disconnected: string[] = [];
+  const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
+  const ports: ApiPorts = { live, jobs, otpSecret };
+  return {
+    ...world,
+    server: await node(ports),
+    otherServer: await node(ports),
+    jobs,
+    messages,
+    smsUrl: gateway.url,
+    disconnected,
+    async stop() {
+      await jobs.stop();
+      await gateway.stop();
+      await stop();
+    },
+  };
+}
+
+async function openWorld(options: TestAppOptions) {
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const testDatabase = await createTestDatabase();
   const database = createDatabase({ url: testDatabase.url });
@@ -45,30 +110,36 @@ export async function startTestApp(
     .map(({ brand }) => brand)
     .filter(({ key }) => options.seeded?.includes(key));
   if (seeded.length > 0) await seedDemo(database, seeded, clock.now());
-  const server = createHttpServer({
-    table: apiTable(nobodyListens),
-    database,
-    clock,
-    logger: pino({ level: "silent" }),
-    siteOf: sites.ofHost,
-    fallbackSite: sites.fallback,
-    viewerOf: ({ headers }, { brand }) => findSignedIn(database, tokenOf(headers, false), brand, clock.now()),
-    isSecure: false,
-    trustedProxies: [],
-  });
-  await server.ready();
+
+  const servers: FastifyInstance[] = [];
+  const pools = [database];
   return {
-    server,
+    url: testDatabase.url,
+    clock,
     database,
     sites,
-    clock,
-    async get(brand, path) {
-      const answer = await server.inject({ url: path, headers: { host: `${brand}.localhost` } });
-      return { status: answer.statusCode, body: answer.json<never>(), headers: answer.headers };
+    /** A process of its own but for the memory: its own connections, its own server. */
+    async node(ports: ApiPorts): Promise<FastifyInstance> {
+      const own = servers.length === 0 ? database : createDatabase({ url: testDatabase.url });
+      const server = createHttpServer({
+        table: apiTable(ports),
+        database: own,
+        clock,
+        logger: pino({ level: "silent" }),
+        siteOf: sites.ofHost,
+        fallbackSite: sites.fallback,
+        viewerOf: ({ headers }, { brand }) => findSignedIn(own, tokenOf(headers, false), brand, clock.now()),
+        isSecure: false,
+        trustedProxies: options.trustedProxies ?? [],
+      });
+      if (own !== database) pools.push(own);
+      servers.push(server);
+      await server.ready();
+      return server;
     },
     async stop() {
-      await server.close();
-      await database.close();
+      for (const server of servers) await server.close();
+      for (const pool of pools) await pool.close();
       await testDatabase.drop();
     },
   };

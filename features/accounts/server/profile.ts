@@ -32,7 +32,6 @@ export async function updateProfile(
   viewer: Viewer,
   changes: ProfileChanges,
 ): Promise<{ user: User }> {
-  if (viewer.isDemo) throw accountProblems.problem("demo_player");
   const { brand } = call.site;
   return call.write(async (trx) => {
     const { user } = await findProfile(trx, viewer.id);

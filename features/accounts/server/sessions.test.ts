@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { cookieOf, tokenOf } from "./cookie.ts";
-import { closeSession, findSignedIn, openSession } from "./sessions.ts";
+import { endSession, findSignedIn, openSession } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const realm = { service: "blg" };
@@ -65,8 +66,10 @@ test("a session ends after 30 days, not before", async () => {
 test("a closed session is over, and closing it again changes nothing", async () => {
   const { token } = await open();
   const viewer = await findSignedIn(database, token, realm, clock.now());
-  expect(await closeSession(database, viewer?.sessionId ?? "", clock.now())).toBe(true);
-  expect(await closeSession(database, viewer?.sessionId ?? "", clock.now())).toBe(false);
+  const end = () =>
+    endSession(database, nobodyListens, { id: playerId }, viewer?.sessionId ?? "", clock.now());
+  expect(await end()).toBe(true);
+  expect(await end()).toBe(false);
   expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
 });
 
