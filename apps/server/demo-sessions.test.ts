@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieOf, findPlayerByMsisdn, openSession } from "#features/accounts/server/index.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
 import { apiTable } from "./api.ts";
+import { idlePorts } from "./idle-ports.ts";
 import { startTestApp, type TestApp } from "./testing/app.ts";
 
 const brand = "vc-za-en-demo";
-const calls = [...apiTable(nobodyListens).values()].filter(({ endpoint }) => endpoint.auth === "player");
+const calls = [...apiTable(idlePorts).values()].filter(({ endpoint }) => endpoint.auth === "player");
 const [closed, open] = [true, false].map((isClosed) =>
   calls.filter(({ key, endpoint }) => refusesDemo(key, endpoint) === isClosed).map(({ key }) => key),
 );
