@@ -212,6 +212,19 @@ describe("a final that was played", () => {
     expect(await finals.innerText()).toMatch(/grand final/i);
   });
 
+  test("keeps the card beside the text away from the bracket", async () => {
+    await visit(page, brand, `/event-home/${event.id}`);
+    const finals = section("Finals");
+    await finals
+      .getByText("Lower bracket")
+      .evaluate((heading) => heading.scrollIntoView({ block: "center" }));
+    const [card, bracket] = await Promise.all([
+      page.getByRole("complementary").boundingBox(),
+      finals.boundingBox(),
+    ]);
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bracket?.y ?? Number.NEGATIVE_INFINITY);
+  });
+
   test("shows one part of the bracket at a time on a phone", async () => {
     const finals = phone.locator("#finals");
     await finals.scrollIntoViewIfNeeded();
@@ -234,4 +247,6 @@ test("an open ladder says that the table decides, and a cancelled one that it wa
   const cancelled = await findEvent(brand, ({ phase }) => phase === "cancelled");
   await visit(page, brand, `/event-home/${cancelled.id}`);
   expect(await page.getByRole("complementary").innerText()).toMatch(/was cancelled/i);
+  expect(await section("Schedule").innerText()).not.toMatch(/\bnow\b/i);
+  expect(await section("Top rankings").innerText()).toMatch(/no match has counted yet/i);
 });

@@ -87,20 +87,23 @@ function EventHome({ data }: { data: EventHomeData }) {
         ]}
       />
       <div className={`wrap ${s.body}`}>
-        <div className={s.first} id="overview">
-          {event.podium.length > 0 && <EventPodium event={event} />}
-          <EventFacts event={event} />
+        {/* The card beside the text sticks only as far as this box goes, never over the bracket. */}
+        <div className={s.columns}>
+          <div className={s.first} id="overview">
+            {event.podium.length > 0 && <EventPodium event={event} />}
+            <EventFacts event={event} />
+          </div>
+          <EntryCard event={event} accountKind={data.accountKind} className={s.side} />
+          <div className={s.rest}>
+            {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
+            <Rankings event={event} first={data.rankings} />
+            <EventPoints />
+            <Schedule event={event} />
+            <Entrants eventId={event.id} first={data.entrants} />
+            <Rules rules={data.rules} />
+          </div>
         </div>
-        <EntryCard event={event} accountKind={data.accountKind} className={s.side} />
-        <div className={s.rest}>
-          {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
-          <Rankings eventId={event.id} first={data.rankings} />
-          <EventPoints />
-          <Schedule event={event} />
-          <Entrants eventId={event.id} first={data.entrants} />
-          <Rules rules={data.rules} />
-        </div>
-        <Finals event={event} ties={data.ties} now={now} className={s.finals} />
+        <Finals event={event} ties={data.ties} now={now} />
       </div>
     </>
   );

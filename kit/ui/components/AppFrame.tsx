@@ -8,23 +8,26 @@ export interface AppFrameProps {
   rail?: ReactNode;
   bar?: ReactNode;
   tabs?: ReactNode;
+  /** A `<footer>` under the content: a landmark of its own, not part of it. */
+  footer?: ReactNode;
   /** Leaves room under the content for a bar that floats at the bottom of phones. */
   bottom?: "none" | "tabs" | "actions" | "tall-actions";
   children: ReactNode;
 }
 
 /** The frame around a screen: a rail beside it on desktop, bars above and below it on phones. */
-export function AppFrame({ skipLabel, rail, bar, tabs, bottom = "none", children }: AppFrameProps) {
+export function AppFrame({ skipLabel, rail, bar, tabs, footer, bottom = "none", children }: AppFrameProps) {
   return (
-    <div className={cx(s.frame, Boolean(rail) && s.withRail)}>
+    <div className={cx(s.frame, s[bottom], Boolean(rail) && s.withRail)}>
       <a className={s.skip} href="#main">
         {skipLabel}
       </a>
       {rail}
       {bar}
-      <main className={cx(s.main, s[bottom])} id="main" tabIndex={-1}>
+      <main className={s.main} id="main" tabIndex={-1}>
         {children}
       </main>
+      {footer}
       {tabs}
     </div>
   );

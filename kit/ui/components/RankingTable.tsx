@@ -30,11 +30,13 @@ export interface RankingTableProps {
   headings: Record<"rank" | "player", string> &
     Record<"played" | "won" | "lost" | "drawn" | "points", Heading>;
   rows: readonly RankingRow[];
+  /** The first three places shine. */
+  hasMedals?: boolean;
 }
 
 const figures = ["played", "won", "lost", "drawn", "points"] as const;
 
-export function RankingTable({ label, headings, rows }: RankingTableProps) {
+export function RankingTable({ label, headings, rows, hasMedals = true }: RankingTableProps) {
   return (
     <TableScroll label={label}>
       <table className={s.table}>
@@ -55,7 +57,7 @@ export function RankingTable({ label, headings, rows }: RankingTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} />
+            <Row key={row.id} row={row} hasMedal={hasMedals && row.rank <= 3} />
           ))}
         </tbody>
       </table>
@@ -63,10 +65,10 @@ export function RankingTable({ label, headings, rows }: RankingTableProps) {
   );
 }
 
-function Row({ row }: { row: RankingRow }) {
+function Row({ row, hasMedal }: { row: RankingRow; hasMedal: boolean }) {
   return (
     <tr className={cx(row.isMe && s.me)}>
-      <td>{row.rank <= 3 ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
+      <td>{hasMedal ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
       <th scope="row" className={s.who}>
         <span className={s.player}>
           <Avatar seed={row.seed} src={row.picture} size="sm" />

@@ -5,7 +5,8 @@ export interface TimelineStep {
   title: string;
   when: string;
   note?: string | undefined;
-  state: "done" | "now" | "next";
+  /** Off: it will not take place. */
+  state: "done" | "now" | "next" | "off";
 }
 
 export interface TimelineProps {
@@ -19,11 +20,13 @@ export function Timeline({ steps, stateLabels }: TimelineProps) {
     <ol className={s.timeline}>
       {steps.map(({ title, when, note, state }) => (
         <li key={title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
-          <strong>
-            {title}
-            <span className="sr"> {stateLabels[state]}</span>
-          </strong>
-          <span className={cx("t-small", state === "now" ? s.current : "muted")}>{when}</span>
+          <div className={s.head}>
+            <strong>
+              {title}
+              <span className="sr"> {stateLabels[state]}</span>
+            </strong>
+            <span className={cx("t-small", state === "now" ? s.current : "muted")}>{when}</span>
+          </div>
           {note && <p className="t-small muted">{note}</p>}
         </li>
       ))}

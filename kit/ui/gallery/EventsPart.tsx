@@ -100,11 +100,12 @@ export function EventsPart({ now }: { now: number }) {
             />
           </div>
           <Timeline
-            stateLabels={{ done: "done", now: "now", next: "to come" }}
+            stateLabels={{ done: "done", now: "now", next: "to come", off: "cancelled" }}
             steps={[
               { title: "Registration opens", when: "9 Nov", note: "Open to all residents.", state: "done" },
               { title: "Qualifier 3 of 4", when: "Now", note: "Top 4 by points go through.", state: "now" },
               { title: "Qualifier 4 of 4", when: "20 to 22 Nov", state: "next" },
+              { title: "Show match", when: "27 Nov", state: "off" },
               { title: "Top 8 final", when: "28 Nov, 18:00", note: "Double elimination.", state: "next" },
             ]}
           />

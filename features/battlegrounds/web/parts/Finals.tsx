@@ -11,14 +11,13 @@ export interface FinalsProps {
   /** Null when they could not be had. */
   ties: readonly BracketTie[] | null;
   now: number;
-  className?: string | undefined;
 }
 
 /** The bracket, or the way that leads to it. */
-export function Finals({ event, ties, now, className }: FinalsProps) {
+export function Finals({ event, ties, now }: FinalsProps) {
   const text = useText("event");
   return (
-    <Section title={text("finals")} id="finals" className={className}>
+    <Section title={text("finals")} id="finals">
       {ties === null ? <FailedList /> : <Content event={event} ties={ties} now={now} />}
     </Section>
   );

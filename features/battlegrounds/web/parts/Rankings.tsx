@@ -2,7 +2,7 @@ import type { RankingRow } from "#features/rankings/contract.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import type { BattlegroundsContract } from "../../contract.ts";
+import type { BattlegroundsContract, EventDetails } from "../../contract.ts";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { LoadMore } from "./LoadMore.tsx";
@@ -10,33 +10,36 @@ import { RowSkeletons } from "./RowSkeletons.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
 
 export interface RankingsProps {
-  eventId: string;
+  event: Pick<EventDetails, "id" | "stage">;
   first: Preview<RankingRow> | null;
 }
 
-export function Rankings({ eventId, first }: RankingsProps) {
+export function Rankings({ event, first }: RankingsProps) {
   const text = useText("rankings");
   return (
     <Section title={text("topRankings")} id="rankings">
-      {first === null ? <FailedList /> : <Table eventId={eventId} first={first} />}
+      {first === null ? <FailedList /> : <Table event={event} first={first} />}
     </Section>
   );
 }
 
-function Table({ eventId, first }: { eventId: string; first: Preview<RankingRow> }) {
+function Table({ event, first }: { event: RankingsProps["event"]; first: Preview<RankingRow> }) {
   const text = useText("rankings");
   const format = useFormat();
   const { api } = useApp();
   const pages = usePreview<RankingRow, string>(first, async (after) => {
-    const query = after === undefined ? { id: eventId } : { id: eventId, after };
+    const query = after === undefined ? { id: event.id } : { id: event.id, after };
     const { rows, next } = await api.of<BattlegroundsContract>()("GET /api/game/event-rankings", { query });
     return { items: rows, next };
   });
-  if (pages.items.length === 0) return <ListNote text={text("noRankings")} />;
+  if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
+    return <ListNote text={text("noRankings")} />;
   return (
     <>
       <RankingTable
         label={text("table")}
+        // A final is decided by its bracket: the points of the table give no medals there.
+        hasMedals={event.stage !== "finals"}
         headings={{
           rank: text("rank"),
           player: text("player"),

@@ -18,7 +18,14 @@ export function Schedule({ event }: { event: EventDetails }) {
       : text(`step_${kind}`);
   }
 
-  function when({ kind, state, startsAt, endsAt }: Step): string {
+  /** What a cancelled battleground had still before it does not take place. */
+  function stateOf({ state }: Step) {
+    return event.phase === "cancelled" && state !== "done" ? "off" : state;
+  }
+
+  function when(step: Step): string {
+    const { kind, startsAt, endsAt } = step;
+    const state = stateOf(step);
     if (state === "now") return text("nowUntil", format.day(endsAt));
     return kind === "final" && state === "next" ? format.dateTime(startsAt) : format.range(startsAt, endsAt);
   }
@@ -27,12 +34,17 @@ export function Schedule({ event }: { event: EventDetails }) {
     <Section title={text("schedule")} id="schedule">
       <div className={s.schedule}>
         <Timeline
-          stateLabels={{ done: text("state_done"), now: text("state_now"), next: text("state_next") }}
+          stateLabels={{
+            done: text("state_done"),
+            now: text("state_now"),
+            next: text("state_next"),
+            off: text("state_off"),
+          }}
           steps={event.schedule.map((step) => ({
             title: title(step),
             when: when(step),
             note: text(`stepNote_${step.kind}`, advancingPlaces),
-            state: step.state,
+            state: stateOf(step),
           }))}
         />
       </div>
