@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newVisitor, untilAlive, visit } from "./product.ts";
+import { newVisitor, screens, untilAlive, visit } from "./product.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -135,6 +135,31 @@ describe("on a European brand", () => {
     expect(await saved()).toMatchObject({ marketing: false, statistics: true });
   });
 
+  test("opened again, it can be left as it was", async () => {
+    await press("Allow all");
+    const before = await saved();
+    await page.getByRole("button", { name: "Cookie settings" }).click();
+    await dialog.waitFor();
+    await category("Marketing").uncheck();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await saved()).toEqual(before);
+  });
+
+  test("a saved choice is confirmed at the bottom end for two seconds", async () => {
+    await page.setViewportSize(screens.desktop);
+    const toast = page.getByRole("status").getByText("Your choice is saved");
+    await press("Deny");
+    await toast.waitFor();
+    const shownAt = Date.now();
+    const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(screens.desktop.width - (x + width)).toBeLessThan(64);
+    expect(screens.desktop.height - (y + height)).toBeLessThan(64);
+    await toast.waitFor({ state: "detached" });
+    expect(Date.now() - shownAt).toBeGreaterThan(1_500);
+    expect(Date.now() - shownAt).toBeLessThan(4_000);
+  });
+
   test("a choice that cannot be read counts as none", async () => {
     await page.evaluate(() => localStorage.setItem("cookie-consent", '{"marketing":"yes"'));
     await page.reload();
@@ -155,7 +180,8 @@ describe("the footer", () => {
   test("names terms, privacy, the subscription, the company, help and payments", async () => {
     await visit(page, "eal-eu-en", "/how-it-works");
     await press("Deny");
-    const footer = page.locator("footer");
+    const footer = page.getByRole("contentinfo");
+    expect(await page.getByRole("main").locator("footer").count()).toBe(0);
     const links = await footer
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));

@@ -8,9 +8,8 @@ import { SiteHeader } from "./SiteHeader.tsx";
 export default function SiteFrame() {
   const text = useText("shell");
   return (
-    <AppFrame skipLabel={text("skip")} bar={<SiteHeader />}>
+    <AppFrame skipLabel={text("skip")} bar={<SiteHeader />} footer={<Footer />}>
       <Outlet />
-      <Footer />
     </AppFrame>
   );
 }

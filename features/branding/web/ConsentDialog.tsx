@@ -11,22 +11,28 @@ import { readConsent, saveConsent, type OptionalCategory } from "./consent.ts";
 type Tab = "consent" | "details" | "about";
 const group = "cookies";
 
-/** Stays until a choice is saved. Nothing is chosen beforehand, and Deny weighs as much as Allow all. */
-export function ConsentDialog({ onDone }: { onDone: () => void }) {
+export interface ConsentDialogProps {
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Stays until a choice is saved, and can be left as it was later on. Nothing is chosen beforehand, and Deny weighs as much as Allow all. */
+export function ConsentDialog({ onSaved, onClose }: ConsentDialogProps) {
   const text = useText("consent");
   const [tab, setTab] = useState<Tab>("consent");
-  const [choice, setChoice] = useState<Record<OptionalCategory, boolean>>(() => ({
-    marketing: readConsent()?.marketing ?? false,
-    statistics: readConsent()?.statistics ?? false,
-  }));
+  const [saved] = useState(() => readConsent());
+  const [choice, setChoice] = useState<Record<OptionalCategory, boolean>>({
+    marketing: saved?.marketing ?? false,
+    statistics: saved?.statistics ?? false,
+  });
 
   function save(chosen: Record<OptionalCategory, boolean>) {
     saveConsent(chosen, new Date());
-    onDone();
+    onSaved();
   }
 
   return (
-    <Dialog isOpen title={text("title")} place="corner">
+    <Dialog isOpen title={text("title")} place="corner" onClose={saved && onClose} closeLabel={text("close")}>
       <div className={s.tabs}>
         <Tabs
           group={group}

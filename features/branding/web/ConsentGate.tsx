@@ -1,21 +1,24 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useApp } from "#kit/client/app.tsx";
+import type { ConsentSheetProps } from "./ConsentSheet.tsx";
 import { onConsentAsked, readConsent } from "./consent.ts";
 
 /** Asks for consent until a choice is saved; the dialog's code and words come only then. */
 export function ConsentGate() {
   const { ensureText } = useApp();
-  const [Sheet, setSheet] = useState<ComponentType<{ onDone: () => void }> | null>(null);
+  const [Sheet, setSheet] = useState<ComponentType<ConsentSheetProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
     const ask = () => {
-      void Promise.all([import("./ConsentDialog.tsx"), ensureText(["consent"])]).then(([{ ConsentDialog }]) =>
-        setSheet(() => ConsentDialog),
-      );
+      void Promise.all([import("./ConsentSheet.tsx"), ensureText(["consent"])]).then(([{ ConsentSheet }]) => {
+        setSheet(() => ConsentSheet);
+        setIsOpen(true);
+      });
     };
     if (!readConsent()) ask();
     return onConsentAsked(ask);
   }, [ensureText]);
 
-  return Sheet && <Sheet onDone={() => setSheet(null)} />;
+  return Sheet && <Sheet isOpen={isOpen} onDone={() => setIsOpen(false)} />;
 }

@@ -70,5 +70,6 @@ export default function MenuScreen() {
 
 /** A language is named in itself, so that those who need it can read it. */
 function nameOfLanguage(language: string): string {
-  return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

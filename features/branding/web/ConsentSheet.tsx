@@ -1,0 +1,32 @@
+import { useText } from "#kit/client/app.tsx";
+import { Toasts, useToasts } from "#kit/ui/components/Toasts.tsx";
+import { ConsentDialog } from "./ConsentDialog.tsx";
+
+export interface ConsentSheetProps {
+  isOpen: boolean;
+  onDone: () => void;
+}
+
+/** The dialog and the word that its answer is kept. The landing page has no toasts of its own, so they come with it. */
+export function ConsentSheet(props: ConsentSheetProps) {
+  return (
+    <Toasts dismissLabel={useText("shell")("dismiss")}>
+      <Sheet {...props} />
+    </Toasts>
+  );
+}
+
+function Sheet({ isOpen, onDone }: ConsentSheetProps) {
+  const text = useText("consent");
+  const toasts = useToasts();
+  if (!isOpen) return null;
+  return (
+    <ConsentDialog
+      onClose={onDone}
+      onSaved={() => {
+        toasts.show(text("saved"));
+        onDone();
+      }}
+    />
+  );
+}
