@@ -67,11 +67,20 @@ describe("dates and times", () => {
     );
   });
 
+  test("a clock of 24 hours has two digits in the morning too, one of twelve does not", () => {
+    const morning = "2026-11-22T07:05:00Z";
+    expect(format.time(morning)).toBe("09:05");
+    expect(format.dateTime(morning)).toBe("Sun 22 Nov, 09:05 SAST");
+    expect(createFormat({ ...southAfrica, locale: "ar-PS-u-nu-latn" }).time(morning)).toBe("9:05 ص");
+  });
+
   test("date, time and range are the market's own", () => {
     expect(format.date(kickoff)).toBe("22 November 2026");
     expect(format.time(kickoff)).toBe("20:00");
     expect(format.range(kickoff, "2026-11-24T18:00:00Z")).toBe("22–24 Nov");
     expect(format.range(kickoff, kickoff)).toBe("22 Nov");
+    expect(format.range("2026-11-03T12:00:00Z", "2026-11-03T18:00:00Z")).toBe("3 Nov");
+    expect(format.day("2026-11-03T12:00:00Z")).toBe("Tue 3 Nov");
     expect(format.range(kickoff, "2026-12-04T18:00:00Z")).toBe("22 Nov – 4 Dec");
   });
 

@@ -52,11 +52,18 @@ function withSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string): st
     .join("");
 }
 
+/** Some locales write "03 Nov" beside "1 Nov": a day of one digit has one everywhere. */
+function dayOf({ type, value }: Intl.DateTimeFormatPart): string {
+  return type === "day" ? value.replace(/^[0٠](?=.)/, "") : value;
+}
+
 /** "Sun 22 Nov": without the comma that some languages put after the day of the week. */
 function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
   return evenSpaces(
     parts
-      .map((part, index) => (parts[index - 1]?.type === "weekday" ? part.value.replace(",", "") : part.value))
+      .map((part, index) =>
+        parts[index - 1]?.type === "weekday" ? part.value.replace(",", "") : dayOf(part),
+      )
       .join(""),
   );
 }
@@ -90,15 +97,23 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const longDates = dates({ day: "numeric", month: "long", year: "numeric" });
   const days = dates({ weekday: "short", day: "numeric", month: "short" });
   const rangeDays = dates({ day: "numeric", month: "short" });
-  const times = dates({ hour: "numeric", minute: "2-digit" });
-  const moments = dates({
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
+  const clock = once(() => {
+    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+    // "09:05" by a clock of 24 hours, "9:05 am" by one of twelve.
+    return { hour: hourCycle === "h23" ? "2-digit" : "numeric", minute: "2-digit" } as const;
   });
+  const times = once(() => new Intl.DateTimeFormat(locale, { ...clock(), ...zone }));
+  const moments = once(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: "short",
+        day: "numeric",
+        month: "short",
+        ...clock(),
+        timeZoneName: "short",
+        ...zone,
+      }),
+  );
   const calendarDays = once(() => new Intl.DateTimeFormat("en-CA", zone));
 
   const calendarDay = (at: Instant) => Date.parse(calendarDays().format(new Date(at))) / dayMs;
@@ -130,9 +145,11 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
     dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
     /** "22–24 Nov" */
-    range: (from: Instant, to: Instant) =>
+    range(from: Instant, to: Instant): string {
+      const parts = rangeDays().formatRangeToParts(new Date(from), new Date(to));
       // Engines also disagree on the kind of space around the dash.
-      evenSpaces(rangeDays().formatRange(new Date(from), new Date(to))).replace(/\s–\s/, " – "),
+      return evenSpaces(parts.map(dayOf).join("")).replace(/\s–\s/, " – ");
+    },
     /** The parts of a clock that runs down; a clock that has run out shows zeros. */
     countdown(ms: number): Countdown {
       const seconds = Math.max(0, Math.ceil(ms / 1000));
