@@ -24,7 +24,7 @@ export const brands: readonly BrandFacts[] = [
   english("airtel-ng-en", "Jara Arena", "Play for the extra"),
   english("mtn-ng-en", "Naija Clash", "Who runs Naija?"),
   european("eal-eu-en", "EAL European League", "en", "Europe, one league"),
-  european("eal-eu-fr", "EAL Ligue européenne", "fr", "L'Europe, une seule ligue"),
+  european("eal-eu-fr", "EAL Ligue européenne", "fr", "L’Europe, une seule ligue"),
   european("eal-eu-es", "EAL Liga Europea", "es", "Europa, una sola liga"),
   european("eal-eu-it", "EAL Lega Europea", "it", "Europa, una sola lega"),
   european("eal-eu-de", "EAL Europäische Liga", "de", "Europa, eine Liga"),
@@ -41,7 +41,7 @@ export const brands: readonly BrandFacts[] = [
     name: "የሜዳ ሊግ",
     language: "am",
     direction: "ltr",
-    heroTitle: "ሜዳው የእርስዎ ነው",
+    heroTitle: "ሜዳው የአንተ ነው",
     ground: "dark",
   },
 ];

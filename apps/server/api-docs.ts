@@ -71,7 +71,7 @@ function page(body: string, nonce: string): string {
     `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">` +
     `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-inline-size:60rem;margin:2rem auto;padding:0 1rem}` +
     `section{padding-block:1rem;border-block-start:1px solid GrayText}h2{font-size:1.125rem;overflow-wrap:anywhere}` +
-    `table{inline-size:100%;border-collapse:collapse;font-size:.875rem}th,td{text-align:start;padding:.25rem .5rem .25rem 0;vertical-align:top;overflow-wrap:anywhere}` +
+    `table{inline-size:100%;border-collapse:collapse;font-size:.875rem}th,td{text-align:start;padding:.25rem .5rem .25rem 0;vertical-align:top}td:last-child{inline-size:100%;overflow-wrap:anywhere}` +
     `pre{overflow:auto;font-size:.8125rem}summary{cursor:pointer;padding-block:.5rem}.codes{font-size:.8125rem;opacity:.75}</style></head>` +
     `<body><h1>Kickoff API</h1><p>Every call of the product, from the contracts that the server serves. ` +
     `As OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${body}</body></html>`
