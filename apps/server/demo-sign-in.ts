@@ -4,6 +4,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
+import { networkOf } from "#kit/http/network.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { demoSignIn } from "./demo/index.ts";
@@ -29,7 +30,7 @@ export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOption
     // A failed prefetch is thrown away, and the real visit comes later.
     if (isSpeculative(request)) throw commonProblem("unavailable");
     const now = clock.now();
-    if (!(await takeToken(database, `demo sign-in ${request.ip}`, limit, now))) return null;
+    if (!(await takeToken(database, `demo sign-in ${networkOf(request.ip)}`, limit, now))) return null;
     const player = await findPlayerByMsisdn(database, brand.service, brand.demoMsisdn);
     if (!player) return null;
     const userAgent = request.headers["user-agent"] ?? "";

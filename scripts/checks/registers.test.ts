@@ -6,12 +6,15 @@ const house: Readonly<Record<string, string>> = {
     import { screens as home } from "#features/home/web/screens.ts";
     export const pages = [{ path: "/landing", screen: home.landing }];`,
   "apps/web/router.tsx": `import { createBrowserRouter } from "react-router";`,
-  "apps/server/api.ts": `import { homeRoutes } from "#features/home/server/index.ts"; serve(homeRoutes);`,
+  "apps/server/api.ts": `import { homeRoutes, liveRoutes } from "#features/home/server/index.ts"; serve(homeRoutes, liveRoutes());`,
   "features/home/contract.ts": `export const homeContract = defineContract({});`,
-  "features/home/server/index.ts": `export { homeRoutes } from "./routes.ts";`,
+  "features/home/server/index.ts": `export { homeRoutes, liveRoutes } from "./routes.ts";`,
   "features/home/server/routes.ts": `
+    import { routes } from "#kit/http/routes.ts";
     import { homeContract } from "../contract.ts";
-    export const homeRoutes = routes(homeContract, {});`,
+    export const homeRoutes = routes(homeContract, {});
+    export function liveRoutes(live) { return routes(homeContract, {}); }
+    export const helper = 1;`,
   "features/home/web/screens.ts": `export const screens = { landing: {} } satisfies Screens;`,
   "features/home/web/LandingScreen.tsx": `import { Link } from "react-router";`,
 };
@@ -53,6 +56,30 @@ test("a contract without handlers is found", () => {
 
 test("handlers that nobody serves are found", () => {
   expect(check({ "apps/server/api.ts": "" })).toEqual([
-    "features/home/server/routes.ts:3 nobody serves homeRoutes.",
+    "features/home/server/routes.ts:4 nobody serves homeRoutes.",
+    "features/home/server/routes.ts:5 nobody serves liveRoutes.",
   ]);
+});
+
+test("a function that makes routes is found when nobody calls it, in whatever file of the slice it is", () => {
+  const api = `import { homeRoutes } from "#features/home/server/index.ts"; serve(homeRoutes);`;
+  expect(check({ "apps/server/api.ts": api })).toEqual([
+    "features/home/server/routes.ts:5 nobody serves liveRoutes.",
+  ]);
+  const file = "features/home/server/console.ts";
+  const hidden = `import { routes } from "#kit/http/routes.ts";\nexport const staffRoutes = routes(c, {});\nconst own = routes(c, {});`;
+  expect(check({ [file]: hidden })).toEqual([
+    `${file}:2 nobody serves staffRoutes.`,
+    `${file}:3 nobody serves these routes.`,
+  ]);
+});
+
+test("a call that is served by hand is found", () => {
+  const file = "apps/server/odd.ts";
+  expect(check({ [file]: `server.post("/api/game/odd", answer);` })).toEqual([
+    `${file}:1 serves /api/game/odd by hand.`,
+  ]);
+  expect(check({ [file]: `server.post("/api/app/csp-report", answer); server.get("/sim", page);` })).toEqual(
+    [],
+  );
 });

@@ -1,18 +1,20 @@
+import type { Span } from "oxc-parser";
 import type { Finding } from "./finding.ts";
 import { nothingSeen } from "./finding.ts";
-import { isTest, roomOf, sliceOf } from "./rooms.ts";
+import { isOutside, isTest, isTestSupport, roomOf, sliceOf } from "./rooms.ts";
 import { readSources } from "./source.ts";
 import type { Source } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
 const pageTable = "apps/web/routes.ts";
 const callTable = "apps/server/api.ts";
+const routeBuilder = "kit/http/routes.ts";
 const routeBuilders =
   /^(create(Browser|Hash|Memory|Static)Router|createRoutesFrom\w+|useRoutes|Routes?|RouteObject)$/;
 
 /** Every page and every call of the product stands in one table, where a newcomer finds it. */
 export function checkRegisters(tree: Tree): Finding[] {
-  const sources = readSources(tree).filter(({ path }) => !isTest(path));
+  const sources = readSources(tree).filter(({ path }) => !isTest(path) && !isTestSupport(path));
   const pages = sources.find(({ path }) => path === pageTable);
   const calls = sources.find(({ path }) => path === callTable);
   if (!pages || !calls) return [nothingSeen("registers", `${pageTable} or ${callTable}`)];
@@ -21,6 +23,7 @@ export function checkRegisters(tree: Tree): Finding[] {
     ...checkRouteBuilding(source),
     ...checkContract(source, sources),
     ...checkHandlers(source, calls),
+    ...(isOutside(source.path) ? [] : checkBareCalls(source)),
   ]);
 }
 
@@ -77,19 +80,53 @@ function checkContract(contract: Source, sources: readonly Source[]): Finding[] 
   return findings;
 }
 
+/** Whatever is made by `routes(…)`, as a value or by a function, is named in the table. */
 function checkHandlers(source: Source, calls: Source): Finding[] {
-  if (!/^features\/[^/]+\/server\/routes\.ts$/.test(source.path)) return [];
-  const door = source.path.replace("routes.ts", "index.ts");
+  const slice = sliceOf(source.path);
+  const builders = namesFrom(source, (_, target) => target === routeBuilder)
+    .filter(({ name }) => name === "routes")
+    .map(({ local }) => local);
+  if (slice === undefined || builders.length === 0) return [];
+  const door = `features/${slice}/server/index.ts`;
   const served = namesFrom(calls, (_, target) => target === door).map(({ name }) => name);
+  const made: Span[] = [];
+  const exported: { name: string; node: Span }[] = [];
+  source.visit({
+    CallExpression(node) {
+      if (node.callee.type === "Identifier" && builders.includes(node.callee.name)) made.push(node);
+    },
+    ExportNamedDeclaration({ declaration }) {
+      if (declaration?.type === "FunctionDeclaration" && declaration.id) {
+        exported.push({ name: declaration.id.name, node: declaration });
+      }
+      for (const node of declaration?.type === "VariableDeclaration" ? declaration.declarations : []) {
+        if (node.id.type === "Identifier") exported.push({ name: node.id.name, node });
+      }
+    },
+  });
+  const instead = `export them from their own declaration, by server/index.ts, and name them in ${callTable}.`;
+  return made.flatMap((call) => {
+    const owner = exported.find(({ node }) => node.start <= call.start && call.end <= node.end);
+    if (owner && served.includes(owner.name)) return [];
+    const problem = `nobody serves ${owner?.name ?? "these routes"}.`;
+    return fault(source.path, source.lineOf(owner?.node ?? call), problem, instead);
+  });
+}
+
+/** Documents about the calls, and the one whose body and content type browsers define (decision 0005). */
+const besideContracts = ["/api/openapi.json", "/api/docs", "/api/app/csp-report"];
+
+function checkBareCalls(source: Source): Finding[] {
   const findings: Finding[] = [];
   source.visit({
-    ExportNamedDeclaration(node) {
-      if (node.declaration?.type !== "VariableDeclaration") return;
-      for (const { id } of node.declaration.declarations) {
-        if (id.type !== "Identifier" || served.includes(id.name)) continue;
-        const instead = `export them by server/index.ts and name them in ${callTable}.`;
-        findings.push(fault(source.path, source.lineOf(node), `nobody serves ${id.name}.`, instead));
-      }
+    CallExpression(node) {
+      const [first] = node.arguments;
+      if (node.callee.type !== "MemberExpression" || node.callee.property.type !== "Identifier") return;
+      if (!/^(get|post|put|patch|delete|all)$/.test(node.callee.property.name)) return;
+      if (first?.type !== "Literal" || typeof first.value !== "string") return;
+      if (!first.value.startsWith("/api/") || besideContracts.includes(first.value)) return;
+      const instead = "define it in a contract, which checks its input, its caller and its origin.";
+      findings.push(fault(source.path, source.lineOf(node), `serves ${first.value} by hand.`, instead));
     },
   });
   return findings;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
+import { networkOf } from "#kit/http/network.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 
@@ -44,7 +45,7 @@ export function registerCspReports(
     scope.post("/api/app/csp-report", async (request, reply) => {
       const isAllowed = await takeToken(
         options.database,
-        `csp-report ${request.ip}`,
+        `csp-report ${networkOf(request.ip)}`,
         limit,
         options.clock.now(),
       );
