@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { MailFailed, type MailMessage, type MailPort, type MailSender } from "#kit/mail/port.ts";
-import { sendOnce } from "#kit/sms/send-once.ts";
+import { sendOnce } from "../send-once.ts";
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SmsFailed, type SmsFailure, type SmsMessage, type SmsPort, type SmsReceipt } from "#kit/sms/port.ts";
-import { sendOnce } from "#kit/sms/send-once.ts";
+import { sendOnce } from "../send-once.ts";
 
 export interface HttpGatewayOptions {
   /** For example `https://api.africastalking.com/version1/messaging`. */

@@ -1,7 +1,10 @@
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 
-/** The signed-in caller. */
+/**
+ * The signed-in caller. The kit reads neither `username` nor `avatar`: they are what any frame shows of somebody, and a
+ * type parameter on every context, route and handler for these two would cost more than it keeps out.
+ */
 export interface Viewer extends Identity {
   sessionId: string;
   username: string;

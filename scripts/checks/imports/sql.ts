@@ -21,7 +21,7 @@ function maySpeakSql(path: string): boolean {
   if (isTest(path) || isTestSupport(path)) return true;
   return (
     /^(features\/[^/]+\/server|kit)\/(.+\/)?[^/]*store\.ts$/.test(path) ||
-    /^(kit\/(db|jobs)\/|bench\/|e2e\/|apps\/server\/demo)/.test(path)
+    /^(kit\/(db|jobs)\/|bench\/|e2e\/|apps\/server\/demo\/)/.test(path)
   );
 }
 
