@@ -1,7 +1,9 @@
+import pg from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { addressOf, complaintsOf, documentsOf, newVisitor, visit } from "./product.ts";
+import { ask } from "./ask.ts";
+import { addressOf, complaintsOf, documentsOf, newVisitor, product, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -94,6 +96,24 @@ test("a form that somebody points at a page gets a page that works, not a broken
 });
 
 describe("data that cannot be had", () => {
+  test("is missing from one page, not from those that are served after it", async () => {
+    const listed = async () => {
+      const host = `airtel-ng-en.localhost:${product.port}`;
+      const { status, text } = await ask({ host, path: "/games", headers: { cookie: "low-data=1" } });
+      return { status, hasEvents: text.includes('href="/event-home/') };
+    };
+    const client = new pg.Client(product.databaseUrl);
+    await client.connect();
+    try {
+      await client.query("alter table events rename to events_away");
+      expect(await listed()).toEqual({ status: 200, hasEvents: false });
+    } finally {
+      await client.query("alter table events_away rename to events");
+      await client.end();
+    }
+    expect(await listed()).toEqual({ status: 200, hasEvents: true });
+  });
+
   test("an answer that failed becomes a page with another try, which works", async () => {
     const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
     await visit(page, "blg-za-en", "/games");

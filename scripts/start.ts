@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const url = DATABASE_URL ?? database?.url;
   const server = await startServer(readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" }));
   shutdown.first(() => server.stop());
-  console.log(await describeAddresses({ server, database, dataDir }));
+  console.log(await describeAddresses({ server, database, dataDir, host: HOST }));
 }
 
 async function startDatabase(dataDir: string): Promise<Embedded> {

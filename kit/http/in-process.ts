@@ -1,5 +1,5 @@
 import type { Api, Contract, EndpointKey } from "#kit/contract/contract.ts";
-import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import { toProblem } from "./problems.ts";
 import type { RouteTable } from "./routes.ts";
@@ -8,6 +8,8 @@ import type { RouteTable } from "./routes.ts";
 export function inProcessApi<Site extends SiteWords>(
   table: RouteTable<Site>,
   contextOf: () => Promise<CallContext<Site>>,
+  /** Told of every failure of ours, which the caller may choose to live with. */
+  onFailure: () => void = () => undefined,
 ): Api {
   return {
     of: <C extends Contract>() => {
@@ -19,20 +21,15 @@ export function inProcessApi<Site extends SiteWords>(
           // The contract's types hold at compile time; at run time the answer is the handler's own.
           return (await route.handle(call, { query: input.query, body: input.body })) as never;
         } catch (error) {
-          throw reported(error, key, call);
+          const problem = toProblem(error);
+          // A page may do without the answer; whoever runs the server must hear of it all the same.
+          if (problem.status >= 500) {
+            call.log.error({ err: error, endpoint: key, code: problem.code }, "failed");
+            onFailure();
+          }
+          throw problem;
         }
       };
     },
   };
-}
-
-/** A page may do without the answer; whoever runs the server must hear of it all the same. */
-function reported<Site extends SiteWords>(
-  error: unknown,
-  key: EndpointKey,
-  call: CallContext<Site>,
-): Problem {
-  const problem = toProblem(error);
-  if (problem.status >= 500) call.log.error({ err: error, endpoint: key, code: problem.code }, "failed");
-  return problem;
 }

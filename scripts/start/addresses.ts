@@ -1,22 +1,24 @@
 import { relative } from "node:path";
 import type { RunningServer } from "#apps/server/server.ts";
 import type { Embedded } from "#kit/db/embedded.ts";
-
-const doors = [
-  { name: "Staff console", path: "/staff" },
-  { name: "Simulated phone", path: "/sim" },
-  { name: "API reference", path: "/api/docs" },
-];
+import { nameOf, openDoors } from "./doors.ts";
 
 export interface StartedProgram {
   server: RunningServer;
   database: Embedded | undefined;
   dataDir: string;
+  /** The address that the server listens on. */
+  host: string;
 }
 
 /** What to open first: every brand with its demo player, then what is behind the scenes. */
-export async function describeAddresses({ server, database, dataDir }: StartedProgram): Promise<string> {
-  const home = `http://localhost:${server.port}`;
+export async function describeAddresses({
+  server,
+  database,
+  dataDir,
+  host,
+}: StartedProgram): Promise<string> {
+  const home = `http://${nameOf(host)}:${server.port}`;
   const signIns = new Map(
     server.demoSignIns.map(({ address, msisdn, player }) => [address, `${msisdn} (${player})`]),
   );
@@ -25,7 +27,7 @@ export async function describeAddresses({ server, database, dataDir }: StartedPr
     signIns.get(canonicalOrigin) ?? "",
     brand.name,
   ]);
-  const open = await openDoors(server.port);
+  const open = await openDoors(home);
   const lines = [
     `Kickoff is ready at ${home} (Ctrl-C stops it)`,
     "",
@@ -39,18 +41,6 @@ export async function describeAddresses({ server, database, dataDir }: StartedPr
     describeData(dataDir, database),
   ];
   return `\n${lines.join("\n")}\n`;
-}
-
-/** A door that is not built yet is not promised. */
-async function openDoors(port: number): Promise<typeof doors> {
-  const statuses = await Promise.all(doors.map(({ path }) => statusOf(`http://127.0.0.1:${port}${path}`)));
-  return doors.filter((_, index) => (statuses[index] ?? 500) < 400);
-}
-
-async function statusOf(url: string): Promise<number> {
-  const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.status ?? 503;
 }
 
 function describeData(dataDir: string, database: Embedded | undefined): string {

@@ -90,8 +90,10 @@ export function createPages(options: PagesOptions) {
 
   /** A page that may be kept is compressed once, for this answer and those that follow. */
   async function drawToKeep(request: FastifyRequest, isLowData: boolean, key: string) {
-    const rendered = await draw(request, isLowData, null);
-    if (rendered.kind === "redirect" || rendered.status !== 200) return rendered;
+    let isWhole = true;
+    const rendered = await draw(request, isLowData, null, () => (isWhole = false));
+    // Whoever comes next may have what could not be had now.
+    if (rendered.kind === "redirect" || rendered.status !== 200 || !isWhole) return rendered;
     const seconds = rendered.page?.cacheSeconds ?? 0;
     if (seconds === 0) return rendered;
     const nonce = newNonce();
@@ -100,13 +102,18 @@ export function createPages(options: PagesOptions) {
   }
 
   /** The page asked for, as this viewer sees it. */
-  async function draw(request: FastifyRequest, isLowData: boolean, viewer: Viewer | null) {
+  async function draw(
+    request: FastifyRequest,
+    isLowData: boolean,
+    viewer: Viewer | null,
+    onFailure?: () => void,
+  ) {
     const { site } = requireReception(request);
     return options.renderer.render({
       request: pageRequest(request, site),
       state: { ...draftState(site, isLowData), viewer: viewer && (await viewerState(viewer)) },
       dictionary: site.dictionary,
-      api: apiFor(request, () => Promise.resolve(viewer)),
+      api: apiFor(request, () => Promise.resolve(viewer), onFailure),
     });
   }
 
@@ -209,8 +216,12 @@ export function createPages(options: PagesOptions) {
     };
   }
 
-  function apiFor(request: FastifyRequest, viewerOf = () => requireReception(request).viewer()) {
-    return inProcessApi<Site>(options.table, async () => {
+  function apiFor(
+    request: FastifyRequest,
+    viewerOf = () => requireReception(request).viewer(),
+    onFailure?: () => void,
+  ) {
+    const contextOf = async () => {
       const reception = requireReception(request);
       return {
         site: reception.site,
@@ -227,7 +238,8 @@ export function createPages(options: PagesOptions) {
         },
         write: () => Promise.reject(commonProblem("method_not_allowed")),
       };
-    });
+    };
+    return inProcessApi<Site>(options.table, contextOf, onFailure);
   }
 
   return {

@@ -74,6 +74,7 @@ export interface NotesNode {
   server: FastifyInstance;
   base: string;
   database: Database;
+  databaseUrl: string;
   clock: TestClock;
   /** How often `POST /api/break` has run. */
   breaks(): number;
@@ -89,7 +90,7 @@ export interface NotesNode {
 export async function startNotes(
   options: { beside?: NotesNode; trustedProxies?: readonly string[] } = {},
 ): Promise<NotesNode> {
-  const { database, clock, drop } = options.beside
+  const { database, databaseUrl, clock, drop } = options.beside
     ? { ...options.beside, drop: undefined }
     : await startWorld();
   let breaks = 0;
@@ -144,6 +145,7 @@ export async function startNotes(
     server,
     base,
     database,
+    databaseUrl,
     clock,
     breaks: () => breaks,
     get: (path, headers = {}) => fetch(base + path, { headers }),
@@ -166,6 +168,7 @@ async function startWorld() {
   await database.run("create table notes (text text not null)");
   return {
     database,
+    databaseUrl: testDatabase.url,
     clock: createTestClock("2026-11-15T12:00:00Z"),
     async drop() {
       await database.close();

@@ -1,0 +1,25 @@
+import { isIPv6 } from "node:net";
+
+const doors = [
+  { name: "Staff console", path: "/staff" },
+  { name: "Simulated phone", path: "/sim" },
+  { name: "API reference", path: "/api/docs" },
+];
+
+/** How this machine reaches a server that listens on `host`. */
+export function nameOf(host: string): string {
+  if (["127.0.0.1", "::1", "localhost", "0.0.0.0", "::"].includes(host)) return "localhost";
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+/** A door that is not built yet is not promised. */
+export async function openDoors(home: string): Promise<typeof doors> {
+  const statuses = await Promise.all(doors.map(({ path }) => statusOf(home + path)));
+  return doors.filter((_, index) => (statuses[index] ?? 500) < 400);
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status ?? 503;
+}
