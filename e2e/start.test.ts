@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir, readFile, realpath, rm } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
 import { once } from "node:events";
@@ -51,9 +51,12 @@ async function start(name: string, options: { port?: number; person?: Person | u
 }
 
 /** Names below localhost are the browser's business; here this machine is asked, with the name in the header. */
-async function pageOf(address: string): Promise<{ status: number | undefined; text: string }> {
+async function pageOf(
+  address: string,
+  path = "/landing",
+): Promise<{ status: number | undefined; text: string }> {
   const { port, host } = new URL(address);
-  const call = get({ host: "127.0.0.1", port, path: "/landing", headers: { host } });
+  const call = get({ host: "127.0.0.1", port, path, headers: { host } });
   const [answer] = (await once(call, "response")) as [IncomingMessage];
   return { status: answer.statusCode, text: await text(answer) };
 }
@@ -86,6 +89,48 @@ describe("in a home that nobody else may enter", () => {
       `The data folder ${first.dataDir} is in use by process ${await ownerOf(first.dataDir)}.`,
     );
     expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
+  });
+
+  test("an eighteenth brand is served from its folder alone: no code, no list, no build", async () => {
+    const brand = join(folder, "brands/zulu-za-en");
+    await cp(join(folder, "brands/tlk-za-en"), brand, { recursive: true });
+    for (const file of ["brand.ts", "terms.md", "text.json"]) {
+      const content = await readFile(join(brand, file), "utf8");
+      const own = Object.entries({
+        "tlk-za-en": "zulu-za-en",
+        "telkom-za": "zulu-za",
+        "Amaza League": "Zulu League",
+        "#27b4ff": "#39d98a",
+        "Ride the wave": "Dlala manje",
+      }).reduce((text, [old, fresh]) => text.replaceAll(old, fresh), content);
+      await writeFile(join(brand, file), own);
+    }
+    const program = await start("data private");
+    await program.ready;
+    expect(program.output()).not.toContain("Building the pages.");
+
+    const address = `http://zulu-za-en.localhost:${program.port}`;
+    expect(program.output()).toContain(address);
+    const landing = await pageOf(address);
+    expect(landing.status).toBe(200);
+    for (const part of [
+      `${address}/landing`,
+      "Zulu League",
+      "Dlala manje",
+      "--brand:#39d98a",
+      "/event-home/",
+    ]) {
+      expect(landing.text).toContain(part);
+    }
+    const manifest = await pageOf(address, "/manifest.webmanifest");
+    expect(JSON.parse(manifest.text)).toMatchObject({ name: "Zulu League" });
+    const terms = await pageOf(address, "/terms-conditions");
+    expect(terms.status).toBe(200);
+    expect(terms.text).toContain("Terms and conditions of Zulu League");
+    const icon = await pageOf(address, "/icon.svg");
+    expect(icon.text).toMatch(/^<svg/);
+    expect((await pageOf(`http://tlk-za-en.localhost:${program.port}`)).text).toContain("Amaza League");
+    await rm(brand, { recursive: true });
   });
 
   test("a taken port is named before anything slow begins", async () => {

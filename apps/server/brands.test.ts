@@ -45,7 +45,7 @@ test("every override changes a text that exists, and keeps its placeholders", as
   }
 });
 
-test("an eighteenth brand needs its folder and nothing else", async () => {
+test("an eighteenth brand is loaded from its folder and nothing else", async () => {
   await cp(join(root, "brands"), folder, { recursive: true });
   await addBrand("zulu-za-en", {
     "brand.ts": (content) =>

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-const folders = ["apps", "brands", "features", "kit", "languages", "scripts/build"];
+/** Brands are read when the server starts: a new one needs no build. */
+const folders = ["apps", "features", "kit", "languages", "scripts/build"];
 const files = ["package-lock.json", "scripts/build.ts", "vite.config.ts"];
 
 /** Kept beside the build and written last, so a build that died half-way has none. */

@@ -5,7 +5,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import type { Viewer } from "#kit/http/context.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { chooseEncoding } from "#kit/http/compress.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
@@ -221,7 +221,7 @@ export function createPages(options: PagesOptions) {
     viewerOf = () => requireReception(request).viewer(),
     onFailure?: () => void,
   ) {
-    const contextOf = async () => {
+    const contextOf = async (): Promise<CallContext<Site>> => {
       const reception = requireReception(request);
       return {
         site: reception.site,
