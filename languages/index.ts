@@ -4,6 +4,7 @@ import type branding from "./en/branding.json";
 import type consent from "./en/consent.json";
 import type event from "./en/event.json";
 import type footer from "./en/footer.json";
+import type gameAccounts from "./en/game-accounts.json";
 import type guide from "./en/guide.json";
 import type home from "./en/home.json";
 import type legal from "./en/legal.json";
@@ -25,6 +26,7 @@ declare module "#kit/i18n/text.ts" {
     consent: typeof consent;
     event: typeof event;
     footer: typeof footer;
+    "game-accounts": typeof gameAccounts;
     guide: typeof guide;
     home: typeof home;
     legal: typeof legal;

@@ -1,7 +1,8 @@
 import { accountsRoutes, type AccountPorts } from "#features/accounts/server/index.ts";
-import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
+import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
+import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
@@ -17,6 +18,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     brandingRoutes,
     accountsRoutes(ports),
     notificationsRoutes(live),
+    gameAccountsRoutes(games),
     rankingsRoutes,
     battlegroundsRoutes,
     matchesRoutes,

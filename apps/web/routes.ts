@@ -1,5 +1,6 @@
 import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts";
 import { screens as branding } from "#features/branding/web/screens.ts";
+import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
@@ -97,6 +98,15 @@ export const pages: readonly Page[] = [
     screen: notifications.notifications,
     text: ["notifications"],
     frame: "app",
+  },
+  {
+    id: "link-accounts",
+    path: "/link-accounts",
+    screen: gameAccounts.linkAccounts,
+    text: ["game-accounts", "event", "problems"],
+    frame: "task",
+    isPublic: true,
+    back: "/menu",
   },
   {
     id: "menu",

@@ -3,6 +3,7 @@ import type { Audience } from "./audience.ts";
 import { createBoards } from "./boards.ts";
 import { createEvents } from "./calendar.ts";
 import { createDealer, createEntries, type Entrant } from "./entries.ts";
+import { createGameAccounts } from "./game-accounts.ts";
 import { demoGames } from "./fixtures/games.ts";
 import { idMaker } from "./ids.ts";
 import { createPlayers } from "./players.ts";
@@ -34,16 +35,20 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   playAll(world, players, audience, now, random, newId);
   const { boards, rows, ratings } = createBoards(audience, now, world, newId);
   const { events, entrantsOf, played, ties } = world;
+  const playerRows = players.map(({ row }) => row);
+  const eventRows = events.map((event) => withCounts(event.row, entrantsOf.get(event) ?? []));
+  const entries = [...entrantsOf.values()].flat().map(({ entry }) => entry);
   return {
-    players: players.map(({ row }) => row),
+    players: playerRows,
     game_offers: demoGames.map((game, index) => ({
       country: audience.country,
       provider: audience.provider,
       game_id: game.id,
       position: index + 1,
     })),
-    events: events.map((event) => withCounts(event.row, entrantsOf.get(event) ?? [])),
-    entries: [...entrantsOf.values()].flat().map(({ entry }) => entry),
+    events: eventRows,
+    entries,
+    game_accounts: createGameAccounts(playerRows, eventRows, entries, random.fork("game accounts")),
     bracket_ties: ties,
     matches: played.map(({ match }) => match),
     match_moves: played.flatMap(({ moves }) => moves),

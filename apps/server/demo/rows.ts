@@ -6,6 +6,7 @@ import type {
   EventsTable,
   GameOffersTable,
 } from "#features/battlegrounds/server/tables.ts";
+import type { GameAccountsTable } from "#features/game-accounts/server/tables.ts";
 import type { MatchesTable, MatchMovesTable } from "#features/matches/server/tables.ts";
 import type {
   BoardsTable,
@@ -21,6 +22,7 @@ export type PlayerRow = Omit<
 >;
 export type EventRow = Selectable<EventsTable>;
 export type EntryRow = Selectable<EntriesTable>;
+export type GameAccountRow = GameAccountsTable;
 export type TieRow = Selectable<BracketTiesTable>;
 export type MatchRow = Selectable<MatchesTable>;
 export type MoveRow = Selectable<MatchMovesTable>;
@@ -36,6 +38,7 @@ export interface DemoRows {
   readonly game_offers: readonly Selectable<GameOffersTable>[];
   readonly events: readonly EventRow[];
   readonly entries: readonly EntryRow[];
+  readonly game_accounts: readonly GameAccountRow[];
   readonly bracket_ties: readonly TieRow[];
   readonly matches: readonly MatchRow[];
   readonly match_moves: readonly MoveRow[];

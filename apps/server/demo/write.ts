@@ -10,6 +10,7 @@ const tableOrder = [
   "game_offers",
   "events",
   "entries",
+  "game_accounts",
   "bracket_ties",
   "matches",
   "match_moves",

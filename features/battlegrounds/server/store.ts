@@ -50,6 +50,19 @@ export function findGames(executor: Executor, audience: Audience, now: Date) {
     .execute();
 }
 
+/** The games alone, without what is open in them. */
+export function findOfferedGames(executor: Executor, audience: Audience) {
+  return tables(executor)
+    .selectFrom("game_offers as offer")
+    .innerJoin("games as game", "game.id", "offer.game_id")
+    .where("offer.country", "=", audience.country)
+    .where("offer.provider", "=", audience.provider)
+    .select(["game.id", "game.title", "game.art", "game.account_kind as accountKind"])
+    .orderBy("offer.position")
+    .limit(mostGames)
+    .execute();
+}
+
 const timeColumns = [
   "event.registration_opens_at as registrationOpensAt",
   "event.registration_closes_at as registrationClosesAt",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import s from "./PosterHero.module.css";
-import type { Scene } from "./art.ts";
+import type { Scene } from "#kit/ui/art/scene-of.ts";
 
 export interface PosterHeroProps {
   art: Scene;

@@ -1,4 +1,4 @@
-import type { DrawingName } from "#kit/ui/art/drawings.ts";
+import type { DrawingName } from "./drawings.ts";
 
 const scenes = [
   "football",

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { accountKinds } from "./rules.ts";
+
+export const gameAccountProblems = defineProblems({
+  uuid_malformed: 400,
+  ign_malformed: 400,
+  psn_malformed: 400,
+  game_not_found: 404,
+  account_of_another: 409,
+});
+
+/** Accepted for compatibility; must be the caller's own. */
+const ownNumber = z.optional(z.string().check(z.maxLength(40)));
+const gameId = z.string().check(z.maxLength(60));
+
+const gameAccount = z.object({
+  gameId: z.string(),
+  title: z.string(),
+  /** Names the drawing of the game. */
+  art: z.string(),
+  kind: z.enum(accountKinds),
+  /** Null: not linked. */
+  accountName: z.nullable(z.string()),
+});
+
+const accounts = z.object({ accounts: z.array(gameAccount) });
+
+export const gameAccountsContract = defineContract({
+  "GET /api/game/get-game-accounts": {
+    summary: "Every game of the brand, with the player's own id in it where one is linked.",
+    auth: "player",
+    query: z.object({ msisdn: ownNumber }),
+    answer: accounts,
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/link-game-account": {
+    summary: "Links the player's id in a game, or replaces it. An id belongs to one player.",
+    auth: "player",
+    body: z.object({ msisdn: ownNumber, gameId, accountName: z.string().check(z.maxLength(100)) }),
+    answer: accounts,
+    problems: ["uuid_malformed", "ign_malformed", "psn_malformed", "game_not_found", "account_of_another"],
+    own: { msisdn: "msisdn" },
+    limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+  "POST /api/game/unlink-game-account": {
+    summary: "Unlinks the player's id in a game; when none is linked, the same answer.",
+    auth: "player",
+    body: z.object({ msisdn: ownNumber, gameId }),
+    answer: accounts,
+    problems: ["game_not_found"],
+    own: { msisdn: "msisdn" },
+  },
+});
+
+export type GameAccountsContract = typeof gameAccountsContract;
+export type GameAccount = z.output<typeof gameAccount>;

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { accountKeyOf, accountKinds, accountNameOf } from "./rules.ts";
+
+const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+
+test.each([
+  ["uuid", uuid, uuid],
+  ["uuid", uuid.toUpperCase(), uuid],
+  ["uuid", "1b4e28ba2fa141d2883f0016d3cca427", uuid],
+  ["uuid", ` {${uuid}} `, uuid],
+  ["uuid", `\u200b${uuid}\u202e`, uuid],
+  ["ign", "  Nomsa  Kicks ", "Nomsa Kicks"],
+  ["ign", "Zola#4411", "Zola#4411"],
+  ["ign", "ليث_10", "ليث_10"],
+  ["psn", "Thabo_ZA-10", "Thabo_ZA-10"],
+] as const)("the %s %j is kept as %j", (kind, typed, accountName) => {
+  expect(accountNameOf(kind, typed)).toEqual({ accountName });
+});
+
+test.each([
+  ["uuid", ""],
+  ["uuid", "1b4e28ba-2fa1-41d2-883f"],
+  ["uuid", uuid.replace("1", "g")],
+  ["uuid", `${uuid}0`],
+  ["ign", "ab"],
+  ["ign", "x".repeat(33)],
+  ["ign", "<b>bold</b>"],
+  ["ign", "-dash"],
+  ["psn", "1starts"],
+  ["psn", "with space"],
+  ["psn", "ab"],
+  ["psn", "seventeen_letters"],
+  ["psn", "Тhabo10"],
+] as const)("the %s %j is refused", (kind, typed) => {
+  expect(accountNameOf(kind, typed)).toEqual({ fault: `${kind}_malformed` });
+});
+
+test("what was kept is kept as it is when it is typed again", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...accountKinds), fc.string({ unit: "grapheme" }), (kind, typed) => {
+      const first = accountNameOf(kind, typed);
+      if ("fault" in first) return;
+      expect(accountNameOf(kind, first.accountName)).toEqual(first);
+    }),
+  );
+});
+
+test("capitals make no other id", () => {
+  expect(accountKeyOf("THABO_za")).toBe(accountKeyOf("Thabo_ZA"));
+});

@@ -1,0 +1,36 @@
+/** How a game names its players: an EA account's UUID, an in-game name, a PlayStation name. */
+export const accountKinds = ["uuid", "ign", "psn"] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+export type AccountFault = "uuid_malformed" | "ign_malformed" | "psn_malformed";
+
+/** Copied out of a chat or a game, an id brings spaces and marks along that nobody sees. */
+const unseen = /[\p{Cc}\p{Cf}]/gu;
+
+const shapes: Readonly<Record<AccountKind, RegExp>> = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  ign: /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._#-]{1,30}[\p{L}\p{M}\p{N}]$/u,
+  psn: /^[A-Za-z][A-Za-z0-9_-]{2,15}$/,
+};
+
+/** The id as it is kept, or what is wrong with it. */
+export function accountNameOf(
+  kind: AccountKind,
+  typed: string,
+): { accountName: string } | { fault: AccountFault } {
+  const text = typed.normalize("NFKC").replace(unseen, "").replace(/\s+/g, " ").trim();
+  const accountName = kind === "uuid" ? withDashes(text.toLowerCase()) : text;
+  return shapes[kind].test(accountName) ? { accountName } : { fault: `${kind}_malformed` };
+}
+
+/** Some games show the 32 digits without their dashes, some in brackets. */
+function withDashes(text: string): string {
+  const digits = text.replace(/[{}\s-]/g, "");
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(digits);
+  return parts ? parts.slice(1).join("-") : text;
+}
+
+/** What two writings of the same id have in common: an id belongs to one player, however it is written. */
+export function accountKeyOf(accountName: string): string {
+  return accountName.toLowerCase();
+}

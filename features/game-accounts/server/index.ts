@@ -1,0 +1,2 @@
+export { gameAccountsRoutes } from "./routes.ts";
+export type { GamesPort } from "./ports.ts";

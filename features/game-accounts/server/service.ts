@@ -1,0 +1,74 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { gameAccountProblems, type GameAccount } from "../contract.ts";
+import { accountKeyOf, accountNameOf } from "../rules.ts";
+import type { GamesPort } from "./ports.ts";
+import * as store from "./store.ts";
+
+interface Owner {
+  playerId: string;
+  site: Site;
+}
+
+export async function listAccounts(
+  executor: Executor,
+  games: GamesPort,
+  { playerId, site }: Owner,
+): Promise<{ accounts: GameAccount[] }> {
+  const [offered, linked] = await Promise.all([
+    games.findGames(executor, site),
+    store.findAllByPlayerId(executor, playerId),
+  ]);
+  const names = new Map(linked.map(({ gameId, accountName }) => [gameId, accountName]));
+  return {
+    accounts: offered.map(({ id, title, art, accountKind }) => ({
+      gameId: id,
+      title,
+      art,
+      kind: accountKind,
+      accountName: names.get(id) ?? null,
+    })),
+  };
+}
+
+export async function link(
+  trx: Executor,
+  games: GamesPort,
+  { playerId, site }: Owner,
+  input: { gameId: string; accountName: string },
+  now: Date,
+): Promise<void> {
+  const game = await requireGame(trx, games, site, input.gameId);
+  const name = accountNameOf(game.accountKind, input.accountName);
+  if ("fault" in name) throw gameAccountProblems.problem(name.fault, [onName(name.fault)]);
+  const isLinked = await store.upsert(trx, {
+    playerId,
+    gameId: game.id,
+    service: site.brand.service,
+    accountName: name.accountName,
+    accountKey: accountKeyOf(name.accountName),
+    linkedAt: now,
+  });
+  if (!isLinked) throw gameAccountProblems.problem("account_of_another", [onName("account_of_another")]);
+}
+
+export async function unlink(
+  trx: Executor,
+  games: GamesPort,
+  { playerId, site }: Owner,
+  gameId: string,
+): Promise<void> {
+  await requireGame(trx, games, site, gameId);
+  await store.deleteByGameId(trx, playerId, gameId);
+}
+
+async function requireGame(executor: Executor, games: GamesPort, site: Site, gameId: string) {
+  const game = (await games.findGames(executor, site)).find(({ id }) => id === gameId);
+  if (!game)
+    throw gameAccountProblems.problem("game_not_found", [{ field: "gameId", code: "game_not_found" }]);
+  return game;
+}
+
+function onName(code: string) {
+  return { field: "accountName", code };
+}

@@ -1,0 +1,54 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { GameAccountTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<GameAccountTables>();
+
+/** One a game: as many as a brand has games. */
+export function findAllByPlayerId(executor: Executor, playerId: string) {
+  return tables(executor)
+    .selectFrom("game_accounts")
+    .where("player_id", "=", playerId)
+    .select(["game_id as gameId", "account_name as accountName"])
+    .execute();
+}
+
+export interface Link {
+  playerId: string;
+  gameId: string;
+  service: string;
+  accountName: string;
+  accountKey: string;
+  linkedAt: Date;
+}
+
+/** Replaces what the player had there. False when the id is somebody else's. */
+export async function upsert(trx: Executor, link: Link): Promise<boolean> {
+  const row = {
+    account_name: link.accountName,
+    account_key: link.accountKey,
+    linked_at: link.linkedAt,
+  };
+  try {
+    await tables(trx)
+      .insertInto("game_accounts")
+      .values({ ...row, player_id: link.playerId, game_id: link.gameId, service: link.service })
+      .onConflict((conflict) => conflict.columns(["player_id", "game_id"]).doUpdateSet(row))
+      .execute();
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+export async function deleteByGameId(trx: Executor, playerId: string, gameId: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom("game_accounts")
+    .where("player_id", "=", playerId)
+    .where("game_id", "=", gameId)
+    .execute();
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "game_accounts_one_owner";
+}

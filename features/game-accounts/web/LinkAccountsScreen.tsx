@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import type { GameAccountsContract } from "../contract.ts";
+import s from "./LinkAccountsScreen.module.css";
+import { AccountCard } from "./parts/AccountCard.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<GameAccountsContract>();
+  try {
+    const { accounts } = await call("GET /api/game/get-game-accounts", { query: {} });
+    return { accounts, isVisitor: false };
+  } catch (error) {
+    return { accounts: null, isVisitor: isSignInRequired(error) };
+  }
+}
+
+/** By its code: the server throws its own copy of the class. */
+function isSignInRequired(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "sign_in_required";
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("game-accounts");
+  return { title: text("title"), heading: text("title"), description: text("lead") };
+}
+
+export default function LinkAccountsScreen() {
+  const text = useText("game-accounts");
+  const loaded = useLoaderData<typeof loader>();
+  const [accounts, setAccounts] = useState(loaded.accounts);
+  const shown = accounts ?? loaded.accounts;
+  return (
+    <div className={`wrap ${s.screen}`}>
+      <h1 className="t-title">{text("title")}</h1>
+      <p className="muted">{text("lead")}</p>
+      {shown === null ? (
+        <Nothing isVisitor={loaded.isVisitor} />
+      ) : (
+        <ul className={s.accounts}>
+          {shown.map((account) => (
+            <li key={account.gameId}>
+              <AccountCard account={account} onChange={setAccounts} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Anybody may open the page; only a player has accounts to link. */
+function Nothing({ isVisitor }: { isVisitor: boolean }) {
+  const text = useText("game-accounts");
+  const { revalidate, state } = useRevalidator();
+  if (isVisitor) {
+    return (
+      <EmptyState
+        art="no-matches"
+        title={text("visitorTitle")}
+        text={text("visitorText")}
+        action={
+          <ButtonLink kind="primary" href="/guest?next=%2Flink-accounts">
+            {text("signIn")}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      art="offline"
+      title={text("failedTitle")}
+      text={text("failedText")}
+      action={
+        <Button kind="primary" busy={state === "loading"} onClick={() => void revalidate()}>
+          {text("tryAgain")}
+        </Button>
+      }
+    />
+  );
+}

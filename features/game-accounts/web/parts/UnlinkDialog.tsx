@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import type { GameAccount, GameAccountsContract } from "../../contract.ts";
+import s from "./LinkForm.module.css";
+
+export interface UnlinkDialogProps {
+  account: GameAccount;
+  isOpen: boolean;
+  onClose: () => void;
+  onUnlinked: (accounts: GameAccount[]) => void;
+}
+
+/** Without an id no battleground of this game can be entered: that is said before it happens. */
+export function UnlinkDialog({ account, isOpen, onClose, onUnlinked }: UnlinkDialogProps) {
+  const text = useText("game-accounts");
+  const problems = useText("problems");
+  const { api } = useApp();
+  const { show, fail } = useToasts();
+  const [isBusy, setIsBusy] = useState(false);
+  const { gameId, title } = account;
+
+  async function unlink() {
+    setIsBusy(true);
+    try {
+      const call = api.of<GameAccountsContract>();
+      const { accounts } = await call("POST /api/game/unlink-game-account", { body: { gameId } });
+      onUnlinked(accounts);
+      show(text("unlinkedToast", title));
+    } catch (error) {
+      fail(error instanceof Problem ? error.message : problems("internal"));
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} title={text("unlinkTitle", title)} onClose={onClose} closeLabel={text("cancel")}>
+      <p>{text("unlinkText", title)}</p>
+      <div className={s.actions}>
+        <Button kind="danger" busy={isBusy} onClick={() => void unlink()}>
+          {text("unlink")}
+        </Button>
+        <Button kind="ghost" onClick={onClose}>
+          {text("keep")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
