@@ -8,6 +8,7 @@ import type gameAccounts from "./en/game-accounts.json";
 import type guide from "./en/guide.json";
 import type home from "./en/home.json";
 import type legal from "./en/legal.json";
+import type mails from "./en/mails.json";
 import type notifications from "./en/notifications.json";
 import type problems from "./en/problems.json";
 import type rankings from "./en/rankings.json";
@@ -30,6 +31,7 @@ declare module "#kit/i18n/text.ts" {
     guide: typeof guide;
     home: typeof home;
     legal: typeof legal;
+    mails: typeof mails;
     notifications: typeof notifications;
     problems: typeof problems;
     rankings: typeof rankings;

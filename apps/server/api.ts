@@ -1,4 +1,4 @@
-import { accountsRoutes, type AccountPorts } from "#features/accounts/server/index.ts";
+import { accountsRoutes, emailRoutes, type AccountPorts } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
@@ -17,6 +17,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
   return tableOf<Site>(
     brandingRoutes,
     accountsRoutes(ports),
+    emailRoutes(ports),
     notificationsRoutes(live),
     gameAccountsRoutes(games),
     rankingsRoutes,

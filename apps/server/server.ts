@@ -137,6 +137,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     database,
     clock,
     sms: world.sms,
+    mail: world.mail,
     otpSecret,
     log: logger,
     siteOf: (brand) => sites.byKey.get(brand),

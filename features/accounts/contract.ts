@@ -1,4 +1,13 @@
 import * as z from "zod/mini";
+export {
+  changePasswordBody,
+  emailBody,
+  emailContract,
+  emailLoginBody,
+  emailProblems,
+  emailRegisterBody,
+  resetPasswordBody,
+} from "./contract/email.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";

@@ -1,5 +1,13 @@
 import type { Brand } from "#features/branding/rules.ts";
 
+export {
+  guardianFaults,
+  linkLifeMs,
+  longestPassword,
+  shortestPassword,
+  type LinkPurpose,
+} from "./rules/email.ts";
+
 const second = 1_000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;

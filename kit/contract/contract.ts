@@ -10,6 +10,8 @@ export type Endpoint = Access & {
   problems?: readonly string[];
   /** Fields that clients may send for compatibility; each must be the caller's own, otherwise 403. */
   own?: Readonly<Record<string, keyof Identity>>;
+  /** Fields of the body of which not even a hash may be kept to tell retries apart: passwords. */
+  secrets?: readonly string[];
   /**
    * How often one caller may call it, counted over all nodes. `viewer` counts players, and visitors by their address.
    * `address` counts IPv4 addresses and /64 networks of IPv6, as the trusted proxies tell them. A mobile network puts

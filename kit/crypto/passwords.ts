@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { createGate } from "./gate.ts";
 
 interface Cost {
   /** Kibibytes. */
@@ -16,6 +17,8 @@ const shape =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
 const derive = promisify(argon2);
+/** Two threads of four: files and names that the process looks up meanwhile must not wait for passwords. */
+const pass = createGate({ atOnce: 2, waiting: 40 });
 
 /** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
 export async function hashPassword(password: string): Promise<string> {
@@ -43,7 +46,7 @@ export async function verifyPassword(password: string, hash: string | null | und
 /** Composed: one keyboard sends "é" as one character, another as two. */
 function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   const message = password.normalize("NFKC");
-  return derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength: tagBytes });
+  return pass(() => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength: tagBytes }));
 }
 
 function unpadded(bytes: Buffer): string {

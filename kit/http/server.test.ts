@@ -152,6 +152,16 @@ test("the same key with another body is refused", async () => {
   await expectProblem(post("/api/note", { text: "second" }, key), 422, "idempotency_mismatch");
 });
 
+test("nothing is kept of a secret field, not even a hash", async () => {
+  const { hashBody } = await import("./idempotency-store.ts");
+  const key = randomUUID();
+  const { status } = await post("/api/note", { text: "kept", password: "oboe" }, { "idempotency-key": key });
+  expect(status).toBe(200);
+  expect(await node.database.run("select body_hash from idempotency_answers where key = $1", [key])).toEqual([
+    { body_hash: hashBody("POST /api/note", {}, { text: "kept" }) },
+  ]);
+});
+
 test("of fifty calls with one key at the same time one writes, and none repeats it", async () => {
   const key = { "idempotency-key": randomUUID() };
   const answers = await Promise.all(

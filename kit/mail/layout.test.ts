@@ -87,3 +87,17 @@ test("nothing is fetched and the mail stays far below Gmail's 102 kB cut", () =>
 test("line breaks inside a paragraph are kept", () => {
   expect(renderMail({ ...content, paragraphs: ["one\ntwo"] }).html).toContain("one<br>two");
 });
+
+test("the address stands in the mail as well, from left to right in every language", () => {
+  const button = { label: "Confirm", url: "https://play.example/verify?a=1&b=2", hint: "Or copy this:" };
+  const { html } = renderMail({ ...content, button, brand: { ...brand, direction: "rtl", language: "ar" } });
+  expect(html).toMatch(
+    /Or copy this:<br><a [^>]*dir="ltr"[^>]*>https:\/\/play\.example\/verify\?a=1&amp;b=2<\/a>/,
+  );
+});
+
+test("the line beside the subject is hidden in the mail itself", () => {
+  const { html, text } = renderMail({ ...content, preheader: "One <tap>" });
+  expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>One &lt;tap&gt;&#847;/);
+  expect(text).not.toContain("One <tap>");
+});

@@ -17,14 +17,26 @@ export interface MailBrand {
 
 export interface MailContent {
   brand: MailBrand;
+  /** What mail programs show beside the subject; otherwise they take the beginning of the mail. */
+  preheader?: string;
   heading: string;
   paragraphs: readonly string[];
-  button?: { label: string; url: string };
+  button?: MailButton;
   footer: string;
+}
+
+interface MailButton {
+  label: string;
+  url: string;
+  /** Stands before the bare address, for who cannot press the button or wants to see where it leads. */
+  hint?: string;
 }
 
 const fonts =
   "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic','Noto Sans Ethiopic','Nyala',Arial,sans-serif";
+
+/** Keeps mail programs from filling up the line with the beginning of the mail. */
+const afterPreheader = "&#847;&zwnj;&nbsp;".repeat(60);
 
 export function renderMail(content: MailContent): { html: string; text: string } {
   if (content.button !== undefined) assertWebAddress(content.button.url);
@@ -39,7 +51,7 @@ function renderText({ brand, heading, paragraphs, button, footer }: MailContent)
 }
 
 // Tables, inline styles and `align` beside `text-align`: Outlook lays out with Word, Gmail drops <style>.
-function renderHtml({ brand, heading, paragraphs, button, footer }: MailContent): string {
+function renderHtml({ brand, preheader, heading, paragraphs, button, footer }: MailContent): string {
   const { colours, direction } = brand;
   const start = direction === "rtl" ? "right" : "left";
   const table = `role="presentation" border="0" cellpadding="0" cellspacing="0" dir="${direction}"`;
@@ -62,6 +74,15 @@ function renderHtml({ brand, heading, paragraphs, button, footer }: MailContent)
       cell("16px 32px 0", `font-size:16px;line-height:26px;color:${colours.text}`, escapeLines(paragraph)),
     ),
     ...(button === undefined ? [] : [cell("28px 32px 0", "", renderButton(button, colours, table))]),
+    ...(button?.hint === undefined
+      ? []
+      : [
+          cell(
+            "20px 32px 0",
+            `font-size:13px;line-height:20px;color:${colours.muted}`,
+            `${escapeMarkup(button.hint)}<br>${renderAddress(button.url, colours)}`,
+          ),
+        ]),
     `<tr><td style="padding:32px 32px 0"><div style="border-top:1px solid ${escapeMarkup(colours.line)};font-size:0;line-height:0">&nbsp;</div></td></tr>`,
     cell("16px 32px 28px", `font-size:13px;line-height:20px;color:${colours.muted}`, escapeLines(footer)),
   ];
@@ -76,7 +97,7 @@ function renderHtml({ brand, heading, paragraphs, button, footer }: MailContent)
 <title>${escapeMarkup(heading)}</title>
 </head>
 <body style="margin:0;padding:0;background:${escapeMarkup(colours.page)}">
-<table ${table} width="100%" bgcolor="${escapeMarkup(colours.page)}" style="background:${escapeMarkup(colours.page)}">
+${preheader === undefined ? "" : `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(preheader)}${afterPreheader}</div>\n`}<table ${table} width="100%" bgcolor="${escapeMarkup(colours.page)}" style="background:${escapeMarkup(colours.page)}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${table} width="560"><tr><td><![endif]-->
 <table ${table} width="100%" bgcolor="${escapeMarkup(colours.card)}" style="max-width:560px;background:${escapeMarkup(colours.card)};border:1px solid ${escapeMarkup(colours.line)}">
@@ -98,11 +119,13 @@ function renderName(brand: MailBrand, start: "left" | "right"): string {
   return `<!--[if !mso]><!--><span style="display:inline-block;vertical-align:middle;line-height:0;${gap}:12px">${sized}</span><!--<![endif]-->${name}`;
 }
 
-function renderButton(
-  button: { label: string; url: string },
-  colours: MailBrand["colours"],
-  table: string,
-): string {
+/** Addresses run from left to right in every language, and break anywhere rather than widen the mail. */
+function renderAddress(url: string, colours: MailBrand["colours"]): string {
+  const style = `color:${colours.muted};word-break:break-all;unicode-bidi:isolate`;
+  return `<a href="${escapeMarkup(url)}" dir="ltr" target="_blank" style="${escapeMarkup(style)}">${escapeMarkup(url)}</a>`;
+}
+
+function renderButton(button: MailButton, colours: MailBrand["colours"], table: string): string {
   // Outlook ignores padding on links, so the cell carries its own for it.
   const fill = escapeMarkup(colours.brand);
   const link = `display:inline-block;padding:15px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:700;color:${colours.onBrand};text-decoration:none`;

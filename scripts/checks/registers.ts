@@ -62,10 +62,11 @@ function checkRouteBuilding(source: Source): Finding[] {
 /** The compiler sees to it that `routes(contract, handlers)` is whole; here each contract must come to that. */
 function checkContract(contract: Source, sources: readonly Source[]): Finding[] {
   const slice = sliceOf(contract.path);
-  if (contract.path !== `features/${slice}/contract.ts`) return [];
+  const door = `features/${slice}/contract.ts`;
+  if (contract.path !== door && !contract.path.startsWith(`features/${slice}/contract/`)) return [];
   const served = sources
     .filter(({ path }) => path.startsWith(`features/${slice}/server/`))
-    .flatMap((source) => namesFrom(source, (_, target) => target === contract.path).map(({ name }) => name));
+    .flatMap((source) => namesFrom(source, (_, target) => target === door).map(({ name }) => name));
   const findings: Finding[] = [];
   contract.visit({
     VariableDeclarator(node) {

@@ -40,5 +40,5 @@ export function isWeb(path: string): boolean {
 /** Code without I/O, clock or chance, the same in browser and server. */
 export function isPure(path: string): boolean {
   if (isTest(path)) return false;
-  return /^(features\/[^/]+\/(contract|rules)\.ts$|kit\/(pure|contract|i18n|ui\/theme)\/)/.test(path);
+  return /^(features\/[^/]+\/(contract|rules)(\.ts$|\/)|kit\/(pure|contract|i18n|ui\/theme)\/)/.test(path);
 }

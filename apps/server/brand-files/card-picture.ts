@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { draw, type DrawingName } from "#kit/ui/art/drawings.ts";
 import { drawWords, wordsOf, type DrawnWords } from "./card-words.ts";
-import { paint, place } from "./paint.ts";
+import { paint, place } from "#kit/ui/theme/paint.ts";
 import { loadSharp } from "./raster.ts";
 
 export interface CardContent {

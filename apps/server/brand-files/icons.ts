@@ -1,5 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { paint, place } from "./paint.ts";
+import { paint, place } from "#kit/ui/theme/paint.ts";
 import { pngOf } from "./raster.ts";
 
 const canvas = 512;

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
+import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
+import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
@@ -64,17 +66,23 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   disconnected: string[];
 }
 
-/** The same with jobs, and with a gateway that takes the SMS that they send. */
+/** The same with jobs, and with a gateway and a relay that take the messages that they send. */
 export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
   const { node, stop, ...world } = await openWorld(options);
   const { clock, database, sites } = world;
   const messages = createMessages(clock);
-  const gateway = await startSmsGateway(messages);
+  const [gateway, mailServer] = await Promise.all([startSmsGateway(messages), startMailServer(messages)]);
   const log = pino({ level: "silent" });
   const jobs = createTestJobs({ databaseUrl: world.url, log, clock });
   const otpSecret = "the secret of codes in tests, long enough";
   const sms = createHttpGateway({ url: gateway.url, username: "sandbox", apiKey: "sandbox-key" });
-  workAccountJobs(jobs, { database, clock, sms, otpSecret, log, siteOf: (key) => sites.byKey.get(key) });
+  const mail = createSmtpMail({
+    url: mailServer.url,
+    from: { name: "Kickoff", address: "demo@kickoff.example" },
+    isTlsRequired: false,
+  });
+  const siteOf = (key: string) => sites.byKey.get(key);
+  workAccountJobs(jobs, { database, clock, sms, mail, otpSecret, log, siteOf });
   await jobs.start();
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
@@ -89,7 +97,8 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     disconnected,
     async stop() {
       await jobs.stop();
-      await gateway.stop();
+      mail.close();
+      await Promise.all([gateway.stop(), mailServer.stop()]);
       await stop();
     },
   };

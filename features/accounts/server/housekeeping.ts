@@ -1,5 +1,6 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { deleteExpiredLinks, deleteExpiredRegistrations } from "./email-store.ts";
 import { deleteOldCodes } from "./otp-store.ts";
 import { deleteExpiredExtRefs, deleteExpiredHandOffs, deleteExpiredProofs } from "./proof-store.ts";
 import { deleteExpiredSessions } from "./session-store.ts";
@@ -14,4 +15,7 @@ export async function deleteStaleSignIns(executor: Executor, now: Date, signal: 
   await deleteInBatches((limit) => deleteExpiredProofs(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredHandOffs(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredExtRefs(executor, now, limit), signal);
+  // Links stay for a day more, to say that they were used or are too old.
+  await deleteInBatches((limit) => deleteExpiredLinks(executor, yesterday, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredRegistrations(executor, yesterday, limit), signal);
 }

@@ -1,4 +1,5 @@
 export { cookieOf, tokenOf } from "./cookie.ts";
+export { emailRoutes } from "./email-routes.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
 export { registerPlayer } from "./players.ts";

@@ -3,8 +3,10 @@ import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { defineJob } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
+import { workAccountMails } from "./mails/jobs.ts";
 import { codeOf, otpText } from "./otp-code.ts";
 import * as store from "./otp-store.ts";
 
@@ -19,12 +21,14 @@ export interface AccountJobsOptions {
   database: Database;
   clock: Clock;
   sms: SmsPort;
+  mail: MailPort;
   otpSecret: string;
   log: Pick<Log, "warn">;
   siteOf(brand: string): Site | undefined;
 }
 
 export function workAccountJobs(jobs: Pick<Jobs, "work">, options: AccountJobsOptions): void {
+  workAccountMails(jobs, { ...options, secret: options.otpSecret });
   jobs.work(
     sendOtp,
     async ({ codeId, send }) => {

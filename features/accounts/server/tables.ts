@@ -92,3 +92,49 @@ export interface EarlyAccessTable {
   eafc_uuid: string | null;
   created_at: Date;
 }
+
+/** Of brands whose players sign up with e-mail and password. */
+export interface EmailTables {
+  email_registrations: EmailRegistrationsTable;
+  player_passwords: PlayerPasswordsTable;
+  email_links: EmailLinksTable;
+  guardian_consents: GuardianConsentsTable;
+}
+
+export interface EmailRegistrationsTable {
+  id: string;
+  service: string;
+  brand: string;
+  email: string;
+  email_key: GeneratedAlways<string>;
+  name: string;
+  password_hash: string;
+  date_of_birth: string | null;
+  guardian_email: string | null;
+  refer_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface PlayerPasswordsTable {
+  player_id: string;
+  hash: string;
+  changed_at: Date;
+}
+
+export interface EmailLinksTable {
+  token_hash: Buffer;
+  purpose: "verify" | "reset" | "guardian";
+  registration_id: string | null;
+  player_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface GuardianConsentsTable {
+  player_id: string;
+  email: string;
+  asked_at: Date;
+  given_at: Date | null;
+}

@@ -25,7 +25,9 @@ const contract = defineContract({
     auth: "public",
     body: z.object({
       text: z.string().check(z.minLength(1, "text_missing"), z.regex(/^\w/, "text_odd")),
+      password: z.optional(z.string()),
     }),
+    secrets: ["password"],
     answer: z.object({ count: z.int() }),
   },
   "POST /api/spend": { summary: "For players who proved it.", auth: "player", answer: z.object({}) },

@@ -2,7 +2,8 @@ import type { Finding } from "../finding.ts";
 import { levelOf, sliceOf } from "../rooms.ts";
 import type { Tree } from "../tree.ts";
 
-const top = /^(README\.md|contract\.ts|rules\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
+const top =
+  /^(README\.md|contract\.ts|rules\.ts|(contract|rules)\/[^/]+\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
 const rule = "every slice has the same rooms";
 
 export function checkAnatomy(tree: Tree): Finding[] {
@@ -25,7 +26,7 @@ export function checkAnatomy(tree: Tree): Finding[] {
       add(
         path,
         `does not belong at the top of ${slice}.`,
-        "keep README.md, contract.ts, rules.ts, *.test.ts, server/, web/ and console/ there; move the rest into one of them.",
+        "keep README.md, contract.ts, rules.ts (parts of them in contract/ and rules/), *.test.ts, server/, web/ and console/ there; move the rest into one of them.",
       );
     }
   }

@@ -1,0 +1,204 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { uuid } from "#kit/contract/query.ts";
+import { longestPassword, shortestPassword } from "../rules/email.ts";
+
+export const emailProblems = defineProblems({
+  wrong_credentials: 401,
+  email_unverified: 403,
+  link_expired: 410,
+  link_used: 410,
+  password_common: 400,
+  password_wrong: 400,
+  password_unset: 409,
+  guardian_consent_missing: 400,
+  guardian_email_missing: 400,
+  guardian_email_own: 400,
+  template_unknown: 404,
+  recipient_unknown: 404,
+});
+
+const email = z
+  .string("email_missing")
+  .check(
+    z.trim(),
+    z.minLength(1, "email_missing"),
+    z.maxLength(254, "email_malformed"),
+    z.email("email_malformed"),
+  );
+
+/** A password that somebody has; what a new one must be is another matter. */
+const knownPassword = z
+  .string("password_missing")
+  .check(z.minLength(1, "password_missing"), z.maxLength(longestPassword, "password_too_long"));
+
+const newPassword = z
+  .string("password_missing")
+  .check(
+    z.minLength(1, "password_missing"),
+    z.minLength(shortestPassword, "password_too_short"),
+    z.maxLength(longestPassword, "password_too_long"),
+  );
+
+/** Letters of any language. Mails carry it, so it can be no address that a mail program would turn into a link. */
+const personName = z
+  .string("name_missing")
+  .check(
+    z.trim(),
+    z.minLength(1, "name_missing"),
+    z.maxLength(60, "name_invalid"),
+    z.regex(/^(?!.*\.\S)[\p{L}\p{M}\p{Nd} .'’-]*\p{L}[\p{L}\p{M}\p{Nd} .'’-]*$/u, "name_invalid"),
+  );
+
+interface WithConfirmation {
+  password?: unknown;
+  confirmPassword?: unknown;
+}
+
+/** Also told beside other faults of the form, so `when` does not wait for them. */
+const isConfirmed = (code: string) =>
+  z.refine<WithConfirmation>(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: code,
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+
+/** What people leave empty comes as an empty text. */
+const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(""), schema]));
+
+export const emailRegisterBody = z
+  .object({
+    name: personName,
+    email,
+    password: newPassword,
+    confirmPassword: z.string("password_mismatch"),
+    hasAcceptedTerms: z.literal(true, "terms_not_accepted"),
+    dateOfBirth: z.optional(z.string().check(z.maxLength(10, "birth_date_wrong"))),
+    guardianEmail: orEmpty(email),
+    hasGuardianConsent: z.optional(z.boolean()),
+    referId: z.optional(z.string().check(z.maxLength(64))),
+  })
+  .check(isConfirmed("password_mismatch"));
+
+export const emailLoginBody = z.object({ email, password: knownPassword });
+
+/** Old clients send a token of their own making, which nobody looks at. */
+export const emailBody = z.object({ email, token: z.optional(z.unknown()) });
+
+const token = z.string("link_expired").check(z.maxLength(200, "link_expired"));
+
+export const resetPasswordBody = z
+  .object({ token, password: newPassword, confirmPassword: z.string("password_mismatch") })
+  .check(isConfirmed("password_mismatch"));
+
+export const changePasswordBody = z
+  .object({
+    currentPassword: knownPassword,
+    password: newPassword,
+    confirmPassword: z.string("passwords_differ"),
+  })
+  .check(isConfirmed("passwords_differ"));
+
+/** Slow enough for guessing, quick enough for a family behind one address. */
+const signInLimit = { per: "address", burst: 30, everySeconds: 6 } as const;
+const mailLimit = { per: "address", burst: 10, everySeconds: 60 } as const;
+
+const secrets = ["password", "confirmPassword", "currentPassword", "token"] as const;
+
+const isSent = z.object({ isSent: z.literal(true) });
+
+export const emailContract = defineContract({
+  "POST /api/game/email-register": {
+    summary:
+      "Asks for an account by e-mail. The answer is the same for an address that has one: its owner gets a mail.",
+    auth: "public",
+    body: emailRegisterBody,
+    secrets,
+    answer: isSent,
+    problems: [
+      "password_common",
+      "birth_date_missing",
+      "birth_date_wrong",
+      "guardian_consent_missing",
+      "guardian_email_missing",
+      "guardian_email_own",
+    ],
+    limit: mailLimit,
+  },
+  "POST /api/game/verify-email": {
+    summary: "Opens the account whose verification link carried the token.",
+    auth: "public",
+    body: z.object({ token }),
+    answer: z.object({ isVerified: z.literal(true) }),
+    problems: ["link_expired", "link_used"],
+    limit: signInLimit,
+  },
+  "POST /api/game/resend-verification": {
+    summary: "Sends the verification link again, if there is an account to verify; the answer does not tell.",
+    auth: "public",
+    body: emailBody,
+    answer: isSent,
+    limit: mailLimit,
+  },
+  "POST /api/game/guardian-consent": {
+    summary: "Records the consent of the guardian whose mail carried the token.",
+    auth: "public",
+    body: z.object({ token }),
+    answer: z.object({ isGiven: z.literal(true) }),
+    problems: ["link_expired", "link_used"],
+    limit: signInLimit,
+  },
+  "POST /api/game/email-login": {
+    summary: "Signs in with e-mail and password.",
+    auth: "public",
+    body: emailLoginBody,
+    secrets,
+    answer: z.object({ userId: uuid, username: z.string() }),
+    problems: ["wrong_credentials", "email_unverified"],
+    limit: signInLimit,
+  },
+  "POST /api/game/send-password-recovery-email": {
+    summary:
+      "Sends a link for a new password, if the address has an account; the answer does not tell. `token` is ignored.",
+    auth: "public",
+    body: emailBody,
+    answer: isSent,
+    limit: mailLimit,
+  },
+  "POST /api/game/reset-password": {
+    summary: "Sets a new password by the link of a recovery mail and ends every session.",
+    auth: "public",
+    body: resetPasswordBody,
+    secrets,
+    answer: z.object({ isUpdated: z.literal(true) }),
+    problems: ["link_expired", "link_used", "password_common"],
+    limit: signInLimit,
+  },
+  "POST /api/game/change-password": {
+    summary: "Changes the player's password and ends every other session.",
+    auth: "player",
+    body: changePasswordBody,
+    secrets,
+    answer: z.object({ isUpdated: z.literal(true) }),
+    problems: ["password_wrong", "password_common", "password_unset"],
+    limit: { per: "viewer", burst: 10, everySeconds: 60 },
+  },
+  "POST /api/game/send-template-email": {
+    summary:
+      "Sends one of our own mails to a player of this brand. `subject` and `data` are ignored: words and links are ours.",
+    auth: "staff",
+    permission: "players.mail",
+    body: z.object({
+      to: email,
+      templateName: z.string().check(z.maxLength(60)),
+      subject: z.optional(z.unknown()),
+      data: z.optional(z.unknown()),
+    }),
+    answer: isSent,
+    problems: ["template_unknown", "recipient_unknown"],
+    limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+});
+
+export type EmailContract = typeof emailContract;

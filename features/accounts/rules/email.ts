@@ -1,0 +1,24 @@
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The mails say these lifetimes in words. */
+export const linkLifeMs = { verify: day, reset: hour, guardian: 14 * day } as const;
+export type LinkPurpose = keyof typeof linkLifeMs;
+
+export const shortestPassword = 6;
+/** Longer ones only cost us time. */
+export const longestPassword = 256;
+
+interface Guardian {
+  email: string;
+  guardianEmail?: string | undefined;
+  hasGuardianConsent?: boolean | undefined;
+}
+
+/** A player under age needs the box ticked and the address of a guardian, who is somebody else. */
+export function* guardianFaults({ email, guardianEmail, hasGuardianConsent }: Guardian) {
+  if (!hasGuardianConsent) yield { field: "hasGuardianConsent", code: "guardian_consent_missing" };
+  if (!guardianEmail) yield { field: "guardianEmail", code: "guardian_email_missing" };
+  else if (guardianEmail.toLowerCase() === email.toLowerCase())
+    yield { field: "guardianEmail", code: "guardian_email_own" };
+}

@@ -1,0 +1,38 @@
+import type { Executor } from "#kit/db/database.ts";
+import { emailProblems } from "../contract.ts";
+import type { LinkPurpose } from "../rules.ts";
+import * as store from "./email-store.ts";
+import { hashOf, isToken } from "./token.ts";
+
+export interface OpenLink {
+  tokenHash: Buffer;
+  playerId: string | null;
+  registrationId: string | null;
+}
+
+/** The link of a token while it can still be used; what can be told early costs nobody a password's hashing. */
+export async function findOpenLink(
+  executor: Executor,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<OpenLink> {
+  if (!isToken(token)) throw dead("link_expired");
+  const tokenHash = hashOf(token);
+  const link = await store.findLink(executor, tokenHash, purpose);
+  if (!link) throw dead("link_expired");
+  // A registration that is gone has become a player by another link.
+  const isSpent = link.usedAt !== null || (link.playerId === null && link.registrationId === null);
+  if (isSpent) throw dead("link_used");
+  if (link.expiresAt <= now) throw dead("link_expired");
+  return { tokenHash, playerId: link.playerId, registrationId: link.registrationId };
+}
+
+/** Uses it up, in the transaction of what it is used for. */
+export async function spendLink(trx: Executor, link: OpenLink, now: Date): Promise<void> {
+  if (!(await store.updateLinkUsedAt(trx, link.tokenHash, now))) throw dead("link_used");
+}
+
+export function dead(code: "link_expired" | "link_used") {
+  return emailProblems.problem(code, [{ field: "token", code }]);
+}

@@ -1,0 +1,23 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { routes } from "#kit/http/routes.ts";
+import { emailContract } from "../contract.ts";
+import { mailAccess, mailTemplate } from "./email-access.ts";
+import { giveConsent, registerByEmail, verifyEmail } from "./email-registering.ts";
+import { changePassword, resetPassword } from "./password-changing.ts";
+import { logIn } from "./password-login.ts";
+import type { AccountPorts } from "./ports.ts";
+
+export function emailRoutes(ports: AccountPorts) {
+  return routes<typeof emailContract, Site>(emailContract, {
+    "POST /api/game/email-register": (call, { body }) => registerByEmail(call, ports, body),
+    "POST /api/game/verify-email": (call, { body }) => verifyEmail(call, ports, body.token),
+    "POST /api/game/resend-verification": (call, { body }) => mailAccess(call, ports, body.email, "verify"),
+    "POST /api/game/guardian-consent": (call, { body }) => giveConsent(call, body.token),
+    "POST /api/game/email-login": (call, { body }) => logIn(call, ports, body),
+    "POST /api/game/send-password-recovery-email": (call, { body }) =>
+      mailAccess(call, ports, body.email, "reset"),
+    "POST /api/game/reset-password": (call, { body }) => resetPassword(call, ports, body),
+    "POST /api/game/change-password": (call, { body }) => changePassword(call, ports, body),
+    "POST /api/game/send-template-email": (call, { body }) => mailTemplate(call, ports, body),
+  });
+}

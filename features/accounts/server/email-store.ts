@@ -1,0 +1,181 @@
+import type { Insertable } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables, EmailLinksTable, EmailRegistrationsTable, EmailTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<EmailTables & Pick<AccountTables, "players">>();
+
+export async function insertRegistration(
+  trx: Executor,
+  registration: Insertable<EmailRegistrationsTable>,
+): Promise<void> {
+  await tables(trx).insertInto("email_registrations").values(registration).execute();
+}
+
+export function findRegistrationById(executor: Executor, id: string) {
+  return tables(executor)
+    .selectFrom("email_registrations")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/** The last one that still waits for its link to be opened. */
+export function findRegistrationByEmail(executor: Executor, service: string, email: string, now: Date) {
+  return tables(executor)
+    .selectFrom("email_registrations")
+    .where("service", "=", service)
+    .where("email_key", "=", email.toLowerCase())
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .select(["id", "password_hash as passwordHash"])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** An address that has become a player's waits for nothing any more. */
+export async function deleteRegistrationsByEmail(
+  trx: Executor,
+  service: string,
+  email: string,
+): Promise<void> {
+  await tables(trx)
+    .deleteFrom("email_registrations")
+    .where("service", "=", service)
+    .where("email_key", "=", email.toLowerCase())
+    .execute();
+}
+
+/** A living player with the e-mail and whether there is a password to it. */
+export function findPlayerByEmail(executor: Executor, service: string, email: string) {
+  return tables(executor)
+    .selectFrom("players")
+    .leftJoin("player_passwords as password", "password.player_id", "players.id")
+    .where("service", "=", service)
+    .where("email_key", "=", email.toLowerCase())
+    .where("removed_at", "is", null)
+    .where("locked_at", "is", null)
+    .select(["players.id", "players.username", "password.hash as passwordHash"])
+    .executeTakeFirst();
+}
+
+export async function insertLink(
+  trx: Executor,
+  link: Omit<Insertable<EmailLinksTable>, "used_at">,
+): Promise<void> {
+  await tables(trx)
+    .insertInto("email_links")
+    .values({ ...link, used_at: null })
+    // A mail that is sent again carries the link that it carried before.
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
+}
+
+export function findLink(executor: Executor, tokenHash: Buffer, purpose: EmailLinksTable["purpose"]) {
+  return tables(executor)
+    .selectFrom("email_links")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .select([
+      "player_id as playerId",
+      "registration_id as registrationId",
+      "expires_at as expiresAt",
+      "used_at as usedAt",
+    ])
+    .executeTakeFirst();
+}
+
+/** Of any number at once, one wins. */
+export async function updateLinkUsedAt(trx: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("email_links")
+    .set({ used_at: now })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** The other links of the same kind: one that was mailed twice opens the door once. */
+export async function updateLinksUsedAt(
+  trx: Executor,
+  playerId: string,
+  purpose: EmailLinksTable["purpose"],
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("email_links")
+    .set({ used_at: now })
+    .where("player_id", "=", playerId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+export async function insertGuardian(
+  trx: Executor,
+  guardian: { playerId: string; email: string; askedAt: Date },
+): Promise<void> {
+  await tables(trx)
+    .insertInto("guardian_consents")
+    .values({
+      player_id: guardian.playerId,
+      email: guardian.email,
+      asked_at: guardian.askedAt,
+      given_at: null,
+    })
+    .execute();
+}
+
+export function findGuardian(executor: Executor, playerId: string) {
+  return tables(executor)
+    .selectFrom("guardian_consents")
+    .where("player_id", "=", playerId)
+    .select(["email", "given_at as givenAt"])
+    .executeTakeFirst();
+}
+
+export async function updateGuardianGivenAt(trx: Executor, playerId: string, now: Date): Promise<void> {
+  await tables(trx)
+    .updateTable("guardian_consents")
+    .set({ given_at: now })
+    .where("player_id", "=", playerId)
+    .where("given_at", "is", null)
+    .execute();
+}
+
+export async function deleteExpiredLinks(executor: Executor, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("email_links")
+    .where("token_hash", "in", (query) =>
+      query
+        .selectFrom("email_links")
+        .where("expires_at", "<", before)
+        .select("token_hash")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteExpiredRegistrations(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("email_registrations")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("email_registrations")
+        .where("expires_at", "<", now)
+        .select("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,46 @@
+import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/index.ts";
+import { renderMail } from "#kit/mail/layout.ts";
+import type { MailMessage } from "#kit/mail/port.ts";
+
+/** Where the button of each mail leads. Only the link of the mail's own token tells who opens it. */
+const paths = {
+  verify: (token: string) => `/auth/email-verification?token=${token}`,
+  reset: (token: string) => `/auth/forgot-password?token=${token}`,
+  guardian: (token: string) => `/auth/email-verification?guardian=${token}`,
+  registered: () => "/auth/login",
+  changed: () => "/auth/forgot-password-request",
+  welcome: () => "/auth/login",
+} as const;
+
+export type MailKind = keyof typeof paths;
+
+export interface MailFill {
+  /** Of the link; empty where the mail has none of its own. */
+  token?: string;
+  /** A name or a time that the words speak of. */
+  detail?: string;
+}
+
+/** A mail of ours in the brand's look and language. Its links lead to the brand's own address, whoever asked for it. */
+export function composeMail(
+  site: Site,
+  kind: MailKind,
+  fill: MailFill = {},
+): Pick<MailMessage, "from" | "subject" | "html" | "text"> {
+  const { brand } = site;
+  const text = site.text("mails");
+  const words = [brand.name, fill.detail ?? ""];
+  const content = renderMail({
+    brand: mailBrandOf(site),
+    preheader: text(`preheader_${kind}`, ...words),
+    heading: text(`heading_${kind}`, ...words),
+    paragraphs: text(`body_${kind}`, ...words).split("\n\n"),
+    button: {
+      label: text(`button_${kind}`, ...words),
+      url: site.canonicalOrigin + paths[kind](fill.token ?? ""),
+      hint: text("linkHint"),
+    },
+    footer: `${text("help", brand.support.email)}\n${brand.company.name}, ${brand.company.address}`,
+  });
+  return { from: mailSenderOf(site), subject: text(`subject_${kind}`, ...words), ...content };
+}

@@ -1,0 +1,130 @@
+import { createHmac } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import type { Log } from "#kit/http/context.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import { defineJob } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { MailFailed, type MailPort } from "#kit/mail/port.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
+import * as emails from "../email-store.ts";
+import { findPasswordChangedAt } from "../password-store.ts";
+import { findPlayerById } from "../store.ts";
+import { hashOf } from "../token.ts";
+import { composeMail, type MailFill, type MailKind } from "./compose.ts";
+
+/** What is asked of the queue; which mail it comes to, the job decides when it runs. */
+export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "welcome";
+
+/** No address and no token: what a queue holds outlives both. `id` is a registration's for `verify`, else a player's. */
+export const sendAccountMail = defineJob<{ order: MailOrder; brand: string; id: string }>({
+  name: "account-mail",
+  retry: { limit: 6, delaySeconds: 10 },
+  timeoutSeconds: 60,
+});
+
+export interface AccountMailsOptions {
+  database: Database;
+  clock: Clock;
+  mail: MailPort;
+  /** Links follow from it and the id of their job, so that a mail sent again is the same mail. */
+  secret: string;
+  log: Pick<Log, "warn">;
+  siteOf(brand: string): Site | undefined;
+}
+
+interface Letter extends MailFill {
+  kind: MailKind;
+  to: string;
+}
+
+export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMailsOptions): void {
+  const { database, clock, mail, log } = options;
+  jobs.work(
+    sendAccountMail,
+    async ({ order, brand, id }, run) => {
+      const site = options.siteOf(brand);
+      if (!site) return;
+      const token = createHmac("sha256", options.secret).update(`link ${run.id}`).digest("base64url");
+      const letter = await write[order](database, { site, id, token, now: clock.now() });
+      // Nobody is there, or the mail has become needless meanwhile.
+      if (!letter) return;
+      const message = composeMail(site, letter.kind, letter);
+      try {
+        await mail.send({ ...message, to: letter.to, idempotencyKey: `account ${run.id}` });
+      } catch (error) {
+        if (!(error instanceof MailFailed) || error.isRetryable) throw error;
+        log.warn({ brand, mail: letter.kind, failure: error.code }, "a mail was refused");
+      }
+    },
+    { concurrency: 2 },
+  );
+}
+
+interface Draft {
+  site: Site;
+  id: string;
+  token: string;
+  now: Date;
+}
+
+const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Letter | undefined>> = {
+  async verify(executor, { site, id, token, now }) {
+    const registration = await emails.findRegistrationById(executor, id);
+    if (!registration || registration.expires_at <= now) return undefined;
+    const to = registration.email;
+    if (await emails.findPlayerByEmail(executor, site.brand.service, to)) return { kind: "registered", to };
+    await insertLink(executor, "verify", { registration_id: id, player_id: null }, token, now);
+    return { kind: "verify", to, token };
+  },
+
+  async reset(executor, { id, token, now }) {
+    const player = await findPlayerById(executor, id);
+    if (!player?.email) return undefined;
+    await insertLink(executor, "reset", { registration_id: null, player_id: id }, token, now);
+    return { kind: "reset", to: player.email, token };
+  },
+
+  async changed(executor, { site, id }) {
+    const [player, changedAt] = [
+      await findPlayerById(executor, id),
+      await findPasswordChangedAt(executor, id),
+    ];
+    if (!player?.email || !changedAt) return undefined;
+    const { locale, currency, timeZone } = site.brand;
+    const detail = createFormat({ locale, currency, timeZone }).dateTime(changedAt);
+    return { kind: "changed", to: player.email, detail };
+  },
+
+  async guardian(executor, { id, token, now }) {
+    const [player, guardian] = [await findPlayerById(executor, id), await emails.findGuardian(executor, id)];
+    if (!player || !guardian || guardian.givenAt) return undefined;
+    await insertLink(executor, "guardian", { registration_id: null, player_id: id }, token, now);
+    const detail = [player.firstName, player.lastName].filter(Boolean).join(" ") || player.username;
+    return { kind: "guardian", to: guardian.email, token, detail };
+  },
+
+  async welcome(executor, { id }) {
+    const player = await findPlayerById(executor, id);
+    return player?.email
+      ? { kind: "welcome", to: player.email, detail: player.firstName ?? player.username }
+      : undefined;
+  },
+};
+
+function insertLink(
+  executor: Executor,
+  purpose: LinkPurpose,
+  owner: { registration_id: string | null; player_id: string | null },
+  token: string,
+  now: Date,
+): Promise<void> {
+  return emails.insertLink(executor, {
+    ...owner,
+    purpose,
+    token_hash: hashOf(token),
+    created_at: now,
+    expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
+  });
+}

@@ -1,0 +1,80 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { emailProblems } from "../contract.ts";
+import { refuseOtherBrands } from "./email-access.ts";
+import { dead, findOpenLink, spendLink } from "./email-links.ts";
+import { updateLinksUsedAt } from "./email-store.ts";
+import { sendAccountMail } from "./mails/jobs.ts";
+import { passwordFaults } from "./password-faults.ts";
+import * as store from "./password-store.ts";
+import type { AccountPorts } from "./ports.ts";
+import { endSessions } from "./sessions.ts";
+
+type Call = CallContext<Site>;
+type Ports = Pick<AccountPorts, "jobs" | "live">;
+
+/** By the link of a recovery mail. Whoever had the old password is out, on every device. */
+export async function resetPassword(
+  call: Call,
+  ports: Ports,
+  form: { token: string; password: string },
+): Promise<{ isUpdated: true }> {
+  refuseOtherBrands(call);
+  const { db, now } = call;
+  refuseCommon(form.password);
+  const link = await findOpenLink(db, "reset", form.token, now);
+  const { playerId } = link;
+  if (playerId === null) throw dead("link_expired");
+  const hash = await hashPassword(form.password);
+  return call.write(async (trx) => {
+    await spendLink(trx, link, now);
+    // Before the sessions: a log-in that still holds the old password is over by the time they end.
+    await store.upsertPassword(trx, playerId, hash, now);
+    await endSessions(trx, ports.live, { id: playerId }, now);
+    await afterChange(trx, call, ports, playerId);
+    return { isUpdated: true };
+  });
+}
+
+/** By the player who knows the old one. This device stays signed in. */
+export async function changePassword(
+  call: Call,
+  ports: Ports,
+  form: { currentPassword: string; password: string },
+): Promise<{ isUpdated: true }> {
+  refuseOtherBrands(call);
+  const { db, now, viewer } = call;
+  if (!viewer) throw commonProblem("sign_in_required");
+  refuseCommon(form.password);
+  const from = await store.findPasswordHash(db, viewer.id);
+  if (from === undefined) throw emailProblems.problem("password_unset");
+  if (!(await verifyPassword(form.currentPassword, from))) throw wrong();
+  const to = await hashPassword(form.password);
+  return call.write(async (trx) => {
+    if (!(await store.updatePassword(trx, viewer.id, { from, to }, now))) throw wrong();
+    await endSessions(trx, ports.live, { id: viewer.id, exceptSessionId: viewer.sessionId }, now);
+    await afterChange(trx, call, ports, viewer.id);
+    return { isUpdated: true };
+  });
+}
+
+async function afterChange(trx: Executor, { site, now }: Call, ports: Ports, playerId: string) {
+  await updateLinksUsedAt(trx, playerId, "reset", now);
+  await ports.jobs.enqueue(trx, sendAccountMail, {
+    order: "changed",
+    brand: site.brand.key,
+    id: playerId,
+  });
+}
+
+function refuseCommon(password: string): void {
+  const faults = [...passwordFaults(password)];
+  if (faults.length > 0) throw commonProblem("invalid_input", faults);
+}
+
+function wrong() {
+  return emailProblems.problem("password_wrong", [{ field: "currentPassword", code: "password_wrong" }]);
+}

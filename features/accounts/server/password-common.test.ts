@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "./password-common.ts";
+
+const words = readFileSync(new URL("password-common.txt", import.meta.url), "utf8")
+  .trim()
+  .split(/\s+/);
+
+test.each([
+  ...["123456", "password", "12345678", "qwerty", "123456789", "iloveyou", "111111", "123123", "abc123"],
+  ...["qwerty123", "1q2w3e4r", "qwertyuiop", "654321", "555555", "lovely", "7777777", "welcome", "888888"],
+  ...["princess", "dragon", "password1", "123qwe", "666666", "1qaz2wsx", "monkey", "trustno1", "letmein"],
+  ...[
+    "P@ssw0rd",
+    "P4ssw0rd!",
+    "Passwort1",
+    "motdepasse",
+    "azerty123",
+    "contraseña",
+    "Juventus1897",
+    "Liverpool1",
+  ],
+  ...["abcabc", "aaaaaa", "zxcvbnm", "mnbvcxz", "987654321", "11223344", "01011990", "Schatz123", "ciaociao"],
+  ...["habibi1", "KaizerChiefs", "mohamed123", "bonjour!", "michael7", "$unshine", "!!monkey!!", "qwerty!"],
+])("%s is common", (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each([
+  "correct horse",
+  "Tr4nsit-lamp",
+  "kvell-9-oboe",
+  "my cat ate 3 mice",
+  "94ndkw0zqa",
+  "ሰላም ለሁላችሁ ይሁን",
+])("%s is not", (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});
+
+describe("the list", () => {
+  test("refuses more than three thousand passwords of six characters and more", () => {
+    const variants = words
+      .flatMap((word) => [word, `${word}1`, `${word}123`])
+      .filter((word) => word.length >= 6);
+    expect(new Set(variants).size).toBeGreaterThan(3_000);
+    expect(variants.filter((variant) => !isCommonPassword(variant))).toEqual([]);
+  });
+
+  test("refuses its words however they are written", () => {
+    const written = fc
+      .tuple(fc.constantFrom(...words), fc.boolean(), fc.stringMatching(/^[0-9!.?#]{0,4}$/))
+      .map(([word, isLoud, tail]) => `${isLoud ? word.toUpperCase() : word}${tail}`);
+    fc.assert(fc.property(written, isCommonPassword));
+  });
+
+  test("leaves passwords made by a machine alone", () => {
+    const made = fc.string({
+      minLength: 12,
+      maxLength: 40,
+      unit: fc.constantFrom(..."bcdfghjkmnpqrstvwxz23456789"),
+    });
+    fc.assert(fc.property(made, (password) => new Set(password).size < 6 || !isCommonPassword(password)));
+  });
+});

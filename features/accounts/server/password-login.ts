@@ -1,0 +1,30 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { verifyPassword } from "#kit/crypto/passwords.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { emailProblems } from "../contract.ts";
+import { findByEmail, refuseOtherBrands } from "./email-access.ts";
+import { spendGuess } from "./email-throttle.ts";
+import { holdPasswordHash } from "./password-store.ts";
+import type { AccountPorts } from "./ports.ts";
+import { signIn } from "./sessions.ts";
+
+/** An address that nobody has costs as much time as a wrong password, and gets the same words. */
+export async function logIn(
+  call: CallContext<Site>,
+  ports: Pick<AccountPorts, "live">,
+  form: { email: string; password: string },
+): Promise<{ userId: string; username: string }> {
+  refuseOtherBrands(call);
+  const guess = await spendGuess(call, form.email);
+  const { player, registration } = await findByEmail(call, form.email);
+  const hash = player?.passwordHash ?? registration?.passwordHash;
+  if (!(await verifyPassword(form.password, hash))) throw emailProblems.problem("wrong_credentials");
+  await guess.giveBack();
+  if (!player) throw emailProblems.problem("email_unverified");
+  return call.write(async (trx) => {
+    // A password that was changed while this one was looked at opens nothing any more.
+    if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");
+    await signIn(trx, call, ports.live, { playerId: player.id, provenAt: call.now });
+    return { userId: player.id, username: player.username };
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { createGate } from "./gate.ts";
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function workshop() {
+  const running: PromiseWithResolvers<void>[] = [];
+  const work = () => {
+    const job = Promise.withResolvers<void>();
+    running.push(job);
+    return job.promise;
+  };
+  return { running, work };
+}
+
+test("so many are in at once, the others follow one for one, in their order", async () => {
+  const pass = createGate({ atOnce: 2, waiting: 10 });
+  const { running, work } = workshop();
+  const done: number[] = [];
+  const all = [0, 1, 2, 3].map((number) => pass(work).then(() => done.push(number)));
+  expect(running).toHaveLength(2);
+  running[1]?.resolve();
+  await settle();
+  expect(running).toHaveLength(3);
+  running[2]?.resolve();
+  await settle();
+  running[0]?.resolve();
+  running[3]?.resolve();
+  await Promise.all(all);
+  expect(done.slice(0, 2)).toEqual([1, 2]);
+});
+
+test("whoever comes when the queue is full is told so at once", async () => {
+  const pass = createGate({ atOnce: 1, waiting: 1 });
+  const { running, work } = workshop();
+  const first = pass(work);
+  const second = pass(work);
+  await expect(pass(work)).rejects.toMatchObject({ code: "unavailable", status: 503 });
+  running[0]?.resolve();
+  await settle();
+  running[1]?.resolve();
+  await Promise.all([first, second]);
+  const later = pass(work);
+  running[2]?.resolve();
+  await later;
+});
+
+test("work that fails gives its place on", async () => {
+  const pass = createGate({ atOnce: 1, waiting: 1 });
+  const failing = pass(() => Promise.reject(new Error("no")));
+  const next = pass(async () => "in");
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("in");
+});
