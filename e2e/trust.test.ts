@@ -42,6 +42,13 @@ const open = new Set([
   "get /api/bracket/get-bracket-event/",
   "get /api/app/legal",
   "post /api/app/load-error",
+  "post /api/game/email-register",
+  "post /api/game/verify-email",
+  "post /api/game/resend-verification",
+  "post /api/game/guardian-consent",
+  "post /api/game/email-login",
+  "post /api/game/send-password-recovery-email",
+  "post /api/game/reset-password",
   // Who has no session is signed out already.
   "post /api/game/sign-out",
   // Getting in: each asks for a code or for the proof that one left in this browser.

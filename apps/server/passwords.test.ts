@@ -97,7 +97,8 @@ describe("logging in", () => {
       "update rate_limits set empty_at = empty_at + interval '97 minutes' where key ~ '^guesses [^ ]+$'",
     );
     const statuses = (await Promise.all([guess(), guess(), guess(), guess()])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([401, 401, 429, 429]);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
   test("guessing at many accounts from one address ends too", async () => {
@@ -282,7 +283,7 @@ describe("changing the password", () => {
       confirmPassword: password,
     }));
     const answers = await Promise.all(forms.map((form) => change(player, form)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
   test("makes a recovery link that is under way useless", async () => {

@@ -247,6 +247,20 @@ describe("anatomy", () => {
     },
   );
 
+  test("a contract with parts, which are pure and no doors", () => {
+    const part = "features/accounts/contract/email.ts";
+    expect(check({ [part]: `import * as z from "zod/mini"; export const email = z.string();` })).toEqual([]);
+    expect(check({ [part]: `export const now = Date.now();` })).toEqual([
+      `${part}:1 rules and contracts are pure`,
+    ]);
+    const user = "features/matches/server/service.ts";
+    const faults = {
+      [part]: `export const email = 1;`,
+      [user]: `import { email } from "#features/accounts/contract/email.ts"; export { email };`,
+    };
+    expect(check(faults)).toEqual([`${user}:1 only through doors`]);
+  });
+
   test("a slice without a level", () => {
     const faults = { "features/clans/README.md": ``, "features/clans/contract.ts": `` };
     expect(check(faults)).toEqual([`features/clans:1 ${rule}`]);

@@ -200,5 +200,3 @@ export const emailContract = defineContract({
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
 });
-
-export type EmailContract = typeof emailContract;

@@ -7,23 +7,14 @@ const words = readFileSync(new URL("password-common.txt", import.meta.url), "utf
   .trim()
   .split(/\s+/);
 
-test.each([
-  ...["123456", "password", "12345678", "qwerty", "123456789", "iloveyou", "111111", "123123", "abc123"],
-  ...["qwerty123", "1q2w3e4r", "qwertyuiop", "654321", "555555", "lovely", "7777777", "welcome", "888888"],
-  ...["princess", "dragon", "password1", "123qwe", "666666", "1qaz2wsx", "monkey", "trustno1", "letmein"],
-  ...[
-    "P@ssw0rd",
-    "P4ssw0rd!",
-    "Passwort1",
-    "motdepasse",
-    "azerty123",
-    "contraseña",
-    "Juventus1897",
-    "Liverpool1",
-  ],
-  ...["abcabc", "aaaaaa", "zxcvbnm", "mnbvcxz", "987654321", "11223344", "01011990", "Schatz123", "ciaociao"],
-  ...["habibi1", "KaizerChiefs", "mohamed123", "bonjour!", "michael7", "$unshine", "!!monkey!!", "qwerty!"],
-])("%s is common", (password) => {
+const common = `
+  123456 password 12345678 qwerty 123456789 iloveyou 111111 123123 abc123 qwerty123 1q2w3e4r qwertyuiop 654321
+  555555 lovely 7777777 welcome 888888 princess dragon password1 123qwe 666666 1qaz2wsx monkey trustno1
+  letmein P@ssw0rd P4ssw0rd! Passwort1 motdepasse azerty123 contraseña Juventus1897 Liverpool1 abcabc aaaaaa
+  zxcvbnm mnbvcxz 987654321 11223344 01011990 Schatz123 ciaociao habibi1 KaizerChiefs mohamed123 bonjour!
+  michael7 $unshine !!monkey!! qwerty!`;
+
+test.each(common.trim().split(/\s+/))("%s is common", (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -58,7 +49,7 @@ describe("the list", () => {
     const made = fc.string({
       minLength: 12,
       maxLength: 40,
-      unit: fc.constantFrom(..."bcdfghjkmnpqrstvwxz23456789"),
+      unit: fc.constantFrom(...Array.from("bcdfghjkmnpqrstvwxz23456789")),
     });
     fc.assert(fc.property(made, (password) => new Set(password).size < 6 || !isCommonPassword(password)));
   });

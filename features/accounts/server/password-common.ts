@@ -23,7 +23,7 @@ const rows = [
   "147258369",
   "123qweasdzxc",
 ];
-const walks = [...rows, ...rows.map((row) => [...row].toReversed().join(""))];
+const walks = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(""))];
 
 /** Digits and signs in place of the letters that they look like. */
 const lookalikes: Readonly<Record<string, string>> = {
