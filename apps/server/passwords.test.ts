@@ -126,7 +126,7 @@ describe("logging in", () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
-    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(42);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(10);
     expect(answers.find(({ status }) => status === 503)?.body).toMatchObject({ code: "unavailable" });
     expect((await people.logIn(player)).status).toBe(200);
   });

@@ -18,7 +18,7 @@ const shape =
 
 const derive = promisify(argon2);
 /** Two threads of four: files and names that the process looks up meanwhile must not wait for passwords. */
-const pass = createGate({ atOnce: 2, waiting: 40 });
+const pass = createGate({ atOnce: 2, waiting: 24 });
 
 /** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
 export async function hashPassword(password: string): Promise<string> {
