@@ -8,6 +8,7 @@ import { floorPaths } from "./floors.ts";
 import type { LoadOrder, LoadOutcome } from "./load.ts";
 import { median } from "./median.ts";
 import type { Program } from "./program.ts";
+import { signIn } from "./sign-in.ts";
 import { productionHost, startFloors, startProduction } from "./programs.ts";
 import type { Row } from "./table.ts";
 
@@ -24,6 +25,7 @@ interface Target {
   program: Program;
   path: string;
   isUnique?: true;
+  token?: string;
   budget?: number;
 }
 
@@ -34,6 +36,7 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
     await startProduction(shutdown, databaseUrl),
   ];
   const event = `/event-home/${await findEventId(product.port, productionHost)}`;
+  const token = await signIn(databaseUrl);
   const { landingCached, landingUncached } = budgets.cpuMs;
   const targets: Target[] = [
     { name: "bare Fastify", program: floors, path: floorPaths.json },
@@ -47,7 +50,8 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
       budget: landingUncached,
     },
     { name: "event home, not cached", program: product, path: event, isUnique: true },
-    { name: "GET /api/game/events", program: product, path: "/api/game/events" },
+    { name: "GET /api/game/events, kept", program: product, path: "/api/game/events" },
+    { name: "GET /api/game/events, signed in", program: product, path: "/api/game/events", token },
   ];
   const client = fork(join(import.meta.dirname, "load.ts"));
   shutdown.first(async () => void client.kill());
@@ -102,6 +106,7 @@ async function load(
     host: productionHost,
     path: target.path,
     isUnique: target.isUnique ?? false,
+    ...(target.token === undefined ? {} : { token: target.token }),
     ...extent,
   };
   const answer = once(client, "message", { signal: AbortSignal.timeout(120_000) });

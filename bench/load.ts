@@ -7,6 +7,8 @@ export interface LoadOrder {
   path: string;
   /** Gives each request an address of its own, which no cache of pages has seen. */
   isUnique: boolean;
+  /** Of a session, for a caller who is signed in. */
+  token?: string;
   seconds: number;
   /** Goes on beyond the time until so many were answered. */
   atLeast: number;
@@ -32,7 +34,12 @@ function ask(agent: Agent, order: LoadOrder): Promise<void> {
         host: "127.0.0.1",
         port: order.port,
         path,
-        headers: { host: order.host, accept: "*/*", "accept-encoding": "br" },
+        headers: {
+          host: order.host,
+          accept: "*/*",
+          "accept-encoding": "br",
+          ...(order.token === undefined ? {} : { authorization: `Bearer ${order.token}` }),
+        },
         timeout: patience,
       },
       (answer) => {

@@ -6,6 +6,7 @@ import { brandForHost, type Brand } from "#features/branding/rules.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
+import { keepAnswers } from "#kit/http/kept-answers.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Realtime } from "#kit/realtime/server.ts";
@@ -72,7 +73,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const live: { realtime?: Realtime } = {};
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? randomBytes(32).toString("hex");
-  const table = apiTable({
+  const calls = apiTable({
     live: {
       publish: (to, message) => live.realtime?.publish(to, message),
       disconnectSession: (sessionId) => live.realtime?.disconnectSession(sessionId),
@@ -80,6 +81,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     jobs,
     otpSecret,
   });
+  const table = keepAnswers(calls);
   const texts = textFiles(sites.byKey.values());
   const pages = createPages({
     renderer,

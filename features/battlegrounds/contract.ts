@@ -87,10 +87,14 @@ const participant = z.object({
   isWaiting: z.boolean(),
 });
 
+/** Behind by a second at most: a list of battlegrounds is read far more often than it changes. */
+const keptSeconds = 1;
+
 export const battlegroundsContract = defineContract({
   "GET /api/game/games": {
     summary: "The games that an operator offers in a country, with how many battlegrounds are open in each.",
     auth: "public",
+    keptSeconds,
     query: z.object(audience),
     answer: z.object({ games: z.array(game) }),
     problems: ["unknown_country"],
@@ -98,6 +102,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/game/events": {
     summary: "Battlegrounds of a country and provider; with a date, those that run on that day.",
     auth: "public",
+    keptSeconds,
     query: z.object({
       ...audience,
       date: z.optional(z.iso.date()),
@@ -110,6 +115,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/game/event-by-id": {
     summary: "One battleground with its prizes, schedule, final and podium.",
     auth: "public",
+    keptSeconds,
     query: z.object({ id: eventId, msisdn: ownMsisdn }),
     answer: z.object({ event: eventDetails }),
     problems: ["event_not_found"],
@@ -119,6 +125,7 @@ export const battlegroundsContract = defineContract({
     summary:
       "Who entered, in order of entry. Pages are cut by entry number, so a page is shorter where players have left.",
     auth: "public",
+    keptSeconds,
     query: z.object({
       id: eventId,
       page: z._default(queryInteger(1, 100_000), 1),
@@ -138,6 +145,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/game/event-rules": {
     summary: "The rules of a battleground, in the brand's language.",
     auth: "public",
+    keptSeconds,
     query: z.object({ id: eventId }),
     answer: z.object({ rules: z.array(z.string()) }),
     problems: ["event_not_found"],
@@ -146,6 +154,7 @@ export const battlegroundsContract = defineContract({
     summary:
       "The table of a battleground, 25 rows at a time: give `next` of one page as `after` of the following.",
     auth: "public",
+    keptSeconds,
     query: z.object({ id: eventId, after: rankingAfter }),
     answer: rankingPage,
     problems: ["event_not_found"],
@@ -153,6 +162,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/bracket/get-bracket-event/": {
     summary: "The double-elimination bracket of a final, or of the final that a qualifier feeds.",
     auth: "public",
+    keptSeconds,
     query: z.object({ id: eventId }),
     answer: z.object({ eventId: z.nullable(uuid), ties: z.array(tie) }),
     problems: ["event_not_found"],

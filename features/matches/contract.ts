@@ -38,12 +38,14 @@ export const matchesContract = defineContract({
   "GET /api/game/live-matches": {
     summary: "Matches that are being played now in the brand's battlegrounds, the latest kickoff first.",
     auth: "public",
+    keptSeconds: 1,
     query: z.object({ limit: z._default(queryInteger(1, mostLiveShown), liveShown) }),
     answer: z.object({ matches: z.array(liveMatch) }),
   },
   "GET /api/game/event-by-id-matches": {
     summary: "The matches of a battleground, the latest kickoff first; with `userId`, only one's own.",
     auth: "public",
+    keptSeconds: 1,
     query: z.object({
       eventId: z.string().check(z.minLength(1), z.maxLength(64)),
       status: z._default(z.enum([...matchPhases, "all"]), "all"),

@@ -24,6 +24,7 @@ export const rankingsContract = defineContract({
   "GET /api/game/season-rankings": {
     summary: "The table of a month over all battlegrounds; without a season, of the month that runs.",
     auth: "public",
+    keptSeconds: 1,
     query: z.object({ season: z.optional(season), after: rankingAfter }),
     answer: z.extend(rankingPage, { season }),
     problems: ["invalid_season"],

@@ -12,6 +12,8 @@ export type Endpoint = Access & {
   own?: Readonly<Record<string, keyof Identity>>;
   /** Fields of the body of which not even a hash may be kept to tell retries apart: passwords. */
   secrets?: readonly string[];
+  /** How long the answer of a public call may be given again to whoever has no session: it must not depend on who asks. */
+  keptSeconds?: number;
   /**
    * How often one caller may call it, counted over all nodes. `viewer` counts players, and visitors by their address.
    * `address` counts IPv4 addresses and /64 networks of IPv6, as the trusted proxies tell them. A mobile network puts

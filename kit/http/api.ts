@@ -4,6 +4,7 @@ import { splitKey } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { chooseEncoding, compress, isWorthCompressing, type Encoding } from "./compress.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
 import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./idempotency-store.ts";
@@ -52,7 +53,10 @@ async function answer<Site extends SiteWords>(
   await spendLimit(options, route, call);
   const raw = { query: request.query, body: request.body };
   const key = request.method === "POST" ? idempotencyKey(request) : undefined;
-  if (key === undefined) return route.handle(call, raw);
+  if (key === undefined) {
+    const result = await route.handle(call, raw);
+    return route.endpoint.keptSeconds === undefined ? result : sendKept(request, reply, result);
+  }
   return answerOnce(options, route, call, raw, key, reply);
 }
 
@@ -158,6 +162,27 @@ async function answerOnce<Site extends SiteWords>(
 function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
   if (secrets.length === 0 || body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}
+
+interface Written {
+  readonly plain: Buffer;
+  readonly compressed: Partial<Record<Encoding, Buffer>>;
+}
+
+/** What a kept answer looks like on the wire, for as long as the answer itself is kept. */
+const writtenAnswers = new WeakMap<object, Written>();
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+  const kept = result as object;
+  const written = writtenAnswers.get(kept) ?? { plain: Buffer.from(serialise(reply, kept)), compressed: {} };
+  writtenAnswers.set(kept, written);
+  const { plain, compressed } = written;
+  reply.header("vary", "accept-encoding").type("application/json; charset=utf-8");
+  const encoding = isWorthCompressing(plain) ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
+  if (encoding === undefined) return reply.send(plain);
+  return reply
+    .header("content-encoding", encoding)
+    .send((compressed[encoding] ??= compress(plain, encoding)));
 }
 
 function serialise(reply: FastifyReply, result: unknown): string {

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { CallContext, SiteWords, Viewer } from "./context.ts";
+import { keepAnswers } from "./kept-answers.ts";
+import { routes, tableOf } from "./routes.ts";
+
+const contract = defineContract({
+  "GET /api/kept": {
+    summary: "",
+    auth: "public",
+    keptSeconds: 1,
+    query: z.object({ q: z.optional(z.string()) }),
+    answer: z.object({ number: z.int(), list: z.array(z.int()) }),
+  },
+  "GET /api/fresh": {
+    summary: "",
+    auth: "public",
+    answer: z.object({ number: z.int(), list: z.array(z.int()) }),
+  },
+});
+
+const siteOf = (): SiteWords => ({ problemText: (code) => code });
+const viewer: Viewer = { id: "1", msisdn: null, sessionId: "", username: "", avatar: "", isDemo: false };
+
+function setUp() {
+  let count = 0;
+  const answer = (input: { q?: string | undefined } = {}) => {
+    if (input.q === "fail") throw commonProblem("unavailable");
+    count += 1;
+    return { number: count, list: [count] };
+  };
+  const table = keepAnswers(
+    tableOf(
+      routes<typeof contract, SiteWords>(contract, {
+        "GET /api/kept": async (_, { query }) => answer(query),
+        "GET /api/fresh": async () => answer(),
+      }),
+    ),
+  );
+  const site = siteOf();
+  const ask = (key: keyof typeof contract, query: object = {}, call: object = {}) => {
+    const context = { site, viewer: null, now: new Date(0), ...call } as CallContext<SiteWords>;
+    return table.get(key)!.handle(context, { query, body: undefined }) as Promise<{
+      number: number;
+      list: number[];
+    }>;
+  };
+  return { ask, handled: () => count };
+}
+
+const later = (ms: number) => ({ now: new Date(ms) });
+
+describe("a kept answer", () => {
+  test("is given again for as long as its contract says, and then made anew", async () => {
+    const { ask } = setUp();
+    const first = await ask("GET /api/kept");
+    expect(await ask("GET /api/kept", {}, later(999))).toBe(first);
+    expect((await ask("GET /api/kept", {}, later(1_000))).number).toBe(2);
+  });
+
+  test("is made once for all who ask at the same time", async () => {
+    const { ask, handled } = setUp();
+    await Promise.all(Array.from({ length: 50 }, () => ask("GET /api/kept")));
+    expect(handled()).toBe(1);
+  });
+
+  test("is another one for another question, another site, and whoever has a session", async () => {
+    const { ask, handled } = setUp();
+    await ask("GET /api/kept");
+    await ask("GET /api/kept", { q: "other" });
+    await ask("GET /api/kept", {}, { site: siteOf() });
+    await ask("GET /api/kept", {}, { viewer });
+    await ask("GET /api/kept", {}, { viewer });
+    expect(handled()).toBe(5);
+  });
+
+  test("cannot be changed by one of those who share it", async () => {
+    const { ask } = setUp();
+    const { list } = await ask("GET /api/kept");
+    expect(() => list.push(2)).toThrow(TypeError);
+  });
+
+  test("that failed is tried again at once", async () => {
+    const { ask } = setUp();
+    const fail = () => ask("GET /api/kept", { q: "fail" });
+    await expect(fail()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(fail()).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  test("gives way to newer ones, so that questions nobody repeats do not fill the memory", async () => {
+    const { ask, handled } = setUp();
+    await ask("GET /api/kept");
+    for (let count = 0; count < 200; count++) await ask("GET /api/kept", { q: String(count) });
+    await ask("GET /api/kept");
+    expect(handled()).toBe(202);
+  });
+});
+
+test("what no contract allows to keep is made anew every time", async () => {
+  const { ask, handled } = setUp();
+  await ask("GET /api/fresh");
+  await ask("GET /api/fresh");
+  expect(handled()).toBe(2);
+});
