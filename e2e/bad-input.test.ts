@@ -72,6 +72,7 @@ const rawText = fc
 const calls = [
   "/api/game/games",
   "/api/game/events",
+  "/api/game/event-counts",
   "/api/game/event-by-id",
   "/api/game/event-by-participants",
   "/api/game/event-rules",
@@ -93,6 +94,7 @@ const names = [
   "provider",
   "date",
   "gameId",
+  "phase",
   "after",
   "season",
   "limit",

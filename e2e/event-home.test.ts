@@ -135,7 +135,7 @@ describe("a battleground that is being played", () => {
   });
 
   test("lists that do not come on the way here are empty with another try; the battleground itself is shown", async () => {
-    await visit(page, brand, "/games?phase=live");
+    await visit(page, brand, "/games?phase=running");
     await page.route(/event-by-participants|event-rankings|event-rules|get-bracket-event/, (route) =>
       route.abort(),
     );

@@ -78,7 +78,7 @@ describe("the list of battlegrounds", () => {
     await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
   });
 
-  test.each(["?game=%00", "?phase=no-such-phase", "?phase=open&phase=live"])(
+  test.each(["?game=%00", "?phase=no-such-phase", "?phase=open&phase=running"])(
     "%s is no error",
     async (query) => {
       await visit(page, "blg-za-en", `/games${query}`);

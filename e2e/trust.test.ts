@@ -32,6 +32,7 @@ describe("what the browser gets", () => {
 const open = new Set([
   "get /api/game/games",
   "get /api/game/events",
+  "get /api/game/event-counts",
   "get /api/game/event-by-id",
   "get /api/game/event-by-participants",
   "get /api/game/event-rules",

@@ -6,6 +6,7 @@ import {
   type GameOffer,
   type Participant,
 } from "#features/battlegrounds/contract.ts";
+import { segmentOf, segments, type Segment } from "#features/battlegrounds/rules.ts";
 import { matchesContract } from "#features/matches/contract.ts";
 import { rankingsContract } from "#features/rankings/contract.ts";
 import type { Contract } from "#kit/contract/contract.ts";
@@ -68,6 +69,46 @@ describe("events", () => {
     expect(await events("?date=1999-01-01")).toEqual([]);
   });
 
+  test("of a phase are exactly those that stand in it, and are counted", async () => {
+    const all = await events();
+    const { body } = await app.get(brand, "/api/game/event-counts");
+    const { counts } = body as { counts: Record<Segment, number> };
+    for (const segment of segments) {
+      const expected = all.filter((event) => segmentOf(event) === segment);
+      expect(await events(`?phase=${segment}`)).toEqual(expected);
+      expect({ segment, count: counts[segment] }).toEqual({ segment, count: expected.length });
+    }
+    const ahead = all.filter((event) => ["open", "upcoming"].includes(segmentOf(event)));
+    expect(await events("?phase=upcoming,open")).toEqual(ahead);
+  });
+
+  test("that finished come page by page, the last to end first, however many are running", async () => {
+    const finished = await events("?phase=finished");
+    await app.database.run(
+      `insert into events (id, game_id, country, provider, stage, platform, title, summary, rules, prizes, currency, capacity,
+         registration_opens_at, registration_closes_at, starts_at, ends_at, created_at)
+       select gen_random_uuid(), game_id, country, provider, 'ladder', platform, title, summary, rules, prizes, 'XTS', capacity,
+         registration_opens_at, registration_closes_at, starts_at, ends_at - number / 3 * interval '1 minute', created_at
+       from events, generate_series(1, 120) number where id = $1`,
+      [finished[0]?.id],
+    );
+    const seen: EventCard[] = [];
+    let after: string | null = "";
+    while (after !== null) {
+      const query = `phase=finished${after && `&after=${after}`}`;
+      const { body } = await app.get(brand, `/api/game/events?${query}`);
+      const page = body as { events: EventCard[]; next: string | null };
+      expect(page.events.length).toBeLessThanOrEqual(50);
+      seen.push(...page.events);
+      after = page.next;
+    }
+    await app.database.run("delete from events where currency = 'XTS'");
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(finished.length + 120);
+    expect(seen).toHaveLength(finished.length + 120);
+    const ends = seen.filter(({ phase }) => phase === "ended").map(({ endsAt }) => endsAt);
+    expect(ends).toEqual(ends.toSorted().toReversed());
+  });
+
   test("take the country's case as it comes and know their own provider", async () => {
     const { provider } = { provider: app.sites.byKey.get(brand)!.brand.eventProvider };
     expect(await events(`?country=ke&provider=${provider}`)).toEqual(await events());
@@ -92,6 +133,10 @@ describe("events", () => {
     ["?date=2026-02-30", "invalid_input", "date"],
     ["?date=", "invalid_input", "date"],
     ["?after=nonsense", "invalid_input", "after"],
+    ["?phase=", "invalid_input", "phase"],
+    ["?phase=live", "invalid_input", "phase"],
+    ["?phase=open,", "invalid_input", "phase"],
+    ["?phase=open&phase=finished", "invalid_input", "phase"],
     ["?country=KE&country=NG", "invalid_input", "country"],
   ])("refuse %s", async (query, code, field) => {
     const { status, body } = await app.get(brand, `/api/game/events${query}`);

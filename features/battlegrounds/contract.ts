@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { rankingAfter, rankingPage } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { participantsPageSize, phases, stages } from "./rules.ts";
+import { instant, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
+import { participantsPageSize, phases, segments, stages } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
   event_not_found: 404,
@@ -16,6 +16,8 @@ const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 /** Accepted for compatibility; must be the caller's own. */
 const ownMsisdn = z.optional(z.string().check(z.maxLength(20)));
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));
+
+const gameId = z.optional(z.string().check(z.maxLength(64)));
 
 const audience = {
   country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/, "unknown_country"))),
@@ -100,16 +102,28 @@ export const battlegroundsContract = defineContract({
     problems: ["unknown_country"],
   },
   "GET /api/game/events": {
-    summary: "Battlegrounds of a country and provider; with a date, those that run on that day.",
+    summary:
+      "Battlegrounds of a country and provider; with a date, those that run on that day; with `phase`, those that are `running`, `open`, `upcoming` or `finished` (several with commas). 50 at a time: give `next` as `after`.",
     auth: "public",
     keptSeconds,
     query: z.object({
       ...audience,
       date: z.optional(z.iso.date()),
-      gameId: z.optional(z.string().check(z.maxLength(64))),
+      phase: z.optional(queryWords(segments)),
+      gameId,
       after: z.optional(z.string().check(z.maxLength(100))),
     }),
     answer: z.object({ events: z.array(eventCard), next: z.nullable(z.string()) }),
+    problems: ["unknown_country"],
+  },
+  "GET /api/game/event-counts": {
+    summary: "How many battlegrounds `events` has in each phase.",
+    auth: "public",
+    keptSeconds,
+    query: z.object({ ...audience, gameId }),
+    answer: z.object({
+      counts: z.object({ running: z.int(), open: z.int(), upcoming: z.int(), finished: z.int() }),
+    }),
     problems: ["unknown_country"],
   },
   "GET /api/game/event-by-id": {

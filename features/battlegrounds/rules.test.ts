@@ -3,9 +3,11 @@ import {
   compareForList,
   isRegistrationOpen,
   phaseOf,
+  phases,
   podiumOf,
   posterOf,
   scheduleOf,
+  segmentOf,
   type Phase,
 } from "./rules.ts";
 
@@ -138,6 +140,22 @@ describe("the podium of a final", () => {
     ).toEqual([]);
     expect(podiumOf([])).toEqual([]);
   });
+});
+
+test("every phase has its place in the list", () => {
+  expect(phases.map((phase) => segmentOf({ phase, stage: "ladder" }))).toEqual([
+    "upcoming",
+    "open",
+    "upcoming",
+    "running",
+    "finished",
+    "finished",
+  ]);
+});
+
+test("a final is upcoming while its qualifiers are open for registration", () => {
+  expect(segmentOf({ phase: "registration", stage: "finals" })).toBe("upcoming");
+  expect(segmentOf({ phase: "registration", stage: "qualifier" })).toBe("open");
 });
 
 test("a poster takes along only what it shows", () => {

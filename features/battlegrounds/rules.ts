@@ -43,6 +43,33 @@ export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
   );
 }
 
+/** How the list of battlegrounds is divided, what can be played at once first. */
+export const segments = ["running", "open", "upcoming", "finished"] as const;
+export type Segment = (typeof segments)[number];
+
+const segmentByPhase: Readonly<Record<Phase, Segment>> = {
+  live: "running",
+  registration: "open",
+  starting: "upcoming",
+  announced: "upcoming",
+  ended: "finished",
+  cancelled: "finished",
+};
+
+interface Standing {
+  phase: Phase;
+  stage: Stage;
+}
+
+/** A final is entered through its qualifiers: there is no registration to point at. */
+export function shownPhase({ phase, stage }: Standing): Phase {
+  return stage === "finals" && phase === "registration" ? "announced" : phase;
+}
+
+export function segmentOf(event: Standing): Segment {
+  return segmentByPhase[shownPhase(event)];
+}
+
 export type StepKind = "registration" | "qualifier" | "ladder" | "final";
 export type StepState = "done" | "now" | "next";
 

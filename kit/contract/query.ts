@@ -10,6 +10,18 @@ export function queryInteger(minimum: number, maximum: number) {
   );
 }
 
+/** Some of the words, separated by commas. */
+export function queryWords<const Word extends string>(words: readonly Word[]) {
+  const known = (text: string): text is Word => words.some((word) => word === text);
+  return z.pipe(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((text) => text.split(",").every(known)),
+    ),
+    z.transform((text) => text.split(",").filter(known)),
+  );
+}
+
 export const uuid = z.string().check(z.regex(uuidPattern));
 
 /** An instant as it stands in JSON. */

@@ -8,6 +8,9 @@ export const battlegroundsRoutes = routes<typeof battlegroundsContract, Site>(ba
     games: await service.listGames(db, site, query, now),
   }),
   "GET /api/game/events": ({ db, site, now }, { query }) => service.listEvents(db, site, query, now),
+  "GET /api/game/event-counts": async ({ db, site, now }, { query }) => ({
+    counts: await service.countEvents(db, site, query, now),
+  }),
   "GET /api/game/event-by-id": async ({ db, site, now }, { query }) => ({
     event: await service.getEvent(db, site, query.id, now),
   }),

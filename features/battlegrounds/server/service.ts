@@ -16,7 +16,7 @@ import {
   type GameOffer,
   type Participant,
 } from "../contract.ts";
-import { compareForList, phaseOf, podiumOf, podiumPlaces, scheduleOf } from "../rules.ts";
+import { compareForList, phaseOf, podiumOf, podiumPlaces, scheduleOf, type Segment } from "../rules.ts";
 import { cursor } from "./cursor.ts";
 import { cardOf, prizesOf, tieOf } from "./projection.ts";
 import * as store from "./store.ts";
@@ -76,6 +76,7 @@ export async function listEvents(
   site: Site,
   filter: AudienceFilter & {
     date?: string | undefined;
+    phase?: readonly Segment[] | undefined;
     gameId?: string | undefined;
     after?: string | undefined;
   },
@@ -83,9 +84,11 @@ export async function listEvents(
 ): Promise<{ events: EventCard[]; next: string | null }> {
   const audience = askedAudience(site, filter);
   if (!audience) return { events: [], next: null };
-  const { date, gameId } = filter;
+  const { date, gameId, phase } = filter;
   const found = await store.findEvents(executor, audience, {
-    since: date === undefined ? new Date(now.getTime() - keptAfterEndMs) : new Date(0),
+    now,
+    since: date === undefined ? keptSince(now) : new Date(0),
+    segments: phase,
     day: date === undefined ? undefined : { date, timeZone: site.brand.timeZone },
     gameId,
     after: filter.after === undefined ? undefined : cursor.decode(filter.after),
@@ -96,6 +99,22 @@ export async function listEvents(
     events: rows.map((row) => cardOf(row, site.brand, now)).toSorted(compareForList),
     next: last && cursor.encode(last),
   };
+}
+
+/** What has ended stays in the list for a while. */
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptAfterEndMs);
+}
+
+export async function countEvents(
+  executor: Executor,
+  site: Site,
+  filter: AudienceFilter & { gameId?: string | undefined },
+  now: Date,
+): Promise<Record<Segment, number>> {
+  const audience = askedAudience(site, filter);
+  if (!audience) return { running: 0, open: 0, upcoming: 0, finished: 0 };
+  return store.countEvents(executor, audience, { now, since: keptSince(now), gameId: filter.gameId });
 }
 
 export async function getEvent(executor: Executor, site: Site, id: string, now: Date): Promise<EventDetails> {

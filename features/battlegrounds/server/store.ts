@@ -3,6 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Segment } from "../rules.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
 type Tables = BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "ratings">;
@@ -108,18 +109,51 @@ function cards(executor: Executor, audience: Audience) {
 
 export type CardRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-interface EventsPage {
+/** As `segmentOf` in the rules has it. */
+function isIn(segment: Segment, now: Date) {
+  const { eb, and, or, not } = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
+  const isAhead = eb("event.starts_at", ">", now);
+  const isOver = or([eb("event.ends_at", "<=", now), eb("event.is_cancelled", "=", true)]);
+  const isOpen = and([
+    eb("event.registration_opens_at", "<=", now),
+    eb("event.registration_closes_at", ">", now),
+    eb("event.stage", "<>", "finals"),
+  ]);
+  switch (segment) {
+    case "running":
+      return and([not(isAhead), not(isOver)]);
+    case "open":
+      return and([isAhead, isOpen, not(isOver)]);
+    case "upcoming":
+      return and([isAhead, not(isOpen), not(isOver)]);
+    case "finished":
+      return isOver;
+  }
+}
+
+interface EventsFilter {
+  now: Date;
   since: Date;
-  day?: { date: string; timeZone: string } | undefined;
   gameId?: string | undefined;
+}
+
+interface EventsPage extends EventsFilter {
+  segments?: readonly Segment[] | undefined;
+  day?: { date: string; timeZone: string } | undefined;
   after?: EventCursor | undefined;
   limit: number;
 }
 
-/** Those that have not ended before `since`, the soonest to end first, paged by (ends_at, id). */
+/**
+ * Those that have not ended before `since`, paged by (ends_at, id): the soonest to end first, and where only finished
+ * ones are asked for, the last to end.
+ */
 export function findEvents(executor: Executor, audience: Audience, page: EventsPage) {
-  const { since, day, gameId, after, limit } = page;
-  let query = cards(executor, audience).where("event.ends_at", ">=", since);
+  const { now, since, segments, day, gameId, after, limit } = page;
+  const isFinished = segments?.every((segment) => segment === "finished") ?? false;
+  const isAhead = segments !== undefined && !segments.includes("finished");
+  let query = cards(executor, audience).where("event.ends_at", ">=", isAhead && now > since ? now : since);
+  if (segments) query = query.where(({ or }) => or(segments.map((segment) => isIn(segment, now))));
   if (day) {
     const { date, timeZone } = day;
     query = query
@@ -128,9 +162,23 @@ export function findEvents(executor: Executor, audience: Audience, page: EventsP
   }
   if (gameId !== undefined) query = query.where("event.game_id", "=", gameId);
   if (after) {
-    query = query.where(sql<boolean>`(event.ends_at, event.id) > (${after.endsAt}, ${after.id}::uuid)`);
+    const key = sql`(${after.endsAt}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(sql<boolean>`(event.ends_at, event.id) ${sql.raw(isFinished ? "<" : ">")} ${key}`);
   }
-  return query.orderBy("event.ends_at").orderBy("event.id").limit(limit).execute();
+  const direction = isFinished ? "desc" : "asc";
+  return query.orderBy("event.ends_at", direction).orderBy("event.id", direction).limit(limit).execute();
+}
+
+export function countEvents(executor: Executor, audience: Audience, { now, since, gameId }: EventsFilter) {
+  return events(executor, audience)
+    .where("event.ends_at", ">=", since)
+    .$if(gameId !== undefined, (query) => query.where("event.game_id", "=", gameId ?? ""))
+    .select(({ fn }) => {
+      const count = <S extends Segment>(segment: S) =>
+        fn.countAll<number>().filterWhere(isIn(segment, now)).as(segment);
+      return [count("running"), count("open"), count("upcoming"), count("finished")];
+    })
+    .executeTakeFirstOrThrow();
 }
 
 /** What a page of one event shows. */

@@ -7,33 +7,31 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { BattlegroundsContract } from "../contract.ts";
 import s from "./GamesScreen.module.css";
 import { EventList } from "./parts/EventList.tsx";
-import { posterOf } from "../rules.ts";
+import { posterOf, segments } from "../rules.ts";
 import { FailedList } from "./parts/FailedList.tsx";
 import { GameTiles } from "./parts/GameTiles.tsx";
-import { chosenSegment, countSegments, segmentOf, segments } from "./parts/segments.ts";
+import { askedSegment, firstFilled } from "./parts/segments.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const call = app.api.of<BattlegroundsContract>();
   const search = new URL(request.url).searchParams;
   const gameId = search.get("game");
-  const [games, list] = await Promise.all([
+  const query = gameId === null ? {} : { gameId };
+  const counting = orNull(call("GET /api/game/event-counts", { query }));
+  const segment = askedSegment(search.get("phase")) ?? firstFilled((await counting)?.counts);
+  const [games, counted, list] = await Promise.all([
     orNull(call("GET /api/game/games", { query: {} })),
-    orNull(call("GET /api/game/events", { query: gameId === null ? {} : { gameId } })),
+    counting,
+    orNull(call("GET /api/game/events", { query: { ...query, phase: segment } })),
   ]);
-  const counts = countSegments(list?.events ?? []);
-  const segment = chosenSegment(search.get("phase"), counts);
   return {
     now: serverTime(app),
     gameId,
     games: games?.games ?? [],
     segment,
-    // Further pages would make the counts grow under the reader's eyes.
-    counts: list?.next === null ? counts : null,
-    list: list && {
-      items: list.events.filter((event) => segmentOf(event) === segment).map(posterOf),
-      next: list.next,
-    },
+    counts: counted?.counts ?? null,
+    list: list && { items: list.events.map(posterOf), next: list.next },
   };
 }
 

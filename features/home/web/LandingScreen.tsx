@@ -12,16 +12,16 @@ import { Hero } from "./parts/Hero.tsx";
 
 const Further = later(() => import("./parts/Further.tsx"));
 
+const ongoing = "running,open,upcoming";
 const shown = { matches: 3, events: 6, players: 7 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const [live, list, season] = await Promise.all([
     orNull(app.api.of<MatchesContract>()("GET /api/game/live-matches", { query: { limit: shown.matches } })),
-    orNull(app.api.of<BattlegroundsContract>()("GET /api/game/events", { query: {} })),
+    orNull(app.api.of<BattlegroundsContract>()("GET /api/game/events", { query: { phase: ongoing } })),
     orNull(app.api.of<RankingsContract>()("GET /api/game/season-rankings", { query: {} })),
   ]);
-  const ongoing = list?.events.filter(({ phase }) => phase !== "ended" && phase !== "cancelled");
   const players = season?.rows.map(({ player, pts }) => ({
     name: player.username,
     avatar: player.avatar,
@@ -30,8 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     now: serverTime(app),
     matches: live?.matches.map(liveOf) ?? null,
-    events: ongoing?.slice(0, shown.events).map(posterOf) ?? null,
-    openEvents: ongoing?.length ?? 0,
+    events: list?.events.slice(0, shown.events).map(posterOf) ?? null,
+    openEvents: list?.events.length ?? 0,
     players: players?.slice(0, shown.players) ?? null,
   };
 }

@@ -4,10 +4,10 @@ import { Clock } from "#kit/ui/components/Clock.tsx";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import type { EventDetails } from "../../contract.ts";
 import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { shownPhase } from "../../rules.ts";
 import s from "./EventHero.module.css";
 import { PhaseChip } from "./PhaseChip.tsx";
 import { PosterHero } from "./PosterHero.tsx";
-import { shownPhase } from "./segments.ts";
 import { useEventWords } from "./use-event-words.ts";
 
 export interface EventHeroProps {

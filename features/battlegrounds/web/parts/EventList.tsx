@@ -4,10 +4,9 @@ import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import type { BattlegroundsContract } from "../../contract.ts";
 import s from "./EventList.module.css";
-import { posterOf, type PosterEvent } from "../../rules.ts";
+import { posterOf, type PosterEvent, type Segment } from "../../rules.ts";
 import { EventPoster } from "./EventPoster.tsx";
 import { LoadMore } from "./LoadMore.tsx";
-import { segmentOf, type Segment } from "./segments.ts";
 import { usePages, type Page } from "./use-pages.ts";
 
 export interface EventListProps {
@@ -21,12 +20,9 @@ export function EventList({ first, gameId, segment, now }: EventListProps) {
   const text = useText("battlegrounds");
   const { api } = useApp();
   const pages = usePages<PosterEvent, string>(first, async (after) => {
-    const query = gameId === null ? { after } : { after, gameId };
+    const query = { after, phase: segment, ...(gameId === null ? {} : { gameId }) };
     const page = await api.of<BattlegroundsContract>()("GET /api/game/events", { query });
-    return {
-      items: page.events.filter((event) => segmentOf(event) === segment).map(posterOf),
-      next: page.next,
-    };
+    return { items: page.events.map(posterOf), next: page.next };
   });
   return (
     <>

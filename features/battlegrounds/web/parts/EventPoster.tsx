@@ -1,10 +1,9 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Poster } from "#kit/ui/components/Poster.tsx";
-import type { PosterEvent } from "../../rules.ts";
+import { shownPhase, type PosterEvent } from "../../rules.ts";
 import { sceneOf } from "#kit/ui/art/scene-of.ts";
 import { PhaseChip } from "./PhaseChip.tsx";
-import { shownPhase } from "./segments.ts";
 import { useEventWords } from "./use-event-words.ts";
 
 export interface EventPosterProps {
