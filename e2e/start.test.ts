@@ -102,7 +102,7 @@ describe("in a home that nobody else may enter", () => {
         "Amaza League": "Zulu League",
         "#27b4ff": "#39d98a",
         "Ride the wave": "Dlala manje",
-      }).reduce((text, [old, fresh]) => text.replaceAll(old, fresh), content);
+      }).reduce((changed, [old, fresh]) => changed.replaceAll(old, fresh), content);
       await writeFile(join(brand, file), own);
     }
     const program = await start("data private");
