@@ -169,7 +169,12 @@ function isCalendarDate(text: string): boolean {
 
 /** What people write about themselves: no control characters, nothing that turns the line around, single spaces. */
 export function cleanText(text: string): string {
-  return text.normalize("NFKC").replace(/\p{C}/gu, " ").replace(/\s+/g, " ").trim();
+  return text
+    .normalize("NFKC")
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/\p{C}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 export const genders = ["female", "male", "other"] as const;

@@ -118,7 +118,8 @@ async function answerOnce<Site extends SiteWords>(
   reply: FastifyReply,
 ): Promise<unknown> {
   const once: IdempotentCall = {
-    scope: callerOf(call),
+    // A call that signs in or out changes who its own retry comes from; where it comes from stays.
+    scope: route.endpoint.auth === "public" ? networkOf(call.clientAddress) : callerOf(call),
     key,
     endpoint: route.key,
     bodyHash: hashBody(route.key, raw.query, withoutSecrets(raw.body, route.endpoint.secrets)),

@@ -1,9 +1,16 @@
+import type { User } from "#features/accounts/contract.ts";
 import type { MessagingApp } from "./app.ts";
 
 export interface Answer {
   status: number;
-  // Tests look into answers of many shapes.
-  body: Record<string, never>;
+  /** What any of the calls may answer with, as far as tests look into it. */
+  body: {
+    code?: string;
+    message?: string;
+    msisdn?: string;
+    user?: User;
+    sessions?: { sessionId: string; deviceName: string; isCurrent: boolean }[];
+  };
   cookies: readonly string[];
 }
 
@@ -37,7 +44,7 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
       if (value === "") cookies.delete(name);
       else cookies.set(name, value);
     }
-    return { status: answer.statusCode, body: answer.json<Record<string, never>>(), cookies: set };
+    return { status: answer.statusCode, body: answer.json<Answer["body"]>(), cookies: set };
   }
 
   return {

@@ -11,7 +11,7 @@ import { codeOf, otpText } from "./otp-code.ts";
 import * as store from "./otp-store.ts";
 
 /** Neither number nor code: what a queue holds outlives both. */
-export const sendOtp = defineJob<{ codeId: string; send: number }>({
+export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   name: "send-otp",
   retry: { limit: 3, delaySeconds: 5 },
   timeoutSeconds: 30,
@@ -31,14 +31,14 @@ export function workAccountJobs(jobs: Pick<Jobs, "work">, options: AccountJobsOp
   workAccountMails(jobs, { ...options, secret: options.otpSecret });
   jobs.work(
     sendOtp,
-    async ({ codeId, send }) => {
+    async ({ codeId, sentAt }) => {
       const code = await store.findCodeById(options.database, codeId);
       const site = code && options.siteOf(code.brand);
       // A newer code has taken its place, or it came too late to be of use.
       if (!site || code.usedAt || code.expiresAt <= options.clock.now()) return;
       const text = otpText(site, codeOf(options.otpSecret, code));
       try {
-        await options.sms.send({ to: code.msisdn, text, idempotencyKey: `otp ${codeId} ${send}` });
+        await options.sms.send({ to: code.msisdn, text, idempotencyKey: `otp ${codeId} ${sentAt}` });
       } catch (error) {
         if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
         options.log.warn({ brand: code.brand, failure: error.code }, "an SMS with a code was refused");

@@ -30,7 +30,6 @@ export interface CodeRules {
 export interface IssuedCode {
   id: string;
   expiresAt: Date;
-  sends: number;
 }
 
 /**
@@ -62,7 +61,7 @@ export async function upsertCode(
         and count(*) filter (where at > ${rules.hourAgo}) < ${rules.anHour}
         and count(*) filter (where at > ${rules.lastSentBefore}) = 0
       from unnest(old.sent_at) as at where at > ${rules.dayAgo})
-    returning id, expires_at as "expiresAt", cardinality(sent_at) as sends`.execute(tables(trx));
+    returning id, expires_at as "expiresAt"`.execute(tables(trx));
   return rows[0];
 }
 

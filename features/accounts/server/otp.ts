@@ -34,7 +34,8 @@ export async function requestOtp(call: AccountCall, ports: AccountPorts, typed: 
   const msisdn = msisdnOf(typed, brand, "msisdn");
   const browserHash = markBrowser(call);
   const network = payingNetwork(call.clientAddress);
-  return call.write(async (trx) => {
+  let isBudgetSpent = false;
+  const sent = call.write(async (trx) => {
     const issued = await store.upsertCode(
       trx,
       {
@@ -50,10 +51,23 @@ export async function requestOtp(call: AccountCall, ports: AccountPorts, typed: 
       rulesAt(call.now),
     );
     if (!issued) return refusal(trx, call, msisdn, browserHash);
-    await spendLimits(trx, call, network);
-    await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, send: issued.sends });
+    if (!(await takeToken(trx, networkKey(network), otp.network, call.now)))
+      throw commonProblem("too_many_requests");
+    isBudgetSpent = !(await takeToken(trx, brandKey(call), otp.brand, call.now));
+    if (isBudgetSpent) throw commonProblem("too_many_requests");
+    await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, sentAt: call.now.toISOString() });
     return requested(msisdn, issued.expiresAt, call.now, call.now);
   });
+  return sent.catch(async (error: unknown) => {
+    if (isBudgetSpent) await raiseAlarm(call);
+    throw error;
+  });
+}
+
+/** Once a minute is enough to wake somebody. */
+async function raiseAlarm(call: AccountCall): Promise<void> {
+  const isDue = await takeToken(call.db, `${brandKey(call)} alarm`, { burst: 1, everySeconds: 60 }, call.now);
+  if (isDue) call.log.error({ brand: call.site.brand.key }, "the hour's budget of one-time codes is spent");
 }
 
 function rulesAt(now: Date): store.CodeRules {
@@ -98,21 +112,9 @@ function payingNetwork(address: string): string {
   return networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }
 
+/** Codes that are entered pay back what they cost, so these two limits meet those who only make us send. */
 const networkKey = (network: string) => `otp network ${network}`;
 const brandKey = ({ site }: AccountCall) => `otp brand ${site.brand.key}`;
-
-/** Codes that are entered pay back what they cost, so these limits meet those who only make us send. */
-async function spendLimits(trx: Executor, call: AccountCall, network: string): Promise<void> {
-  if (!(await takeToken(trx, networkKey(network), otp.network, call.now))) {
-    throw commonProblem("too_many_requests");
-  }
-  if (await takeToken(trx, brandKey(call), otp.brand, call.now)) return;
-  // Once a minute is enough to wake somebody.
-  if (await takeToken(call.db, `${brandKey(call)} alarm`, { burst: 1, everySeconds: 60 }, call.now)) {
-    call.log.error({ brand: call.site.brand.key }, "the hour's budget of one-time codes is spent");
-  }
-  throw commonProblem("too_many_requests");
-}
 
 /** Proves a number by its code, and lets its player in. */
 export async function validateOtp(

@@ -103,6 +103,11 @@ function fieldProblem(code: Parameters<typeof accountProblems.problem>[0], field
   return accountProblems.problem(code, [{ field, code }]);
 }
 
+/** An operator says that a number has left its owner: whoever proves it next must be asked more than a code. */
+export function markChurned(trx: Executor, service: string, msisdn: string, now: Date): Promise<void> {
+  return store.updateChurnedAt(trx, service, msisdn, now);
+}
+
 /** The player as the player alone may see it. */
 export function userOf(player: store.PlayerRecord): User {
   const { firstName, lastName } = player;

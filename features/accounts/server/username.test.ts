@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { Problem } from "#kit/contract/problem.ts";
+import { judgeUsername, usernameOf } from "./username.ts";
+
+const refused = { fault: "username_refused" };
+
+describe("names of the house are refused in every language", () => {
+  test.each([
+    "admin",
+    "ADMIN",
+    "Admin_1",
+    "a-d-m-i-n",
+    "adm1n",
+    "4dm1n",
+    "moderateur",
+    "Modérateur",
+    "soporte",
+    "hilfe",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual(refused));
+  test.each([
+    "kickoff",
+    "MTN",
+    "Safaricom",
+    "removed-player",
+    "الدعم",
+    "الادارة",
+    "አስተዳዳሪ",
+    "null",
+    "Staff99",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual(refused));
+});
+
+describe("offensive names are refused, however they are dressed up", () => {
+  test.each([
+    "fuckyou",
+    "FuCk_you",
+    "f-u-c-k",
+    "n1gger",
+    "h1tler88",
+    "sh1t_head",
+    "big_dick",
+    "BigDick",
+    "x_ass_x",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual(refused));
+  test.each([
+    "connard",
+    "Enculé",
+    "arschloch",
+    "hijo_de_puta",
+    "cabrón",
+    "vaffanculo",
+    "شرموطة",
+    "كلب",
+    "ሸርሙጣ",
+    "ደደብ",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual(refused));
+});
+
+describe("honest names that hold a bad word are fine", () => {
+  test.each([
+    "Dickson",
+    "Assad10",
+    "Cassandra",
+    "Scunthorpe",
+    "Therapist",
+    "Nazir",
+    "Monique",
+    "Hancock",
+    "Sussex",
+    "زبيدة",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual({ username: name }));
+  test.each([
+    "Thabo",
+    "KingSlayer",
+    "MtnLion",
+    "Adminto",
+    "Supporter_1",
+    "Modise",
+    "Demola",
+    "Teamo",
+    "Winnerman",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual({ username: name }));
+});
+
+test("a refused name is a problem that names its field", () => {
+  expect(() => usernameOf("admin")).toThrow(Problem);
+  expect(() => usernameOf("a\u202eda")).toThrow(
+    expect.objectContaining({
+      code: "username_characters",
+      fields: [{ field: "username", code: "username_characters" }],
+    }),
+  );
+});
