@@ -48,8 +48,8 @@ export function routes<C extends Contract, Site extends SiteWords>(
       endpoint,
       async handle(call, raw) {
         admit(key, endpoint, call);
+        refuseForeignIdentity(endpoint.own, raw, call.viewer);
         const input = { query: check(endpoint.query, raw.query), body: check(endpoint.body, raw.body) };
-        refuseForeignIdentity(endpoint.own, input, call.viewer);
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },
@@ -84,13 +84,10 @@ function check(schema: Schema | undefined, value: unknown): unknown {
   throw commonProblem("invalid_input", fieldProblems(result.error.issues));
 }
 
-function refuseForeignIdentity(
-  own: Endpoint["own"],
-  input: { query: unknown; body: unknown },
-  viewer: Identity | null,
-): void {
+/** As it was sent, in the query and in the body, whatever else is wrong with it. */
+function refuseForeignIdentity(own: Endpoint["own"], raw: RawInput, viewer: Identity | null): void {
   for (const [field, proof] of Object.entries(own ?? {})) {
-    for (const part of [input.query, input.body]) {
+    for (const part of [raw.query, raw.body]) {
       const sent = fieldOf(part, field);
       if (sent !== undefined && sent !== viewer?.[proof]) throw commonProblem("not_yours");
     }
