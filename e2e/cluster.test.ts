@@ -38,6 +38,7 @@ beforeAll(async () => {
     SMS_GATEWAY_URL: simulators.smsUrl,
     SMS_GATEWAY_USERNAME: "sandbox",
     SMS_GATEWAY_KEY: "sandbox-key",
+    OTP_SECRET: "a-secret-that-codes-are-made-from",
     SMTP_URL: simulators.smtpUrl,
     MAIL_FROM: "hello@kickoff.example",
     STRIPE_SECRET_KEY: "sk_test_key",

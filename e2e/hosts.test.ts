@@ -57,6 +57,7 @@ describe("in production", () => {
         SMS_GATEWAY_URL: "https://sms.example",
         SMS_GATEWAY_USERNAME: "kickoff",
         SMS_GATEWAY_KEY: "a-key-of-the-gateway",
+        OTP_SECRET: "a-secret-that-codes-are-made-from",
         SMTP_URL: "smtps://mail.example",
         MAIL_FROM: "kickoff@mail.example",
         STRIPE_SECRET_KEY: "sk_test_key",

@@ -58,7 +58,7 @@ describe("asking for a code", () => {
     const answers = await Promise.all(
       [known, nextNumber()].map((msisdn) => createPhone(app).post("request-otp", { msisdn })),
     );
-    const [first, second] = answers.map(({ status, body: { msisdn: _, ...body } }) => ({ status, body }));
+    const [first, second] = answers.map(({ status, body }) => ({ status, body: { ...body, msisdn: "" } }));
     expect(first).toEqual(second);
   });
 
@@ -165,7 +165,9 @@ describe("entering a code", () => {
         body: { code: "otp_invalid" },
       });
     }
-    const arabic = [...code].map((digit) => String.fromCharCode(0x660 + Number(digit))).join(" ");
+    const arabic = Array.from(code)
+      .map((digit) => String.fromCharCode(0x660 + Number(digit)))
+      .join(" ");
     expect(await phone.post("validate-otp", { msisdn, otp: arabic })).toMatchObject({ status: 200 });
   });
 

@@ -84,25 +84,17 @@ describe("somebody else's number or id changes nothing and gets 403", () => {
 
   test.each(annotated)("$key $field", async ({ key, field, proof }) => {
     const before = await everything();
-    const isPost = key.startsWith("POST");
     const foreign = [other[proof], "", "0", `${me[proof]} `, `${other[proof]}' or 1=1`];
-    for (const value of foreign) {
-      const inQuery = await send(key, new URLSearchParams({ [field]: value }), { [field]: me[proof] });
-      expect([value, inQuery.statusCode]).toEqual([value, 403]);
-      expect(inQuery.json()).toMatchObject({ code: "not_yours" });
-      if (!isPost) continue;
-      const inBody = await send(key, new URLSearchParams(), { [field]: value });
-      expect([value, inBody.statusCode]).toEqual([value, 403]);
-    }
-    const both = new URLSearchParams([
-      [field, me[proof]],
-      [field, other[proof]],
+    const twice = new URLSearchParams([me[proof], other[proof]].map((value) => [field, value]));
+    const refused = await Promise.all([
+      send(key, twice, {}),
+      ...foreign.map((value) => send(key, new URLSearchParams({ [field]: value }), { [field]: me[proof] })),
+      ...[...foreign, [me[proof]], { id: me[proof] }]
+        .filter(() => key.startsWith("POST"))
+        .map((value) => send(key, new URLSearchParams(), { [field]: value })),
     ]);
-    expect((await send(key, both, {})).statusCode).toBe(403);
-    if (isPost) {
-      expect((await send(key, new URLSearchParams(), { [field]: [me[proof]] })).statusCode).toBe(403);
-      expect((await send(key, new URLSearchParams(), { [field]: { id: me[proof] } })).statusCode).toBe(403);
-    }
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "not_yours" }]);
     expect(await everything()).toEqual(before);
   });
 

@@ -296,5 +296,4 @@ export const accountsContract = defineContract({
   },
 });
 
-export type AccountsContract = typeof accountsContract;
 export type User = z.output<typeof user>;

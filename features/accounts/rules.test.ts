@@ -92,7 +92,11 @@ describe("a cell number, as people type it", () => {
         number,
         fc.array(separator, { minLength: 8, maxLength: 8 }),
         (start, digits, gaps) => {
-          const typed = start + [...digits].map((digit, index) => digit + (gaps[index] ?? "")).join("");
+          const typed =
+            start +
+            Array.from(digits)
+              .map((digit, index) => digit + (gaps[index] ?? ""))
+              .join("");
           expect(normaliseMsisdn(typed, southAfrica)).toEqual({ msisdn: `27${digits}` });
         },
       ),
@@ -103,8 +107,7 @@ describe("a cell number, as people type it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (typed) => {
         const result = normaliseMsisdn(typed, southAfrica);
-        if ("msisdn" in result) expect(result.msisdn).toMatch(/^27\d{9}$/);
-        else expect(result.fault).toMatch(/^number_/);
+        expect("msisdn" in result ? result.msisdn : result.fault).toMatch(/^(27\d{9}|number_\w+)$/);
       }),
     );
   });

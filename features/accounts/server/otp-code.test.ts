@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { codeOf, isSameCode } from "./otp-code.ts";
+
+const code = { id: "01a1df14-1e00-7bd1-9d5e-0955786d9c7b", msisdn: "27821230001" };
+
+test("a code follows from its id, its number and the secret", () => {
+  const made = codeOf("secret", code);
+  expect(made).toMatch(/^\d{6}$/);
+  expect(codeOf("secret", code)).toBe(made);
+  const others = [
+    codeOf("other", code),
+    codeOf("secret", { ...code, msisdn: "27821230002" }),
+    codeOf("secret", { ...code, id: "01a1df14-1e00-7bd1-9d5e-0955786d9c7c" }),
+  ];
+  expect(others).not.toContain(made);
+});
+
+test("codes are spread evenly, those that begin with zeros included", () => {
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (let n = 0; n < 10_000; n++) {
+    const first = Number(codeOf("secret", { ...code, id: String(n) })[0]);
+    counts[first] = (counts[first] ?? 0) + 1;
+  }
+  for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+});
+
+test("only the whole code is the same code", () => {
+  expect(isSameCode("012345", "012345")).toBe(true);
+  for (const other of ["012346", "12345", "0123450", ""]) expect(isSameCode(other, "012345")).toBe(false);
+});
