@@ -14,10 +14,10 @@ test("without a font file the theme keeps to fonts that are there", () => {
   expect(themeCss(sampleSeeds.orange, {})).not.toContain("woff2");
 });
 
-test("until the font is there, a local face of the same width stands in", () => {
+test("until the font is there, a local face of the same width and height stands in", () => {
   const css = themeCss(sampleSeeds.orange, { fontUrl });
   expect(css).toContain("font-family:Stand-in");
-  expect(css).toContain("size-adjust:80.5%");
+  expect(css).toContain("size-adjust:80.5%;ascent-override:109.1%;descent-override:26.1%");
 });
 
 test("a theme cannot close the style element it stands in", () => {
