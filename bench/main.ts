@@ -11,12 +11,13 @@ import { measureBytes } from "./bytes.ts";
 import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
+import { measureLogIns } from "./login.ts";
 import { measurePaint } from "./paint.ts";
 import { demoOrigin, startDemo, startFloors } from "./programs.ts";
 import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
 
-const parts = ["start", "cpu", "bytes", "paint"] as const;
+const parts = ["start", "cpu", "login", "bytes", "paint"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
@@ -49,6 +50,10 @@ async function main(): Promise<void> {
   if (wanted("cpu")) {
     console.log("Counting CPU per request.");
     rows.push(...(await measureCpu(shutdown, database.url)));
+  }
+  if (wanted("login")) {
+    console.log("Logging in beside other calls.");
+    rows.push(...(await measureLogIns(shutdown, database.url)));
   }
   if (wanted("bytes", "paint")) {
     console.log("Opening pages in a browser.");

@@ -8,9 +8,12 @@ import { type Program, startProgram } from "./program.ts";
 /** Nobody listens there: what is measured sends nothing. */
 const nowhere = "127.0.0.1:9";
 
-/** The host by which production knows the brand that is measured. */
-export const productionHost =
-  hosts.find(({ brand, alias }) => brand === defaultBrandKey && !alias)?.host ?? "localhost";
+/** The host by which production knows a brand. */
+export function productionHostOf(key: string): string {
+  return hosts.find(({ brand, alias }) => brand === key && !alias)?.host ?? "localhost";
+}
+
+export const productionHost = productionHostOf(defaultBrandKey);
 
 export function demoOrigin({ port }: Program): string {
   return `http://${defaultBrandKey}.localhost:${port}`;
@@ -21,7 +24,9 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
   return startProgram(shutdown, join(root, "apps/server/main.ts"), {
     DATABASE_URL: databaseUrl,
     DRAIN_SECONDS: "0",
+    TRUSTED_PROXIES: "127.0.0.1",
     METRICS_TOKEN: "only-for-measuring",
+    OTP_SECRET: "only-for-measuring-and-long-enough",
     SMS_GATEWAY_URL: `http://${nowhere}`,
     SMS_GATEWAY_USERNAME: "bench",
     SMS_GATEWAY_KEY: "bench-key",

@@ -2,6 +2,7 @@ const units = {
   bytes: { isHard: true, write: (value: number) => `${(value / 1_000).toFixed(1)} kB` },
   count: { isHard: true, write: (value: number) => String(value) },
   cpuMs: { isHard: false, write: (value: number) => `${value.toFixed(3)} ms` },
+  fineMs: { isHard: false, write: (value: number) => `${value.toFixed(1)} ms` },
   ms: { isHard: false, write: (value: number) => `${Math.round(value)} ms` },
   memory: { isHard: false, write: (value: number) => `${Math.round(value / 1_000_000)} MB` },
   shift: { isHard: false, write: (value: number) => value.toFixed(3) },

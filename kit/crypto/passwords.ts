@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { createGate } from "./gate.ts";
 
@@ -17,8 +18,9 @@ const shape =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
 const derive = promisify(argon2);
-/** Two threads of four: files and names that the process looks up meanwhile must not wait for passwords. */
-const pass = createGate({ atOnce: 2, waiting: 24 });
+/** Two at most, and a core is left to everybody who does not log in. */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+const pass = createGate({ atOnce, waiting: 24 });
 
 /** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pino } from "pino";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
@@ -8,6 +8,7 @@ import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
@@ -39,6 +40,7 @@ export interface TestAppOptions {
   isDemo?: boolean;
   /** Addresses whose word on the caller's address is believed. */
   trustedProxies?: readonly string[];
+  staffOf?(request: FastifyRequest): Staff | null;
 }
 
 /** The real calls of all brands on a database of their own, with the demo data of the brands named. */
@@ -137,6 +139,7 @@ async function openWorld(options: TestAppOptions) {
         logger: pino({ level: "silent" }),
         siteOf: sites.ofHost,
         fallbackSite: sites.fallback,
+        staffOf: (request) => Promise.resolve(options.staffOf?.(request) ?? null),
         viewerOf: ({ headers }, { brand }) => findSignedIn(own, tokenOf(headers, false), brand, clock.now()),
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],

@@ -188,7 +188,7 @@ export const emailContract = defineContract({
     summary:
       "Sends one of our own mails to a player of this brand. `subject` and `data` are ignored: words and links are ours.",
     auth: "staff",
-    permission: "players.mail",
+    permission: "mails",
     body: z.object({
       to: email,
       templateName: z.string().check(z.maxLength(60)),

@@ -1,0 +1,97 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Asks for the events at a steady pace, with people logging in beside it or not. */
+export interface LoginOrder {
+  port: number;
+  host: string;
+  seconds: number;
+  /** As many log in at any moment, again and again. */
+  people: readonly { email: string; password: string; address: string }[];
+}
+
+export interface LoginOutcome {
+  /** How long each asking for the events took. */
+  eventsMs: number[];
+  logIns: number;
+  fault?: string;
+}
+
+const pauseMs = 15;
+const patienceMs = 20_000;
+
+interface Asked {
+  method: "GET" | "POST";
+  path: string;
+  address?: string;
+  body?: object;
+}
+
+function ask(agent: Agent, order: LoginOrder, { method, path, address, body }: Asked): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        agent,
+        method,
+        host: "127.0.0.1",
+        port: order.port,
+        path,
+        headers: {
+          host: order.host,
+          ...(address === undefined ? {} : { "x-forwarded-for": address }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        timeout: patienceMs,
+      },
+      (answer) => {
+        answer.resume();
+        answer.once("error", reject);
+        answer.once("end", () => {
+          if (answer.statusCode === 200) resolve();
+          else reject(new Error(`${path} answered ${answer.statusCode}`));
+        });
+      },
+    );
+    asked.once("error", reject);
+    asked.once("timeout", () => asked.destroy(new Error(`${path} did not answer`)));
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+async function run(order: LoginOrder): Promise<LoginOutcome> {
+  const agent = new Agent({ keepAlive: true });
+  const until = performance.now() + order.seconds * 1_000;
+  const eventsMs: number[] = [];
+  let logIns = 0;
+  const visitor = async () => {
+    while (performance.now() < until) {
+      const startedAt = performance.now();
+      await ask(agent, order, { method: "GET", path: "/api/game/events" });
+      eventsMs.push(performance.now() - startedAt);
+      await delay(pauseMs);
+    }
+  };
+  const person = async ({ email, password, address }: LoginOrder["people"][number]) => {
+    while (performance.now() < until) {
+      await ask(agent, order, {
+        method: "POST",
+        path: "/api/game/email-login",
+        address,
+        body: { email, password },
+      });
+      logIns += 1;
+    }
+  };
+  try {
+    await Promise.all([visitor(), ...order.people.map(person)]);
+    return { eventsMs, logIns };
+  } catch (error) {
+    return { eventsMs, logIns, fault: String(error) };
+  } finally {
+    agent.destroy();
+  }
+}
+
+process.on("message", (order) => {
+  void run(order as LoginOrder).then((outcome) => process.send?.(outcome));
+});
