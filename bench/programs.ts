@@ -26,7 +26,6 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     DRAIN_SECONDS: "0",
     TRUSTED_PROXIES: "127.0.0.1",
     METRICS_TOKEN: "only-for-measuring",
-    OTP_SECRET: "only-for-measuring-and-long-enough",
     SMS_GATEWAY_URL: `http://${nowhere}`,
     SMS_GATEWAY_USERNAME: "bench",
     SMS_GATEWAY_KEY: "bench-key",
