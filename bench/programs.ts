@@ -29,7 +29,6 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     SMS_GATEWAY_URL: `http://${nowhere}`,
     SMS_GATEWAY_USERNAME: "bench",
     SMS_GATEWAY_KEY: "bench-key",
-    OTP_SECRET: "a-secret-only-for-measuring-codes",
     SMTP_URL: `smtp://${nowhere}`,
     MAIL_FROM: "bench@kickoff.example",
     STRIPE_SECRET_KEY: "sk_test_key",

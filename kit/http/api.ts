@@ -13,6 +13,7 @@ import { problemBody, toProblem } from "./problems.ts";
 import { takeToken } from "./rate-limit-store.ts";
 import { receptionOf } from "./request.ts";
 import type { Route, RouteTable } from "./routes.ts";
+import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 import { apiPolicy } from "./security-headers.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
@@ -120,7 +121,7 @@ async function answerOnce<Site extends SiteWords>(
   const once: IdempotentCall = {
     // A call that signs in or out changes who its own retry comes from; where it comes from stays.
     scope: route.endpoint.auth === "public" ? networkOf(call.clientAddress) : callerOf(call),
-    key,
+    key: fingerprintOf(key),
     endpoint: route.key,
     bodyHash: hashBody(route.key, raw.query, withoutSecrets(raw.body, route.endpoint.secrets)),
   };
@@ -128,24 +129,33 @@ async function answerOnce<Site extends SiteWords>(
   if (claimed.outcome === "mismatch") throw commonProblem("idempotency_mismatch");
   if (claimed.outcome === "in_flight") throw commonProblem("request_in_flight");
   if (claimed.outcome === "answered") {
-    reply.header("idempotency-replayed", "true").code(claimed.answer.status);
-    return sendJson(reply, claimed.answer.body);
+    const { status, body, cookies } = claimed.answer;
+    reply.header("idempotency-replayed", "true").code(status);
+    for (const cookie of cookies ? unsealCookies(cookies, key) : []) call.setCookie(cookie);
+    return sendJson(reply, body);
   }
 
   const { lease } = claimed;
+  const cookies: string[] = [];
+  const setCookie = (cookie: string) => {
+    cookies.push(cookie);
+    call.setCookie(cookie);
+  };
+  const store = (executor: Executor, body: string) =>
+    storeAnswer(executor, lease, { status: 200, body, cookies: sealCookies(cookies, key) });
   const written = { body: undefined as string | undefined };
   const write = <Answer>(work: (trx: Executor) => Promise<Answer>) =>
     options.database.transaction(async (trx) => {
       const result = await work(trx);
       written.body = serialise(reply, result);
-      await storeAnswer(trx, lease, { status: 200, body: written.body });
+      await store(trx, written.body);
       return result;
     });
   try {
-    const result = await route.handle({ ...call, write }, raw);
+    const result = await route.handle({ ...call, setCookie, write }, raw);
     if (written.body === undefined) {
       written.body = serialise(reply, result);
-      await storeAnswer(options.database, lease, { status: 200, body: written.body });
+      await store(options.database, written.body);
     }
     return await sendJson(reply, written.body);
   } catch (error) {
@@ -153,7 +163,8 @@ async function answerOnce<Site extends SiteWords>(
     if (problem.status >= 500) await release(options.database, lease).catch(() => undefined);
     else {
       const body = JSON.stringify(problemBody(problem, call.site));
-      await storeAnswer(options.database, lease, { status: problem.status, body }).catch(() => undefined);
+      const refusal = { status: problem.status, body, cookies: null };
+      await storeAnswer(options.database, lease, refusal).catch(() => undefined);
     }
     throw error;
   }

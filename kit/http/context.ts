@@ -50,7 +50,10 @@ export interface CallContext<Site extends SiteWords> {
   /** The value of a cookie that the caller sent. */
   cookie(name: string): string | undefined;
   log: Log;
-  /** Sends a whole `Set-Cookie` value along with the answer; a call that fails leaves the browser as it was. */
+  /**
+   * Sends a whole `Set-Cookie` value along with the answer; a call that fails leaves the browser as it was.
+   * Call it inside `write`: then a retry whose first answer was lost gets the cookie too.
+   */
   setCookie(cookie: string): void;
   /**
    * Runs a write in one transaction. When the call carries an Idempotency-Key its answer is stored in the

@@ -6,11 +6,14 @@ import type { Executor } from "#kit/db/database.ts";
 export interface StoredAnswer {
   status: number;
   body: string;
+  /** Sealed; null when there are none, or when the call is too long ago to be a retry. */
+  cookies: Buffer | null;
 }
 
 export interface IdempotentCall {
   /** Who calls: two players may use the same key. */
   scope: string;
+  /** Its fingerprint. */
   key: string;
   endpoint: string;
   bodyHash: Buffer;
@@ -28,6 +31,8 @@ export type Claim =
   | { outcome: "mismatch" };
 
 const leaseSeconds = 30;
+/** A retry comes within seconds; whoever comes later gets the answer, and signs in again. */
+const cookiesKeptMs = 60_000;
 
 export function hashBody(endpoint: string, query: unknown, body: unknown): Buffer {
   return createHash("sha256")
@@ -50,20 +55,30 @@ export async function claim(executor: Executor, call: IdempotentCall, now: Date)
     returning 1`.execute(db);
   if (claimed.rows.length === 1) return { outcome: "claimed", lease: { ...call, lease } };
 
-  const { rows } = await sql<{ body_hash: Buffer; status: number | null; body: string | null }>`
-    select body_hash, status, body from idempotency_answers
+  const { rows } = await sql<AnswerRow>`
+    select body_hash, status, body, cookies, created_at from idempotency_answers
     where scope = ${call.scope} and key = ${call.key}`.execute(db);
   const row = rows[0];
   if (!row) return { outcome: "in_flight" };
   if (!row.body_hash.equals(call.bodyHash)) return { outcome: "mismatch" };
   if (row.status === null || row.body === null) return { outcome: "in_flight" };
-  return { outcome: "answered", answer: { status: row.status, body: row.body } };
+  const isRetry = now.getTime() - row.created_at.getTime() <= cookiesKeptMs;
+  const cookies = isRetry ? row.cookies : null;
+  return { outcome: "answered", answer: { status: row.status, body: row.body, cookies } };
+}
+
+interface AnswerRow {
+  body_hash: Buffer;
+  status: number | null;
+  body: string | null;
+  cookies: Buffer | null;
+  created_at: Date;
 }
 
 /** Fails when another has taken the call over: in the caller's transaction, that undoes the effect as well. */
 export async function storeAnswer(executor: Executor, lease: Lease, answer: StoredAnswer): Promise<void> {
   const { rows } = await sql`
-    update idempotency_answers set status = ${answer.status}, body = ${answer.body}
+    update idempotency_answers set status = ${answer.status}, body = ${answer.body}, cookies = ${answer.cookies}
     where scope = ${lease.scope} and key = ${lease.key} and lease = ${lease.lease} and status is null
     returning 1`.execute(executor.as<object>());
   if (rows.length === 0) throw commonProblem("request_in_flight");

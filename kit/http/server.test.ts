@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createDatabase } from "#kit/db/database.ts";
+import { fingerprintOf } from "./sealed-cookies.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
 
 let node: NotesNode;
@@ -157,9 +158,10 @@ test("nothing is kept of a secret field, not even a hash", async () => {
   const key = randomUUID();
   const { status } = await post("/api/note", { text: "kept", password: "oboe" }, { "idempotency-key": key });
   expect(status).toBe(200);
-  expect(await node.database.run("select body_hash from idempotency_answers where key = $1", [key])).toEqual([
-    { body_hash: hashBody("POST /api/note", {}, { text: "kept" }) },
+  const kept = await node.database.run("select body_hash from idempotency_answers where key = $1", [
+    fingerprintOf(key),
   ]);
+  expect(kept).toEqual([{ body_hash: hashBody("POST /api/note", {}, { text: "kept" }) }]);
 });
 
 test("of fifty calls with one key at the same time one writes, and none repeats it", async () => {
@@ -180,7 +182,7 @@ test("a call whose process died is taken over after its lease", async () => {
   const hash = hashBody("POST /api/note", {}, { text: "orphan" });
   await node.database.run(
     "insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at) values ($1, $2, $3, $4, $5, gen_random_uuid(), $5)",
-    [address, key, "POST /api/note", hash, node.clock.now()],
+    [address, fingerprintOf(key), "POST /api/note", hash, node.clock.now()],
   );
   await expectProblem(
     post("/api/note", { text: "orphan" }, { "idempotency-key": key }),
@@ -207,11 +209,11 @@ test("a slow owner whose call was taken over can neither commit nor answer", asy
 
   const late = node.database.transaction(async (trx) => {
     await trx.run("insert into notes values ('slow')");
-    await storeAnswer(trx, first.lease, { status: 200, body: "{}" });
+    await storeAnswer(trx, first.lease, { status: 200, body: "{}", cookies: null });
   });
   await expect(late).rejects.toMatchObject({ code: "request_in_flight" });
   expect(await node.database.run("select count(*) from notes where text = 'slow'")).toEqual([{ count: 0 }]);
-  await storeAnswer(node.database, second.lease, { status: 200, body: "{}" });
+  await storeAnswer(node.database, second.lease, { status: 200, body: "{}", cookies: null });
 });
 
 test("a refusal is stored like an answer, a failure of ours can be tried again", async () => {
@@ -249,6 +251,30 @@ test("the limit lets the burst through, then one per period, and a refused call 
 
 test("a handler can send cookies along", async () => {
   expect((await post("/api/remember", {})).headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+});
+
+test("a retry gets the cookies of the lost answer, which the database alone cannot read", async () => {
+  const cookiesOf = async (key: string) =>
+    (await post("/api/remember", {}, { "idempotency-key": key })).headers.getSetCookie();
+  const key = randomUUID();
+  const cookies = await cookiesOf(key);
+  expect(cookies).toHaveLength(2);
+  expect(await cookiesOf(key)).toEqual(cookies);
+  const stored = JSON.stringify(
+    await node.database.run("select *, convert_from(cookies, 'latin1') as text from idempotency_answers"),
+  );
+  expect(stored).not.toContain("Path=");
+  expect(stored).not.toContain(key);
+  node.clock.advance("61s");
+  expect(await cookiesOf(key)).toEqual([]);
+});
+
+test("a key that could be guessed brings no cookies back", async () => {
+  const key = { "idempotency-key": "remember-me-1" };
+  expect((await post("/api/remember", {}, key)).headers.getSetCookie()).toHaveLength(2);
+  const again = await post("/api/remember", {}, key);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  expect(again.headers.getSetCookie()).toEqual([]);
 });
 
 test("a database that takes too long gives a typed answer in time", async () => {
