@@ -11,6 +11,7 @@ import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { clusterHost, createBalancer, createNode, send, type Node } from "./cluster-nodes.ts";
+import { operatorValues } from "./operator-values.ts";
 
 const clock = { now: () => new Date() };
 let folder: string;
@@ -44,6 +45,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: "sk_test_key",
     STRIPE_PUBLIC_KEY: "pk_test_key",
     STRIPE_WEBHOOK_SECRET: "whsec_secret",
+    ...operatorValues,
     DRAIN_SECONDS: "1",
     LOG_LEVEL: "error",
   };

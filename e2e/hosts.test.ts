@@ -4,6 +4,7 @@ import { brands } from "./brand-facts.ts";
 import { product } from "./product.ts";
 import { launch, type LaunchedProgram } from "./program.ts";
 import { freePort } from "./start-support.ts";
+import { operatorValues } from "./operator-values.ts";
 
 const aliases: Readonly<Record<string, string>> = {
   www: "blg-za-en",
@@ -63,6 +64,7 @@ describe("in production", () => {
         STRIPE_SECRET_KEY: "sk_test_key",
         STRIPE_PUBLIC_KEY: "pk_test_key",
         STRIPE_WEBHOOK_SECRET: "whsec_secret",
+        ...operatorValues,
       },
       ready: /Listening on port/,
     });

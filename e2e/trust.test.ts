@@ -52,6 +52,18 @@ const open = new Set([
   "post /api/game/reset-password",
   // Who has no session is signed out already.
   "post /api/game/sign-out",
+  // These ask who has proved the number, in the operators' own way as well.
+  "get /api/game/packages",
+  "post /api/game/opt-in-start",
+  "post /api/game/opt-in-confirm",
+  "post /api/kenya/get-user",
+  "post /api/kenya/request-otp",
+  "post /api/kenya/validate-otp",
+  "post /api/kenya/unsubscribe",
+  "post /api/telkom/update-user-state",
+  "post /api/telkom/subscribe",
+  "post /api/telkom/unsubscribe",
+  "post /api/telkom/v2-get-user-via-product-id",
   // Getting in: each asks for a code or for the proof that one left in this browser.
   "post /api/game/request-otp",
   "post /api/game/validate-otp",

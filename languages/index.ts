@@ -15,6 +15,7 @@ import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
+import type subscriptions from "./en/subscriptions.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 export type Language = (typeof languages)[number];
@@ -38,5 +39,6 @@ declare module "#kit/i18n/text.ts" {
     sessions: typeof sessions;
     shell: typeof shell;
     sms: typeof sms;
+    subscriptions: typeof subscriptions;
   }
 }

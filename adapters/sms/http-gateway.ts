@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SmsFailed, type SmsFailure, type SmsMessage, type SmsPort, type SmsReceipt } from "#kit/sms/port.ts";
+import { neverConnected } from "../never-connected.ts";
 import { sendOnce } from "../send-once.ts";
 
 export interface HttpGatewayOptions {
@@ -96,21 +97,6 @@ function failureOfHttp(status: number): SmsFailed {
   if (status === 401 || status === 403) return new SmsFailed("bad_credentials", false, cause);
   if (status === 429) return new SmsFailed("too_many", true, cause);
   return new SmsFailed("refused", false, cause);
-}
-
-const beforeConnecting: ReadonlySet<unknown> = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
-/** Only these leave no doubt; after any other error the gateway may have read the message. */
-function neverConnected(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && beforeConnecting.has(error.code)) || neverConnected(error.cause);
 }
 
 function parseJson(text: string): unknown {

@@ -6,10 +6,15 @@ import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
+import {
+  operatorRoutes,
+  subscriptionsRoutes,
+  type SubscriptionPorts,
+} from "#features/subscriptions/server/index.ts";
 import { tableOf, type RouteTable } from "#kit/http/routes.ts";
 
 /** What the calls need of the program around them. */
-export type ApiPorts = AccountPorts;
+export type ApiPorts = AccountPorts & SubscriptionPorts;
 
 /** Every call of the product. */
 export function apiTable(ports: ApiPorts): RouteTable<Site> {
@@ -20,6 +25,8 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     emailRoutes(ports),
     notificationsRoutes(live),
     gameAccountsRoutes(games),
+    subscriptionsRoutes(ports),
+    operatorRoutes(ports),
     rankingsRoutes,
     battlegroundsRoutes,
     matchesRoutes,

@@ -18,6 +18,9 @@ const keys = list.transform((pairs, context) => {
   return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry[1] ?? "", entry[2] ?? ""]] : [])));
 });
 
+const address = () => z.url({ protocol: /^https?$/ }).optional();
+const secret = () => z.string().min(16).optional();
+
 /** Every value that the environment may set, with what it means. `docs/reference/configuration.md` is made from it. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3_000).describe("port to listen on"),
@@ -53,6 +56,20 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional().describe("secret key of the Stripe account"),
   STRIPE_PUBLIC_KEY: z.string().startsWith("pk_").optional().describe("public key of the same account"),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional().describe("signs what Stripe tells us"),
+  OPERATOR_KENYA_URL: address().describe("the Kenyan operator"),
+  OPERATOR_KENYA_KEY: secret().describe("our key there"),
+  OPERATOR_KENYA_CALLBACK_SECRET: secret().describe("signs what the Kenyan operator tells us"),
+  OPERATOR_TELKOM_URL: address().describe("Telkom South Africa"),
+  OPERATOR_TELKOM_KEY: secret().describe("our key there"),
+  OPERATOR_TELKOM_CALLBACK_SECRET: secret().describe("signs what Telkom tells us"),
+  OPERATOR_SOUTH_AFRICAN_URL: address().describe("the platform of the other South African operators"),
+  OPERATOR_SOUTH_AFRICAN_KEY: secret().describe("our key there"),
+  OPERATOR_SOUTH_AFRICAN_ACCESS_KEY_ID: secret().describe("signs our calls there, with the next one"),
+  OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY: secret().describe("the secret to that access key"),
+  OPERATOR_SOUTH_AFRICAN_CALLBACK_SECRET: secret().describe("signs what the platform tells us"),
+  OPERATOR_NIGERIA_URL: address().describe("the aggregator of MTN and Airtel Nigeria"),
+  OPERATOR_NIGERIA_KEY: secret().describe("our key there"),
+  OPERATOR_NIGERIA_CALLBACK_SECRET: secret().describe("signs what the aggregator tells us"),
 });
 
 type Values = z.output<typeof schema>;
@@ -84,6 +101,13 @@ const requiredInProduction = [
 ] as const satisfies readonly (keyof Values)[];
 
 export class ConfigError extends Error {}
+
+/** The sentences for values that are missing; the caller knows when they are needed. */
+export function missingIn(config: Config, names: readonly (keyof Values)[]): string[] {
+  return names
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${name} is missing (${schema.shape[name].description ?? ""}).`);
+}
 
 /** Reads the environment; every missing or wrong value is named in one sentence. */
 export function readConfig(

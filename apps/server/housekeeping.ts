@@ -1,4 +1,5 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
+import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
@@ -27,4 +28,5 @@ export async function keepHouse(database: Database, now: Date, signal: AbortSign
   await deleteInBatches((limit) => deleteOlderThan(database, answersUntil, limit), signal);
   await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
   await deleteStaleSignIns(database, now, signal);
+  await deleteStaleSubscriptionData(database, now, signal);
 }

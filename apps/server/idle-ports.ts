@@ -6,4 +6,7 @@ export const idlePorts: ApiPorts = {
   live: nobodyListens,
   jobs: { enqueue: () => Promise.reject(new Error("no jobs run here")) },
   otpSecret: "the secret of calls that nobody makes",
+  operators: {},
+  siteOf: () => undefined,
+  brands: [],
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { brandForHost, type Brand } from "#features/branding/rules.ts";
+import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
@@ -11,7 +12,8 @@ import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Realtime } from "#kit/realtime/server.ts";
 import { registerApiDocs } from "./api-docs.ts";
-import { apiTable } from "./api.ts";
+import { apiTable, type ApiPorts } from "./api.ts";
+import { registerCallbacks } from "./callbacks.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
@@ -65,7 +67,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
 
-  const world = await wire({ ...config, DATABASE_URL: databaseUrl }, clock, logger);
+  const families = brands.flatMap(({ operator }) => operator ?? []);
+  const world = await wire({ ...config, DATABASE_URL: databaseUrl }, clock, logger, families);
   const { database, jobs } = world;
   if (isDemo) await fillWithDemo(databaseUrl, brands, clock.now());
 
@@ -73,14 +76,19 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const live: { realtime?: Realtime } = {};
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? randomBytes(32).toString("hex");
-  const calls = apiTable({
+  const siteOf = (brand: string) => sites.byKey.get(brand);
+  const ports = {
     live: {
       publish: (to, message) => live.realtime?.publish(to, message),
       disconnectSession: (sessionId) => live.realtime?.disconnectSession(sessionId),
     },
     jobs,
     otpSecret,
-  });
+    operators: world.operators,
+    siteOf,
+    brands,
+  } satisfies ApiPorts;
+  const calls = apiTable(ports);
   const table = keepAnswers(calls);
   const texts = textFiles(sites.byKey.values());
   const pages = createPages({
@@ -117,6 +125,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   if (config.run.includes("http")) {
     registerApiDocs(server, table);
+    registerCallbacks(server, { database, clock, ports });
     serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
     if (world.simulators) await server.register(world.simulators.plugin);
     registerBrandFiles(server, {
@@ -142,8 +151,9 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     mail: world.mail,
     otpSecret,
     log: logger,
-    siteOf: (brand) => sites.byKey.get(brand),
+    siteOf,
   });
+  workSubscriptionJobs(jobs, { ...ports, database, clock, sms: world.sms, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
   live.realtime = await openRealtime({
@@ -157,9 +167,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     log: logger,
   });
   await server.listen({ port: config.PORT, host: config.HOST });
+  const { port } = server.server.address() as AddressInfo;
+  world.simulators?.operators.deliverTo(`http://127.0.0.1:${port}`);
 
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port,
     sites,
     demoSignIns: isDemo ? demoSignIns(sites) : [],
     async stop() {

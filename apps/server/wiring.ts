@@ -2,6 +2,7 @@ import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
+import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createJobs, type Jobs } from "#kit/jobs/jobs.ts";
@@ -10,6 +11,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
 import type { Config } from "./config.ts";
 import type { createLogger } from "./logger.ts";
+import { createOperators, type Operators } from "./operators.ts";
 
 /** The adapters that this process uses, each behind its port. */
 export interface World {
@@ -18,6 +20,7 @@ export interface World {
   mail: MailPort;
   sms: SmsPort;
   cards: CardPort;
+  operators: Operators;
   /** Only in the demo. */
   simulators: Simulators | undefined;
   close(): Promise<void>;
@@ -30,6 +33,8 @@ export async function wire(
   config: Config & { DATABASE_URL: string },
   clock: Clock,
   logger: ReturnType<typeof createLogger>,
+  /** Of the brands that are served. */
+  families: Iterable<OperatorFamily>,
 ): Promise<World> {
   const database = createDatabase({
     url: config.DATABASE_URL,
@@ -54,6 +59,7 @@ export async function wire(
       config.STRIPE_WEBHOOK_SECRET ?? required(simulators?.cards.webhookSecret, "STRIPE_WEBHOOK_SECRET"),
     ...(simulators && config.STRIPE_SECRET_KEY === undefined ? { simulator: simulators.cards } : {}),
   });
+  const operators = createOperators(config, families, clock, simulators?.operators);
   const jobs = createJobs({ databaseUrl: config.DATABASE_URL, clock, log: logger });
   return {
     database,
@@ -61,6 +67,7 @@ export async function wire(
     mail,
     sms,
     cards,
+    operators,
     simulators,
     async close() {
       mail.close();

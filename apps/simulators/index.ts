@@ -3,6 +3,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { startCardProcessor, type CardProcessor } from "./cards/index.ts";
 import { startMailServer } from "./mail-server.ts";
 import { createMessages, type Messages } from "./messages.ts";
+import { startOperators, type OperatorSimulators } from "./operators/index.ts";
 import { createSimPlugin } from "./sim.ts";
 import { startSmsGateway } from "./sms-gateway.ts";
 
@@ -10,8 +11,9 @@ export interface Simulators {
   smsUrl: string;
   smtpUrl: string;
   cards: CardProcessor;
+  operators: OperatorSimulators;
   messages: Messages;
-  /** Serves `/sim` and `/sim/messages`. */
+  /** Serves `/sim`, `/sim/messages` and `/sim/operators`. */
   plugin: FastifyPluginAsync;
   stop(): Promise<void>;
 }
@@ -21,19 +23,24 @@ const systemClock: Clock = { now: () => new Date() };
 /** The outside world for the embedded default and the tests: real protocols on free loopback ports. */
 export async function startSimulators({ clock = systemClock }: { clock?: Clock } = {}): Promise<Simulators> {
   const messages = createMessages(clock);
-  const [sms, mail, cards] = await Promise.all([
+  const [sms, mail, cards, operators] = await Promise.all([
     startSmsGateway(messages),
     startMailServer(messages),
     startCardProcessor(clock),
+    startOperators({ clock, messages }),
   ]);
   return {
     smsUrl: sms.url,
     smtpUrl: mail.url,
     cards,
+    operators,
     messages,
-    plugin: createSimPlugin(messages),
+    plugin: async (app) => {
+      await app.register(createSimPlugin(messages));
+      await app.register(operators.plugin);
+    },
     async stop() {
-      await Promise.all([sms.stop(), mail.stop(), cards.stop()]);
+      await Promise.all([sms.stop(), mail.stop(), cards.stop(), operators.stop()]);
     },
   };
 }

@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "airtel",
+  operator: "nigeria",
   eventProvider: "airtel-ng",
   service: "airtel-ng",
   serviceId: "AIRTEL-NG-1", // ours: the specification gives none

@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "blg",
+  operator: "south-african", // ours: the specification gives none
   eventProvider: "blg-ps",
   service: "blg-ps", // shared by both languages
   serviceId: "BLG-PS-1", // ours: the specification gives none

@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "blg",
+  operator: "south-african",
   eventProvider: "blg-za",
   service: "blg-za",
   serviceId: "BLG-ZA-1", // ours: the specification gives none

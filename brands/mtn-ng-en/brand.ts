@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "mtn",
+  operator: "nigeria",
   eventProvider: "mtn-ng",
   service: "mtn-ng",
   serviceId: "MTN-NG-1", // ours: the specification gives none

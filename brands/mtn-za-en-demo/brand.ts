@@ -27,6 +27,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "mtn-demo",
+  operator: "south-african",
   eventProvider: "mtn-za-demo",
   service: "mtn-za-demo", // alone: a demo never shares accounts
   serviceId: "MTN-ZA-DEMO", // ours: the specification gives none

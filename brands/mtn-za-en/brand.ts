@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "mtn",
+  operator: "south-african",
   eventProvider: "mtn-za",
   service: "mtn-za",
   serviceId: "MTN-ZA-1", // ours: the specification gives none

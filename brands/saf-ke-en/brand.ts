@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "safaricom",
+  operator: "kenya",
   eventProvider: "safaricom-ke",
   service: "safaricom-ke",
   serviceId: "SAF-KE-1", // ours: the specification gives none

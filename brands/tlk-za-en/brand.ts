@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "telkom",
+  operator: "telkom",
   eventProvider: "telkom-za",
   service: "telkom-za",
   serviceId: "TLK-ZA-1", // ours: the specification gives none

@@ -27,6 +27,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "vc-demo-one",
+  operator: "south-african",
   eventProvider: "vc-za-demo-one",
   service: "vc-za-demo-one", // alone: a demo never shares accounts
   serviceId: "VC-ZA-DEMO-1", // ours: the specification gives none

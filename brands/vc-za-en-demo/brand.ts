@@ -27,6 +27,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "vc-demo",
+  operator: "south-african",
   eventProvider: "vc-za-demo",
   service: "vc-za-demo", // alone: a demo never shares accounts
   serviceId: "VC-ZA-DEMO", // ours: the specification gives none

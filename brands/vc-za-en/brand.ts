@@ -26,6 +26,7 @@ export default defineBrand({
 
   // The operator and the account realm
   provider: "vc",
+  operator: "south-african",
   eventProvider: "vc-za",
   service: "vc-za",
   serviceId: "VC-ZA-1", // ours: the specification gives none

@@ -27,6 +27,9 @@ import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
 const platformDomain = "kickoff.example";
 export const defaultBrandKey = "blg-za-en";
+/** The ways in which operators take subscribers in, one adapter each. */
+export const operatorFamilies = ["kenya", "telkom", "south-african", "nigeria"] as const;
+export type OperatorFamily = (typeof operatorFamilies)[number];
 export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 
 const PackageSchema = group({ price: amount, id: code });
@@ -97,6 +100,7 @@ export const BrandSchema = group(
     demo: z.optional(group({ msisdn: digits })),
 
     provider: slug,
+    operator: z.optional(oneOf(operatorFamilies)),
     eventProvider: slug,
     service: slug,
     serviceId: code,
@@ -179,6 +183,7 @@ function normalise(file: CheckedFile) {
       monthly: priced(packages.monthly),
     },
     freeTrialHours: file.freeTrialHours ?? 0,
+    operator: file.operator ?? null,
     externalPlaySite: file.externalPlaySite ?? null,
     operatorPaymentPage: file.operatorPaymentPage ?? null,
     prizes: prizes && {
@@ -212,6 +217,8 @@ function* contradictions(file: CheckedFile): Generator<string> {
     yield "cardPayment must be true because sign-up is by e-mail and no operator can charge";
   if (file.cardPayment !== file.paymentMethods.some((method) => method !== "airtime"))
     yield "paymentMethods must name cards or wallets exactly when cardPayment is true";
+  if ((file.operator !== undefined) !== file.paymentMethods.includes("airtime"))
+    yield "operator must be named exactly when paymentMethods has airtime";
   if (demo && !isMsisdnOf(file, demo.msisdn))
     yield `demo.msisdn must be ${file.dialCode} followed by ${file.phone.digits.join(" or ")} digits`;
   if (claims.monthlyPrizePool !== null && !prizes)

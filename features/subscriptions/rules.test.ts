@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { operatorFamilies } from "#features/branding/rules.ts";
 import {
   foldWord,
   happenings,
   isEntitled,
   meaningOf,
-  operatorFamilies,
   operatorWords,
   periodAt,
   periodStart,

@@ -1,4 +1,4 @@
-import type { Period } from "#features/branding/rules.ts";
+import type { OperatorFamily, Period } from "#features/branding/rules.ts";
 import { addSteps } from "#kit/pure/calendar.ts";
 
 export const states = ["trial", "pending", "active", "suspended", "cancelling", "ended"] as const;
@@ -50,8 +50,6 @@ export function transition(state: State, happening: Happening): State {
 }
 
 /** Who charges, and in whose words the status is told. `card` is our processor. */
-export const operatorFamilies = ["kenya", "telkom", "south-african", "nigeria"] as const;
-export type OperatorFamily = (typeof operatorFamilies)[number];
 export type Payer = OperatorFamily | "card";
 
 const dep = {
@@ -112,13 +110,18 @@ export function isEntitled(payer: Payer, state: State): boolean {
   return always.includes(state) || graceOf[payer].includes(state);
 }
 
+/** Whose charges we make ourselves; the other operators charge their subscribers and tell us. */
+export function isChargedByUs(payer: Payer): boolean {
+  return payer === "card" || payer === "south-african";
+}
+
 /** Where an operator's word stands in its own order. */
 export interface Position {
   readonly at: Date;
   readonly sequence: number;
 }
 
-export function isNewer(position: Position, than: Position | null): boolean {
+function isNewer(position: Position, than: Position | null): boolean {
   if (than === null) return true;
   const apart = position.at.getTime() - than.at.getTime();
   return apart > 0 || (apart === 0 && position.sequence > than.sequence);
@@ -170,14 +173,19 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** How long an operator waits for the subscriber's yes (Telkom: five days). */
-export const optInWindowMs = 5 * day;
+const optInWindowMs = 5 * day;
+
+export function isLongPending(startedAt: Date, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() >= optInWindowMs;
+}
+
 /** A renewal is tried once a day for so long. */
-export const retriesForMs = 7 * day;
+const retriesForMs = 7 * day;
 const retryEveryMs = day;
 /** After that, whoever was charging is taken for dead, and the same attempt is repeated under the same key. */
 export const attemptLeaseMs = 5 * 60_000;
 
-const steps = {
+export const periodSteps = {
   daily: { unit: "day", count: 1 },
   weekly: { unit: "day", count: 7 },
   monthly: { unit: "month", count: 1 },
@@ -192,13 +200,13 @@ export interface Cycle {
 
 /** Periods follow the calendar of the brand's zone: number 3 of a month from 31 January begins on 30 April. */
 export function periodStart({ anchorAt, period, timeZone }: Cycle, number: number): Date {
-  const { unit, count } = steps[period];
+  const { unit, count } = periodSteps[period];
   return addSteps(anchorAt, { unit, count: count * number }, timeZone);
 }
 
 /** The number of the period that an instant lies in; before the first, 0. */
 export function periodAt(cycle: Cycle, instant: Date): number {
-  const average = cycle.period === "monthly" ? 31 * day : steps[cycle.period].count * (day + hour);
+  const average = cycle.period === "monthly" ? 31 * day : periodSteps[cycle.period].count * (day + hour);
   let number = Math.max(0, Math.floor((instant.getTime() - cycle.anchorAt.getTime()) / average));
   while (periodStart(cycle, number + 1) <= instant) number++;
   return number;
@@ -209,7 +217,7 @@ export interface OpenCharge {
   /** 0 before the first. */
   readonly attempt: number;
   /** While charging, nobody knows yet whether the attempt went through. */
-  readonly state: "due" | "charging";
+  readonly isCharging: boolean;
   /** When it is due, or when whoever is charging is taken for dead. */
   readonly nextAt: Date;
 }
@@ -238,7 +246,7 @@ export type RenewalStep =
 export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
   const { state, cycle, nextPeriod, unpaidSince, charge } = renewal;
   if (state === "ended") return { kind: "wait", until: null };
-  if (charge?.state === "charging") {
+  if (charge?.isCharging) {
     if (now < charge.nextAt) return { kind: "wait", until: charge.nextAt };
     return { kind: "attempt", period: charge.period, attempt: charge.attempt };
   }
@@ -262,6 +270,21 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
   return { kind: "attempt", period: charge.period, attempt: charge.attempt + 1 };
 }
 
+/** The same for a subscription that the operator charges: only time can ask something of us. */
+export function nextWaitingStep(
+  { state, startedAt, paidUntil }: { state: State; startedAt: Date; paidUntil: Date | null },
+  now: Date,
+): Extract<RenewalStep, { kind: "wait" | "move" }> {
+  const [until, happening] =
+    state === "cancelling"
+      ? ([paidUntil ?? now, "cycle_ended"] as const)
+      : state === "pending"
+        ? ([new Date(startedAt.getTime() + optInWindowMs), "lapsed"] as const)
+        : ([null, "lapsed"] as const);
+  if (until === null || now < until) return { kind: "wait", until };
+  return { kind: "move", happening };
+}
+
 /** When a failed attempt is followed by the next. */
 export function nextAttemptAt(now: Date): Date {
   return new Date(now.getTime() + retryEveryMs);
@@ -272,11 +295,20 @@ export function chargeKey(subscriptionId: string, period: number, attempt: numbe
   return `${subscriptionId}:${period}:${attempt}`;
 }
 
+/** Without a session the proof of a number is fresh for so long, as with one. */
+const freshProofMs = 10 * 60_000;
+
+export function isProvenLately(provenAt: Date | null, now: Date): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() <= freshProofMs;
+}
+
 /** A yes is a yes only after the text could be read. */
 export const leastDwellMs = 1_000;
 /** How long the second step may come after the first. */
 export const optInLifeMs = 10 * 60_000;
 /** Changes with the words or the order of the opt-in sentence; kept with every evidence row. */
 export const optInTextVersion = "2026-11-1";
-/** Evidence and history stay this long after the end. */
-export const evidenceYears = 3;
+/** Evidence stays this long after the end. */
+export const evidenceKeptMs = 3 * 366 * day;
+/** What operators sent is of use while somebody may still ask about it. */
+export const inboxKeptMs = 90 * day;

@@ -5,8 +5,10 @@ import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
+import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
+import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -15,8 +17,11 @@ import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase } from "#kit/testing/database.ts";
 import { apiTable, type ApiPorts } from "../api.ts";
+import { registerCallbacks } from "../callbacks.ts";
+import { readConfig } from "../config.ts";
 import { seedDemo } from "../demo/index.ts";
 import { idlePorts } from "../idle-ports.ts";
+import { createOperators } from "../operators.ts";
 import { loadSites, type Sites } from "../sites.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -65,10 +70,12 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   jobs: TestJobs;
   messages: Messages;
   smsUrl: string;
+  /** Their subscribers say yes when a test says so. */
+  operators: OperatorSimulators;
   disconnected: string[];
 }
 
-/** The same with jobs, and with a gateway and a relay that take the messages that they send. */
+/** The same with jobs, a gateway and a relay that take the messages that they send, and every operator. */
 export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
   const { node, stop, ...world } = await openWorld(options);
   const { clock, database, sites } = world;
@@ -84,11 +91,16 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     isTlsRequired: false,
   });
   const siteOf = (key: string) => sites.byKey.get(key);
+  const brands = [...sites.byKey.values()].map(({ brand }) => brand);
+  const operators = await startOperators({ clock, messages, approves: false });
+  const families = brands.flatMap(({ operator }) => operator ?? []);
+  const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
   workAccountJobs(jobs, { database, clock, sms, mail, otpSecret, log, siteOf });
-  await jobs.start();
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
-  const ports: ApiPorts = { live, jobs, otpSecret };
+  const ports: ApiPorts = { live, jobs, otpSecret, operators: simulated, siteOf, brands };
+  workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
+  await jobs.start();
   return {
     ...world,
     server: await node(ports),
@@ -96,8 +108,10 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     jobs,
     messages,
     smsUrl: gateway.url,
+    operators,
     disconnected,
     async stop() {
+      await operators.stop();
       await jobs.stop();
       mail.close();
       await Promise.all([gateway.stop(), mailServer.stop()]);
@@ -144,6 +158,7 @@ async function openWorld(options: TestAppOptions) {
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
       });
+      registerCallbacks(server, { database: own, clock, ports });
       if (own !== database) pools.push(own);
       servers.push(server);
       await server.ready();

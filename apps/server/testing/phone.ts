@@ -28,7 +28,7 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
   ): Promise<Answer> {
     const answer = await (extra.server ?? app.server).inject({
       method,
-      url: `/api/game/${call}`,
+      url: call.startsWith("/") ? call : `/api/game/${call}`,
       ...(address === undefined ? {} : { remoteAddress: address }),
       headers: {
         host: `${brand}.localhost`,

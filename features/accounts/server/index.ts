@@ -1,5 +1,7 @@
+export { browserHashOf, markBrowser } from "./browser.ts";
 export { cookieOf, tokenOf } from "./cookie.ts";
 export { emailRoutes } from "./email-routes.ts";
+export { findOwnProof } from "./entering.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
 export { markChurned } from "./players.ts";

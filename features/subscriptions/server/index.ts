@@ -7,3 +7,11 @@ export type {
   DeclineReason,
   SetupState,
 } from "./card-port.ts";
+export { receive as receiveCallback } from "./inbox.ts";
+export { deleteStaleSubscriptionData, workSubscriptionJobs } from "./jobs.ts";
+export { operatorRoutes } from "./operator-routes.ts";
+export { OperatorFailed } from "./ports.ts";
+export type { Callback, OperatorEvent, OperatorPort, OperatorStatus, OperatorSubscription } from "./ports.ts";
+export { subscriptionsRoutes } from "./routes.ts";
+export { subscriptionOf } from "./service.ts";
+export type { SubscriptionPorts } from "./world.ts";

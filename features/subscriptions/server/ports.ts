@@ -8,8 +8,11 @@ export interface OperatorSubscription {
   /** The brand's ids at the operator, taken from its data. */
   productId: string;
   serviceId: string;
+  serviceName: string;
   packageId: string;
   period: Period;
+  /** The network behind an aggregator, where one serves several. */
+  network: { name: string; id: number; shortCode: string } | null;
   /** Ours, the same at every repeat: `requestId`, `ext_ref`. */
   reference: string;
   /** The operator's own name for the subscription, once it has told it. */
@@ -55,18 +58,22 @@ export interface OperatorEvent {
   /** A new yes, a state, a charge, or the subscriber's wish to stop. */
   kind: "opted_in" | "status" | "charged" | "charge_failed" | "stop";
   msisdn: string;
-  productId: string;
+  /** The operator's id of what is subscribed to: a service or product id of a brand; null in an SMS. */
+  service: string | null;
   /** The operator's own word for the state it is in now. */
   word: string | null;
+  /** The reference that we gave it, where it tells it. */
   reference: string | null;
   operatorRef: string | null;
   charge?: { id: string; amountMinor: number; reason?: string };
-  channel: string;
+  /** What the subscriber wrote, in an SMS. */
+  text?: string;
 }
 
 export interface Callback {
+  kind: "event" | "sms";
   body: string;
-  headers: Readonly<Record<string, string | undefined>>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /** An operator that sells and bills our product. One adapter for each family in `adapters/operators`. */
@@ -78,11 +85,14 @@ export interface OperatorPort {
   /** Asks for the subscription; a repeat with the same reference is the same subscription. */
   start(subscription: OperatorSubscription, pin?: string): Promise<OperatorStatus>;
   status(subscription: OperatorSubscription): Promise<OperatorStatus>;
+  /** Stopping what is not there is no failure. */
   stop(subscription: OperatorSubscription): Promise<void>;
   /** Where the operator leaves the charging of each period to us. */
   readonly charges?: ChargePort;
-  /** Undefined when the callback is not the operator's, or too old. */
-  readCallback(callback: Callback, now: Date): OperatorEvent[] | undefined;
+  /** Whether it was the operator that sent this, just now. */
+  isAuthentic(callback: Callback, now: Date): boolean;
+  /** Undefined for what is not one of the operator's messages. */
+  readEvent(callback: Pick<Callback, "kind" | "body">): OperatorEvent | undefined;
 }
 
 export type OperatorFailure =

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Period } from "#features/branding/rules.ts";
+import type { OperatorFamily, Period } from "#features/branding/rules.ts";
 import type { Happening, Payer, State } from "../rules.ts";
 
 export interface SubscriptionTables {
@@ -124,7 +124,7 @@ export interface OptInEvidenceTable {
 
 export interface OperatorInboxTable {
   id: GeneratedAlways<number>;
-  operator: string;
+  operator: OperatorFamily | `${OperatorFamily}/sms`;
   event_id: string;
   body: string;
   received_at: Date;

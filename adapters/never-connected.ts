@@ -1,0 +1,14 @@
+const beforeConnecting: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** Only these leave no doubt; after any other error of `fetch` the other side may have read the request. */
+export function neverConnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && beforeConnecting.has(error.code)) || neverConnected(error.cause);
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
+import { parseJson } from "./call.ts";
+import { hashedId } from "./signature.ts";
+
+/** The callback of the platform that Telkom and the other South African operators share. */
+const subscriptionSchema = z.object({
+  subscription_id: z.union([z.string(), z.int()]),
+  svc_id: z.union([z.string(), z.int()]),
+  user_msisdn: z.string().regex(/^[1-9]\d{6,14}$/),
+  status_name: z.string(),
+  updated_at: z.iso.datetime({ offset: true }),
+  sequence: z.int().nonnegative().optional(),
+  ext_ref: z.string().nullish(),
+});
+const eventSchema = z.union([
+  z.object({
+    event_id: z.string().min(1).max(200).optional(),
+    billing_id: z.string().min(1).max(200),
+    amount: z.int().nonnegative(),
+    result_name: z.string(),
+    subscription: subscriptionSchema,
+  }),
+  z.object({
+    event_id: z.string().min(1).max(200).optional(),
+    is_opt_in: z.boolean().optional(),
+    subscription: subscriptionSchema,
+  }),
+]);
+
+export function readDepEvent(body: string): OperatorEvent | undefined {
+  const parsed = eventSchema.safeParse(parseJson(body));
+  if (!parsed.success) return undefined;
+  const told = parsed.data;
+  const { subscription } = told;
+  const common = {
+    eventId: told.event_id ?? hashedId(body),
+    position: { at: new Date(subscription.updated_at), sequence: subscription.sequence ?? 0 },
+    msisdn: subscription.user_msisdn,
+    service: String(subscription.svc_id),
+    word: subscription.status_name,
+    reference: subscription.ext_ref ?? null,
+    operatorRef: String(subscription.subscription_id),
+  };
+  if (!("billing_id" in told)) return { ...common, kind: told.is_opt_in === true ? "opted_in" : "status" };
+  const isPaid = told.result_name === "SUCCESS";
+  return {
+    ...common,
+    kind: isPaid ? "charged" : "charge_failed",
+    charge: {
+      id: told.billing_id,
+      amountMinor: told.amount,
+      ...(isPaid ? {} : { reason: told.result_name.toLowerCase() }),
+    },
+  };
+}

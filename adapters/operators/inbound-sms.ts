@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
+import { parseJson } from "./call.ts";
+import { hashedId } from "./signature.ts";
+
+const schema = z.object({
+  id: z.string().min(1).max(200).optional(),
+  from: z.string().regex(/^\+?[1-9]\d{6,14}$/),
+  to: z.string().max(20),
+  text: z.string().max(1_000),
+  date: z.iso.datetime({ offset: true }),
+});
+
+/** What all operators agree on (WASPA and Telkom name these); a brand's own keywords begin with the first. */
+const stopWord = /^\s*(stop|end|cancel|unsubscribe|quit)\b/i;
+
+/** An SMS that a subscriber sent to our short code, as the SMS gateway hands it on. */
+export function readInboundSms(body: string): OperatorEvent | undefined {
+  const parsed = schema.safeParse(parseJson(body));
+  if (!parsed.success || !stopWord.test(parsed.data.text)) return undefined;
+  const { id, from, text, date } = parsed.data;
+  return {
+    eventId: `sms:${id ?? hashedId(body)}`,
+    position: { at: new Date(date), sequence: 0 },
+    kind: "stop",
+    msisdn: from.replace(/^\+/, ""),
+    service: null,
+    word: null,
+    reference: null,
+    operatorRef: null,
+    text: text.trim(),
+  };
+}

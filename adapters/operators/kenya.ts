@@ -1,0 +1,141 @@
+import { z } from "zod";
+import {
+  OperatorFailed,
+  type OperatorEvent,
+  type OperatorPort,
+  type OperatorStatus,
+  type OperatorSubscription,
+} from "#features/subscriptions/server/index.ts";
+import { callOperator, parseJson, type OperatorAnswer } from "./call.ts";
+import { readInboundSms } from "./inbound-sms.ts";
+import { hashedId, isSigned } from "./signature.ts";
+
+export interface KenyaOptions {
+  url: string;
+  apiKey: string;
+  callbackSecret: string;
+  timeoutMs?: number;
+}
+
+const userSchema = z.object({
+  StatusName: z.string(),
+  subscriptionId: z.string().optional(),
+  nextBillingDate: z.iso.datetime({ offset: true }).optional(),
+});
+const faultSchema = z.object({ code: z.string() });
+
+/** The Kenyan operator: its own PIN is the second yes, and it charges by itself. */
+export function createKenya(options: KenyaOptions): OperatorPort {
+  const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
+  const post = (path: string, body: object, isRepeatable: boolean) =>
+    callOperator({
+      method: "POST",
+      url: `${url}/${path}`,
+      headers: { "x-api-key": apiKey },
+      body,
+      timeoutMs,
+      isRepeatable,
+    });
+  const who = ({ msisdn, productId }: OperatorSubscription) => ({ msisdn, productId: Number(productId) });
+  return {
+    confirmation: "operator_pin",
+    async requestPin(subscription) {
+      // No reference goes with it: a repeat could send a second PIN.
+      const answer = await post("request-otp", who(subscription), false);
+      if (answer.status !== 200) throw failureOf(answer);
+    },
+    async start(subscription, pin) {
+      const answer = await post("validate-otp", { ...who(subscription), otp: pin ?? "" }, false);
+      if (answer.status !== 200) throw failureOf(answer);
+      return statusOf(answer.body);
+    },
+    async status(subscription) {
+      const answer = await post("get-user", who(subscription), true);
+      if (answer.status === 404) return { word: null, operatorRef: null };
+      if (answer.status !== 200) throw failureOf(answer);
+      return statusOf(answer.body);
+    },
+    async stop({ msisdn, packageId, reference }) {
+      const order = { requestId: reference, channel: "WEB", msisdn, offerCode: packageId };
+      const answer = await post("unsubscribe", order, true);
+      if (answer.status !== 200 && answer.status !== 404) throw failureOf(answer);
+    },
+    isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
+    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readEvent(body)),
+  };
+}
+
+function statusOf(body: unknown): OperatorStatus {
+  const user = userSchema.safeParse(body);
+  if (!user.success) throw new OperatorFailed("no_answer", user.error);
+  const { StatusName: word, subscriptionId, nextBillingDate } = user.data;
+  return {
+    word,
+    operatorRef: subscriptionId ?? null,
+    ...(nextBillingDate === undefined ? {} : { paidUntil: new Date(nextBillingDate) }),
+  };
+}
+
+function failureOf({ status, body }: OperatorAnswer): OperatorFailed {
+  const fault = faultSchema.safeParse(body);
+  const code = fault.success ? fault.data.code : "";
+  const known = {
+    INVALID_OTP: "wrong_pin",
+    EXPIRED_OTP: "pin_expired",
+    NOT_A_CUSTOMER: "not_a_customer",
+  } as const;
+  const failure = Object.hasOwn(known, code) ? known[code as keyof typeof known] : "refused";
+  return new OperatorFailed(failure, `HTTP ${status} ${code}`);
+}
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(200).optional(),
+  timestamp: z.iso.datetime({ offset: true }),
+  sequence: z.int().nonnegative().optional(),
+  event: z.enum(["SUBSCRIPTION", "UNSUBSCRIPTION", "RENEWAL", "STATUS"]),
+  msisdn: z.string().regex(/^[1-9]\d{6,14}$/),
+  productId: z.union([z.int(), z.string()]),
+  StatusName: z.string(),
+  requestId: z.string().optional(),
+  subscriptionId: z.string().optional(),
+  transaction: z
+    .object({
+      id: z.string(),
+      amountCents: z.int().nonnegative(),
+      status: z.enum(["CHARGED", "FAILED"]),
+      reason: z.string().optional(),
+    })
+    .optional(),
+});
+
+function readEvent(body: string): OperatorEvent | undefined {
+  const parsed = eventSchema.safeParse(parseJson(body));
+  if (!parsed.success) return undefined;
+  const { event, transaction, ...told } = parsed.data;
+  const renewed = transaction?.status === "FAILED" ? "charge_failed" : "charged";
+  const kinds = {
+    SUBSCRIPTION: "opted_in",
+    UNSUBSCRIPTION: "status",
+    STATUS: "status",
+    RENEWAL: renewed,
+  } as const;
+  return {
+    eventId: told.id ?? hashedId(body),
+    position: { at: new Date(told.timestamp), sequence: told.sequence ?? 0 },
+    kind: kinds[event],
+    msisdn: told.msisdn,
+    service: String(told.productId),
+    word: told.StatusName,
+    reference: told.requestId ?? null,
+    operatorRef: told.subscriptionId ?? null,
+    ...(transaction === undefined
+      ? {}
+      : {
+          charge: {
+            id: transaction.id,
+            amountMinor: transaction.amountCents,
+            ...(transaction.reason === undefined ? {} : { reason: transaction.reason }),
+          },
+        }),
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import {
+  OperatorFailed,
+  type OperatorEvent,
+  type OperatorPort,
+  type OperatorSubscription,
+} from "#features/subscriptions/server/index.ts";
+import { callOperator, parseJson } from "./call.ts";
+import { readInboundSms } from "./inbound-sms.ts";
+import { hashedId, isSigned } from "./signature.ts";
+
+export interface NigeriaOptions {
+  url: string;
+  apiKey: string;
+  callbackSecret: string;
+  timeoutMs?: number;
+}
+
+const subscriberSchema = z.object({
+  status: z.string(),
+  transactionID: z.string().optional(),
+  expiryTime: z.string().optional(),
+});
+
+/** MTN and Airtel Nigeria behind one aggregator: services by id, datasync callbacks, STOP by SMS to the short code. */
+export function createNigeria(options: NigeriaOptions): OperatorPort {
+  const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
+  const post = async (path: string, subscription: OperatorSubscription) => {
+    const answer = await callOperator({
+      method: "POST",
+      url: `${url}/${path}`,
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: orderOf(subscription),
+      timeoutMs,
+      isRepeatable: true,
+    });
+    if (answer.status === 404) return undefined;
+    if (answer.status !== 200) throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+    const told = subscriberSchema.safeParse(answer.body);
+    if (!told.success) throw new OperatorFailed("no_answer", told.error);
+    const { status: word, transactionID, expiryTime } = told.data;
+    const paidUntil = expiryTime === undefined ? undefined : instantOf(expiryTime);
+    return { word, operatorRef: transactionID ?? null, ...(paidUntil ? { paidUntil } : {}) };
+  };
+  return {
+    confirmation: "own_pin",
+    async start(subscription) {
+      const begun = await post("subscribe", subscription);
+      if (!begun) throw new OperatorFailed("not_a_customer");
+      return begun;
+    },
+    async status(subscription) {
+      return (await post("status", subscription)) ?? { word: null, operatorRef: null };
+    },
+    async stop(subscription) {
+      await post("unsubscribe", subscription);
+    },
+    isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
+    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readEvent(body)),
+  };
+}
+
+function orderOf({ msisdn, serviceId, serviceName, reference, network }: OperatorSubscription) {
+  return {
+    msisdn,
+    serviceID: serviceId,
+    serviceName,
+    requestID: reference,
+    network: network?.name,
+    networkId: network?.id,
+    shortCode: network?.shortCode,
+  };
+}
+
+const eventSchema = z.object({
+  userID: z.object({ ID: z.string().regex(/^[1-9]\d{6,14}$/) }),
+  serviceID: z.string(),
+  updateType: z.enum(["Addition", "Deletion", "Update", "Charge"]),
+  updateTime: z.string().regex(/^\d{14}$/),
+  sequence: z.int().nonnegative().optional(),
+  status: z.string(),
+  extensionInfo: z.object({
+    transactionID: z.string().min(1).max(200).optional(),
+    requestID: z.string().optional(),
+    rentSuccess: z.boolean().optional(),
+    chargeID: z.string().optional(),
+    feeMinor: z.int().nonnegative().optional(),
+  }),
+});
+
+function readEvent(body: string): OperatorEvent | undefined {
+  const parsed = eventSchema.safeParse(parseJson(body));
+  if (!parsed.success) return undefined;
+  const { userID, serviceID, updateType, updateTime, sequence, status, extensionInfo: info } = parsed.data;
+  const at = instantOf(updateTime);
+  if (!at) return undefined;
+  const isCharge = updateType === "Charge";
+  const charged = info.rentSuccess === true ? "charged" : "charge_failed";
+  return {
+    eventId: info.transactionID ?? hashedId(body),
+    position: { at, sequence: sequence ?? 0 },
+    kind: isCharge ? charged : updateType === "Addition" ? "opted_in" : "status",
+    msisdn: userID.ID,
+    service: serviceID,
+    word: status,
+    reference: info.requestID ?? null,
+    operatorRef: null,
+    ...(isCharge && info.chargeID !== undefined
+      ? { charge: { id: info.chargeID, amountMinor: info.feeMinor ?? 0 } }
+      : {}),
+  };
+}
+
+/** `yyyyMMddHHmmss`, in UTC. */
+function instantOf(text: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import {
+  OperatorFailed,
+  type OperatorPort,
+  type OperatorStatus,
+} from "#features/subscriptions/server/index.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { callOperator } from "./call.ts";
+import { readDepEvent } from "./dep-event.ts";
+import { readInboundSms } from "./inbound-sms.ts";
+import { isSigned } from "./signature.ts";
+import { awsSignature, type AwsCredentials } from "./sigv4.ts";
+
+export interface SouthAfricanOptions extends AwsCredentials {
+  url: string;
+  apiKey: string;
+  callbackSecret: string;
+  clock: Clock;
+  timeoutMs?: number;
+}
+
+const subscriptionSchema = z.object({
+  subscription_id: z.union([z.string(), z.int()]),
+  status_name: z.string(),
+});
+const listSchema = z.object({ subscriptions: z.array(subscriptionSchema) });
+const billingSchema = z.object({ billing_id: z.string(), result_name: z.string() });
+
+/** The platform of the South African operators (MTN, Vodacom, Cell C): REST, and every period is charged by us. */
+export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
+  const { url, apiKey, callbackSecret, clock, timeoutMs = 5_000 } = options;
+  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => {
+    const request = { method, url: `${url}${path}`, body: body === undefined ? "" : JSON.stringify(body) };
+    return callOperator({
+      method,
+      url: request.url,
+      headers: {
+        accept: "application/vnd.sdp+json;version=1.4",
+        "x-api-key": apiKey,
+        ...awsSignature(request, options, clock.now()),
+      },
+      ...(body === undefined ? {} : { body }),
+      timeoutMs,
+      isRepeatable: true,
+    });
+  };
+  const find = async (msisdn: string, serviceId: string): Promise<OperatorStatus> => {
+    const query = new URLSearchParams({ msisdn, svc_id: serviceId });
+    const answer = await call("GET", `/subscription?${query}`);
+    const list = listSchema.safeParse(answer.body);
+    if (answer.status !== 200 || !list.success)
+      throw new OperatorFailed("no_answer", `HTTP ${answer.status}`);
+    const [newest] = list.data.subscriptions;
+    if (!newest) return { word: null, operatorRef: null };
+    return { word: newest.status_name, operatorRef: String(newest.subscription_id) };
+  };
+  return {
+    confirmation: "own_pin",
+    async start({ msisdn, serviceId, reference }) {
+      const order = { msisdn, svc_id: serviceId, ext_ref: reference, channel: "WEB", doi_channel: "SMS" };
+      const answer = await call("POST", "/subscription", order);
+      if (answer.status === 404) throw new OperatorFailed("not_a_customer");
+      const begun = subscriptionSchema.safeParse(answer.body);
+      if (answer.status !== 200 || !begun.success)
+        throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+      return { word: begun.data.status_name, operatorRef: String(begun.data.subscription_id) };
+    },
+    status: ({ msisdn, serviceId }) => find(msisdn, serviceId),
+    async stop({ msisdn, serviceId, operatorRef }) {
+      const id = operatorRef ?? (await find(msisdn, serviceId)).operatorRef;
+      if (id === null) return;
+      const answer = await call("DELETE", `/subscription/${encodeURIComponent(id)}`);
+      if (answer.status !== 200 && answer.status !== 404) {
+        throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+      }
+    },
+    charges: {
+      async charge({ msisdn, serviceId, amount, idempotencyKey }) {
+        const order = {
+          svc_id: serviceId,
+          billing_rate: amount.minor,
+          channel: "WEB",
+          doi_channel: "SMS",
+          msisdn,
+          ext_ref: idempotencyKey,
+        };
+        const answer = await call("POST", "/billing/ad-hoc", order);
+        const billed = billingSchema.safeParse(answer.body);
+        if (answer.status !== 200 || !billed.success) {
+          throw new OperatorFailed("no_answer", `HTTP ${answer.status}`);
+        }
+        const { billing_id: ref, result_name: result } = billed.data;
+        return result === "SUCCESS"
+          ? { outcome: "paid", ref }
+          : { outcome: "declined", reason: result.toLowerCase(), ref };
+      },
+    },
+    isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
+    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readDepEvent(body)),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import {
+  OperatorFailed,
+  type OperatorPort,
+  type OperatorStatus,
+} from "#features/subscriptions/server/index.ts";
+import { callOperator } from "./call.ts";
+import { readDepEvent } from "./dep-event.ts";
+import { readInboundSms } from "./inbound-sms.ts";
+import { isSigned } from "./signature.ts";
+
+export interface TelkomOptions {
+  url: string;
+  apiKey: string;
+  callbackSecret: string;
+  timeoutMs?: number;
+}
+
+const userSchema = z.object({
+  Status: z.string(),
+  subscription_id: z.union([z.string(), z.int()]),
+  paid_until: z.iso.datetime({ offset: true }).nullish(),
+});
+
+/** Telkom South Africa: consent is given on its own page, and it charges by itself. */
+export function createTelkom(options: TelkomOptions): OperatorPort {
+  const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
+  const post = async (path: string, body: object) => {
+    const answer = await callOperator({
+      method: "POST",
+      url: `${url}/${path}`,
+      headers: { "x-api-key": apiKey },
+      body,
+      timeoutMs,
+      isRepeatable: true,
+    });
+    if (answer.status !== 200 && answer.status !== 404) {
+      throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+    }
+    return answer.status === 404 ? undefined : answer.body;
+  };
+  return {
+    confirmation: "operator_page",
+    async start({ msisdn, serviceId, reference }) {
+      const order = {
+        msisdn,
+        svc_id: serviceId,
+        ext_ref: reference,
+        channel: "WAP",
+        doi_channel: "WAP_REDIRECT",
+      };
+      const body = await post("subscribe", order);
+      if (body === undefined) throw new OperatorFailed("not_a_customer");
+      return statusOf(body);
+    },
+    async status({ msisdn, productId }) {
+      const body = await post("v2-get-user-via-product-id", { msisdn, productId: Number(productId) });
+      return body === undefined ? { word: null, operatorRef: null } : statusOf(body);
+    },
+    async stop({ msisdn, productId, reference }) {
+      await post("unsubscribe", { msisdn, productId: Number(productId), ext_ref: reference });
+    },
+    isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
+    readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readDepEvent(body)),
+  };
+}
+
+function statusOf(body: unknown): OperatorStatus {
+  const user = userSchema.safeParse(body);
+  if (!user.success) throw new OperatorFailed("no_answer", user.error);
+  const { Status: word, subscription_id: id, paid_until: paidUntil } = user.data;
+  return { word, operatorRef: String(id), ...(paidUntil ? { paidUntil: new Date(paidUntil) } : {}) };
+}

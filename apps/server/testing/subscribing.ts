@@ -1,0 +1,89 @@
+import type { AddressInfo } from "node:net";
+import { expect } from "vitest";
+import { startMessagingApp, type MessagingApp } from "./app.ts";
+import { createPhone, type Phone } from "./phone.ts";
+
+type OperatorBrand = "saf-ke-en" | "tlk-za-en" | "mtn-za-en" | "mtn-ng-en";
+
+/** The product with every operator, whose callbacks come over the network. */
+export async function startSubscribing() {
+  const app = await startMessagingApp();
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.server.address() as AddressInfo;
+  app.operators.deliverTo(`http://127.0.0.1:${port}`);
+  let last = 0;
+
+  function nextNumber(brand: string): string {
+    last += 1;
+    const prefix = brand.startsWith("saf") ? "25471" : brand.includes("-ng-") ? "234803" : "2782";
+    return `${prefix}${String(last).padStart(7, "0")}`;
+  }
+
+  /** A phone whose number is proved. */
+  async function prove(brand: string): Promise<{ phone: Phone; msisdn: string }> {
+    const phone = createPhone(app, { brand, address: `10.0.0.${last + 1}` });
+    const msisdn = nextNumber(brand);
+    await phone.prove(msisdn);
+    return { phone, msisdn };
+  }
+
+  /** The first yes. */
+  async function say(phone: Phone): Promise<string> {
+    const { packageId } = await firstPackage(phone);
+    const answer = await phone.post("opt-in-start", { packageId, isTrusted: true });
+    expect(answer.status).toBe(200);
+    app.clock.advance("2s");
+    return nonceIn(answer);
+  }
+
+  /** Both. */
+  async function subscribe(brand: OperatorBrand) {
+    const { phone, msisdn } = await prove(brand);
+    const nonce = await say(phone);
+    const otp = brand === "saf-ke-en" ? { otp: pinOf(msisdn) } : {};
+    const answer = await phone.post("opt-in-confirm", { nonce, isTrusted: true, ...otp });
+    expect(answer).toMatchObject({ status: 200 });
+    return { phone, msisdn, answer };
+  }
+
+  const pinOf = (msisdn: string) =>
+    /PIN is (\d{6})/.exec(app.messages.list({ to: msisdn, limit: 1 })[0]?.text ?? "")?.[1];
+
+  return {
+    app,
+    prove,
+    say,
+    subscribe,
+    pinOf,
+    /** Callbacks arrive, then the jobs that they asked for run. */
+    async settle(family: keyof MessagingApp["operators"]["of"]): Promise<void> {
+      await app.operators.of[family].settled();
+      await app.jobs.runDue();
+    },
+    control: (family: keyof MessagingApp["operators"]["of"], order: object) =>
+      fetch(`${app.operators.of[family].url}/control`, { method: "POST", body: JSON.stringify(order) }),
+  };
+}
+
+export type Subscribing = Awaited<ReturnType<typeof startSubscribing>>;
+
+export interface ShownPackage {
+  packageId: string;
+  period: string;
+  priceText: string;
+  sentence: string;
+}
+
+export function packagesIn({ body }: { body: unknown }): ShownPackage[] {
+  return (body as { packages: ShownPackage[] }).packages;
+}
+
+export async function firstPackage(phone: Phone): Promise<ShownPackage> {
+  const [first] = packagesIn(await phone.get("packages"));
+  if (!first) throw new Error("the brand sells nothing");
+  return first;
+}
+
+export function nonceIn({ body }: { body: unknown }): string {
+  return (body as { nonce: string }).nonce;
+}

@@ -1,0 +1,65 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+
+/** A number that this operator knows, in the operator's own words. */
+export interface Entry {
+  msisdn: string;
+  /** The operator's id of what is subscribed to. */
+  service: string;
+  word: string;
+  subscriptionId: string;
+  reference: string;
+  updatedAt: Date;
+}
+
+export interface Change {
+  id: string;
+  sequence: number;
+  kind: "opted_in" | "status" | "charged" | "charge_failed";
+  entry: Entry;
+  charge?: { id: string; amountMinor: number };
+}
+
+export interface Book {
+  find(msisdn: string, service: string): Entry | undefined;
+  list(): readonly Entry[];
+  /** A repeat with the same reference is the same subscription. */
+  start(msisdn: string, service: string, reference: string, word: string): Entry;
+  set(entry: Entry, word: string, kind?: Change["kind"]): void;
+  /** Tells of a charge that the operator made by itself. */
+  charge(entry: Entry, amountMinor: number, isPaid: boolean): void;
+}
+
+/** Who is subscribed, in memory. Everything that changes is told to `onChange`, in order. */
+export function createBook(family: OperatorFamily, clock: Clock, onChange: (change: Change) => void): Book {
+  const entries = new Map<string, Entry>();
+  let sequence = 0;
+  const keyOf = (msisdn: string, service: string) => `${msisdn}/${service}`;
+  const tell = (kind: Change["kind"], entry: Entry, charge?: Change["charge"]) => {
+    sequence += 1;
+    const id = `${family}-${clock.now().getTime()}-${sequence}`;
+    onChange({ id, sequence, kind, entry: { ...entry }, ...(charge ? { charge } : {}) });
+  };
+  return {
+    find: (msisdn, service) => entries.get(keyOf(msisdn, service)),
+    list: () => [...entries.values()].toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()),
+    start(msisdn, service, reference, word) {
+      const known = entries.get(keyOf(msisdn, service));
+      if (known?.reference === reference) return known;
+      const subscriptionId = String(100_000 + entries.size * 7 + sequence);
+      const entry = { msisdn, service, word, subscriptionId, reference, updatedAt: clock.now() };
+      entries.set(keyOf(msisdn, service), entry);
+      return entry;
+    },
+    set(entry, word, kind = "status") {
+      Object.assign(entry, { word, updatedAt: clock.now() });
+      tell(kind, entry);
+    },
+    charge(entry, amountMinor, isPaid) {
+      tell(isPaid ? "charged" : "charge_failed", entry, {
+        id: `c-${entry.subscriptionId}-${sequence}`,
+        amountMinor,
+      });
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createKenya } from "#adapters/operators/kenya.ts";
+import { createNigeria } from "#adapters/operators/nigeria.ts";
+import { signCallback } from "#adapters/operators/signature.ts";
+import { createSouthAfrican } from "#adapters/operators/south-african.ts";
+import { createTelkom } from "#adapters/operators/telkom.ts";
+import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
+import { meaningOf } from "#features/subscriptions/rules.ts";
+import type {
+  OperatorEvent,
+  OperatorPort,
+  OperatorSubscription,
+} from "#features/subscriptions/server/index.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createMessages, type Messages } from "../messages.ts";
+import { startOperators, type OperatorSimulators } from "./index.ts";
+import { startInbox, type Inbox } from "./testing.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const numbers: Record<OperatorFamily, string> = {
+  kenya: "254710000001",
+  telkom: "27821234567",
+  "south-african": "27821234568",
+  nigeria: "2348094191142",
+};
+
+let messages: Messages;
+let operators: OperatorSimulators;
+let inbox: Inbox;
+
+beforeEach(async () => {
+  messages = createMessages(clock);
+  operators = await startOperators({ clock, messages, approves: false });
+  inbox = await startInbox();
+  operators.deliverTo(inbox.url);
+});
+
+afterEach(async () => {
+  await operators.stop();
+  await inbox.stop();
+});
+
+function portOf(family: OperatorFamily): OperatorPort {
+  const { url } = operators.of[family];
+  const options = { url, apiKey: "key", callbackSecret: operators.secret, timeoutMs: 150 };
+  switch (family) {
+    case "kenya":
+      return createKenya(options);
+    case "telkom":
+      return createTelkom(options);
+    case "nigeria":
+      return createNigeria(options);
+    case "south-african":
+      return createSouthAfrican({ ...options, clock, accessKeyId: "AKID", secretAccessKey: "secret" });
+  }
+}
+
+const subscriptionOf = (family: OperatorFamily): OperatorSubscription => ({
+  msisdn: numbers[family],
+  productId: "42",
+  serviceId: family === "kenya" ? "42" : "SVC-1",
+  serviceName: "Daily",
+  packageId: "daily",
+  period: "daily",
+  network: { name: "mtn", id: 2, shortCode: "13340" },
+  reference: "ref-1",
+  operatorRef: null,
+  price: { minor: 1_000, currency: "KES" },
+});
+
+async function control(family: OperatorFamily, order: object): Promise<void> {
+  const answer = await fetch(`${operators.of[family].url}/control`, {
+    method: "POST",
+    body: JSON.stringify(order),
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe.each(operatorFamilies)("the adapter of %s", (family) => {
+  let port: OperatorPort;
+  let subscription: OperatorSubscription;
+
+  beforeEach(() => {
+    port = portOf(family);
+    subscription = subscriptionOf(family);
+  });
+
+  async function start() {
+    if (port.confirmation !== "operator_pin") return port.start(subscription);
+    await port.requestPin?.(subscription);
+    const pin = /\d{6}/.exec(messages.list({ to: subscription.msisdn })[0]?.text ?? "")?.[0];
+    return port.start(subscription, pin);
+  }
+
+  async function told(): Promise<(OperatorEvent | undefined)[]> {
+    await operators.of[family].settled();
+    return inbox.received.map((callback) => port.readEvent(callback));
+  }
+
+  const entry = () => operators.of[family].book.list()[0]!;
+
+  test("finds nobody before the start", async () => {
+    expect(await port.status(subscription)).toEqual({ word: null, operatorRef: null });
+  });
+
+  test("starts, finds and stops a subscription, in words that we know", async () => {
+    const begun = await start();
+    expect(meaningOf(family, begun.word ?? "")).toMatch(/confirmed|awaited/);
+    expect(await port.status(subscription)).toMatchObject({ word: begun.word });
+    await port.stop({ ...subscription, operatorRef: begun.operatorRef });
+    const { word } = await port.status(subscription);
+    expect(meaningOf(family, word ?? "")).toBe("closed");
+  });
+
+  test("stops what is not there, and what is stopped already, without a failure", async () => {
+    await port.stop(subscription);
+    const { operatorRef } = await start();
+    await port.stop({ ...subscription, operatorRef });
+    await port.stop({ ...subscription, operatorRef });
+    expect(entry().word).toBe(operators.of[family].words.ended);
+  });
+
+  test("stops by the number alone, when the operator's own reference was never told", async () => {
+    await start();
+    await port.stop(subscription);
+    expect(entry().word).toBe(operators.of[family].words.ended);
+  });
+
+  test("asks again when a repeat is harmless and the answer is lost", async () => {
+    await start();
+    await control(family, { behaviour: { kind: "drop" }, times: 2 });
+    expect(await port.status(subscription)).toMatchObject({ word: entry().word });
+    await control(family, { behaviour: { kind: "http", status: 503 }, times: 2 });
+    await port.stop(subscription);
+    expect(operators.of[family].book.list()).toHaveLength(1);
+  });
+
+  test.each([
+    ["does not answer in time", { kind: "delay", ms: 60_000 }, "no_answer"],
+    ["answers with a server error", { kind: "http", status: 500 }, "no_answer"],
+    ["is overloaded", { kind: "http", status: 429 }, "unavailable"],
+    ["refuses the key", { kind: "http", status: 401 }, "bad_credentials"],
+    ["refuses the request", { kind: "http", status: 422 }, /refused|no_answer/],
+  ])("tells when the operator %s", async (_, behaviour, code) => {
+    await control(family, { behaviour, times: 5 });
+    await expect(port.status(subscription)).rejects.toMatchObject({
+      name: "OperatorFailed",
+      code: expect.stringMatching(code),
+    });
+  });
+
+  test("tells when the operator is not there", async () => {
+    await operators.stop();
+    await expect(port.status(subscription)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  test("reads every callback of the operator, each with an id and a place of its own", async () => {
+    await start();
+    const { book, words } = operators.of[family];
+    for (const word of words.all) {
+      clock.advance("1s");
+      book.set(entry(), word);
+    }
+    book.charge(entry(), 1_000, true);
+    book.charge(entry(), 1_000, false);
+    const events = await told();
+    expect(events.every((event) => event?.msisdn === subscription.msisdn)).toBe(true);
+    expect(new Set(events.map((event) => event?.eventId)).size).toBe(events.length);
+    expect(new Set(events.map((event) => event?.word))).toEqual(new Set(words.all));
+    expect(events.map((event) => event?.kind)).toEqual(
+      expect.arrayContaining(["status", "charged", "charge_failed"]),
+    );
+    expect(events.map((event) => event?.service)).toEqual(events.map(() => subscription.serviceId));
+  });
+
+  test("takes a callback only with the secret and within five minutes", async () => {
+    await start();
+    operators.of[family].book.set(entry(), operators.of[family].words.active);
+    await told();
+    const [callback] = inbox.received;
+    const genuine = callback!;
+    expect(port.isAuthentic(genuine, clock.now())).toBe(true);
+    const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1_000);
+    expect(port.isAuthentic(genuine, later(300))).toBe(true);
+    expect(port.isAuthentic(genuine, later(301))).toBe(false);
+    expect(port.isAuthentic(genuine, later(-301))).toBe(false);
+    expect(port.isAuthentic({ ...genuine, body: `${genuine.body} ` }, clock.now())).toBe(false);
+    expect(port.isAuthentic({ ...genuine, headers: {} }, clock.now())).toBe(false);
+    const timestamp = String(clock.now().getTime() / 1_000);
+    const forged = {
+      "x-timestamp": timestamp,
+      "x-signature": signCallback("guess", timestamp, genuine.body),
+    };
+    expect(port.isAuthentic({ ...genuine, headers: forged }, clock.now())).toBe(false);
+  });
+
+  test("reads STOP from a phone, and nothing from other texts", async () => {
+    operators.of[family].sendSms(subscription.msisdn, " stop daily");
+    operators.of[family].sendSms(subscription.msisdn, "stopwatch?");
+    const [stop, other] = (await told()).toSorted(
+      (a, b) => Number(a === undefined) - Number(b === undefined),
+    );
+    expect(stop).toMatchObject({ kind: "stop", msisdn: subscription.msisdn, text: "stop daily" });
+    expect(other).toBeUndefined();
+  });
+
+  test.each(["", "{}", "[]", "null", '{"msisdn":"x"}', "<xml/>", '"STOP"'])(
+    "makes nothing of the body %j",
+    (body) => {
+      expect(port.readEvent({ kind: "event", body })).toBeUndefined();
+      expect(port.readEvent({ kind: "sms", body })).toBeUndefined();
+    },
+  );
+});
+
+describe("each operator's own ways", () => {
+  test("a start with the same reference is the same subscription", async () => {
+    for (const family of ["telkom", "south-african", "nigeria"] as const) {
+      const port = portOf(family);
+      const first = await port.start(subscriptionOf(family));
+      expect(await port.start(subscriptionOf(family))).toEqual(first);
+      await control(family, { behaviour: { kind: "drop" } });
+      expect(await port.start(subscriptionOf(family))).toEqual(first);
+      expect(operators.of[family].book.list()).toHaveLength(1);
+    }
+  });
+
+  test("Kenya's PIN is checked by Kenya", async () => {
+    const port = portOf("kenya");
+    const subscription = subscriptionOf("kenya");
+    await expect(port.start(subscription, "000000")).rejects.toMatchObject({ code: "pin_expired" });
+    await port.requestPin?.(subscription);
+    await expect(port.start(subscription, "wrong")).rejects.toMatchObject({ code: "wrong_pin" });
+    await expect(port.requestPin?.({ ...subscription, msisdn: "27821234567" })).rejects.toMatchObject({
+      code: "not_a_customer",
+    });
+  });
+
+  test("a charge on the South African platform is taken once a key, and a decline says why", async () => {
+    const { charges } = portOf("south-african");
+    const request = {
+      subscriptionId: "s",
+      msisdn: numbers["south-african"],
+      playerId: null,
+      operatorRef: null,
+      productId: "47",
+      serviceId: "SVC-1",
+      amount: { minor: 700, currency: "ZAR" },
+    };
+    const first = await charges!.charge({ ...request, idempotencyKey: "s:0:1" });
+    await control("south-african", { broke: [request.msisdn] });
+    expect(await charges!.charge({ ...request, idempotencyKey: "s:0:1" })).toEqual(first);
+    expect(await charges!.charge({ ...request, idempotencyKey: "s:1:1" })).toMatchObject({
+      outcome: "declined",
+      reason: "insufficient_funds",
+    });
+    await control("south-african", { behaviour: { kind: "drop" }, times: 3 });
+    await expect(charges!.charge({ ...request, idempotencyKey: "s:2:1" })).rejects.toMatchObject({
+      code: "no_answer",
+    });
+  });
+
+  test("callbacks come twice and in the wrong order when they are told to", async () => {
+    await portOf("telkom").start(subscriptionOf("telkom"));
+    await control("telkom", { callbacks: { copies: 2, reversedBy: 4 } });
+    const { book, settled } = operators.of.telkom;
+    const entry = book.list()[0]!;
+    book.set(entry, "ACTIVE");
+    book.set(entry, "SUSPENDED");
+    await settled();
+    const words = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.word);
+    expect(words).toHaveLength(4);
+    expect(words.filter((word) => word === "ACTIVE")).toHaveLength(2);
+    expect(words.filter((word) => word === "SUSPENDED")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { signCallback } from "#adapters/operators/signature.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { Control } from "./control.ts";
+
+export interface Courier {
+  send(path: string, body: object): void;
+  /** Resolves when everything that was sent has arrived or been given up. */
+  settled(): Promise<void>;
+}
+
+const tries = 5;
+
+/** Carries callbacks to the product, signed; as ordered late, several times, or in the wrong order. */
+export function createCourier(options: {
+  secret: string;
+  clock: Clock;
+  control: Control;
+  target: () => string | undefined;
+  signal: AbortSignal;
+}): Courier {
+  const { secret, clock, control, target, signal } = options;
+  const underWay = new Set<Promise<void>>();
+  let held: { path: string; body: object }[] = [];
+
+  async function deliver({ path, body }: { path: string; body: object }): Promise<void> {
+    const { delayMs } = control.callbacks;
+    if (delayMs > 0) await wait(delayMs, undefined, { signal });
+    const text = JSON.stringify(body);
+    for (let attempt = 0; attempt < tries && !signal.aborted; attempt++) {
+      const origin = target();
+      if (origin === undefined) return;
+      const timestamp = String(Math.floor(clock.now().getTime() / 1_000));
+      const headers = {
+        "content-type": "application/json",
+        "x-timestamp": timestamp,
+        "x-signature": signCallback(secret, timestamp, text),
+      };
+      const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: text, signal }).catch(
+        () => undefined,
+      );
+      // Operators repeat what was not answered with 200.
+      if (answer?.ok) return;
+      await wait(200 * 2 ** attempt, undefined, { signal });
+    }
+  }
+
+  function post(message: { path: string; body: object }): void {
+    const delivery = deliver(message).catch(() => undefined);
+    underWay.add(delivery);
+    void delivery.finally(() => underWay.delete(delivery));
+  }
+
+  return {
+    send(path, body) {
+      const { copies, reversedBy } = control.callbacks;
+      for (let copy = 0; copy < copies; copy++) held.push({ path, body });
+      if (held.length < reversedBy) return;
+      const batch = held.toReversed();
+      held = [];
+      for (const message of batch) post(message);
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

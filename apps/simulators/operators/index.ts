@@ -1,0 +1,67 @@
+import type { FastifyPluginAsync } from "fastify";
+import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { Messages } from "../messages.ts";
+import { kenyaShape } from "./kenya.ts";
+import { nigeriaShape } from "./nigeria.ts";
+import { createOperatorsPage } from "./page.ts";
+import { startOperatorServer, type OperatorServer } from "./server.ts";
+import type { Shapes } from "./shapes.ts";
+import { southAfricanShape } from "./south-african.ts";
+import { telkomShape } from "./telkom.ts";
+
+export interface OperatorSimulators {
+  of: Readonly<Record<OperatorFamily, OperatorServer>>;
+  /** What the callbacks are signed with. */
+  secret: string;
+  /** Says where the product listens; before that, callbacks go nowhere. */
+  deliverTo(origin: string): void;
+  /** Serves `/sim/operators`. */
+  plugin: FastifyPluginAsync;
+  stop(): Promise<void>;
+}
+
+const shapes: Shapes = {
+  kenya: kenyaShape,
+  telkom: telkomShape,
+  "south-african": southAfricanShape,
+  nigeria: nigeriaShape,
+};
+const secret = "simulated-operator-secret";
+
+/** Every operator as a server of its own on the loopback interface. */
+export async function startOperators(options: {
+  clock: Clock;
+  messages: Messages;
+  /** Whether subscribers say yes at once. */
+  approves?: boolean;
+}): Promise<OperatorSimulators> {
+  const { clock, messages, approves = true } = options;
+  let origin: string | undefined;
+  const started = await Promise.all(
+    operatorFamilies.map(async (family) => {
+      const server = await startOperatorServer({
+        family,
+        shape: shapes[family](),
+        clock,
+        secret,
+        target: () => origin,
+        sms: (to, text) => messages.add({ channel: "sms", to, from: "operator", text }),
+        approves,
+      });
+      return [family, server] as const;
+    }),
+  );
+  const of = Object.fromEntries(started) as Record<OperatorFamily, OperatorServer>;
+  return {
+    of,
+    secret,
+    deliverTo(address) {
+      origin = address;
+    },
+    plugin: createOperatorsPage(of),
+    async stop() {
+      await Promise.all(started.map(([, server]) => server.stop()));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { operatorWords } from "#features/subscriptions/rules.ts";
+import type { Shape } from "./shapes.ts";
+import { text } from "./shapes.ts";
+
+const notFound = { status: 404, body: { code: "USER_NOT_FOUND" } };
+
+/** The four calls of the Kenyan operator. Its PIN goes to the phone and is the second yes. */
+export function kenyaShape(): Shape {
+  const pins = new Map<string, string>();
+  let issued = 0;
+  const words = {
+    pending: "Pending",
+    active: "Active",
+    ended: "Inactive",
+    all: Object.keys(operatorWords.kenya),
+  };
+  return {
+    words,
+    isAllowed: (headers) => text(headers["x-api-key"]) !== "",
+    answer({ method, path, body }, { book, sms }) {
+      const msisdn = text(body["msisdn"]);
+      const product = text(body["productId"]);
+      const key = `${msisdn}/${product}`;
+      const tell = (entry: { word: string; subscriptionId: string }) => ({
+        status: 200,
+        body: {
+          msisdn,
+          productId: Number(product),
+          StatusName: entry.word,
+          subscriptionId: entry.subscriptionId,
+        },
+      });
+      switch (`${method} ${path}`) {
+        case "POST /get-user": {
+          const entry = book.find(msisdn, product);
+          return entry ? tell(entry) : notFound;
+        }
+        case "POST /request-otp": {
+          if (!msisdn.startsWith("254")) return { status: 400, body: { code: "NOT_A_CUSTOMER" } };
+          issued += 1;
+          const pin = String((Number(msisdn.slice(-6)) * 7_919 + issued * 104_729) % 1_000_000).padStart(
+            6,
+            "0",
+          );
+          pins.set(key, pin);
+          sms(msisdn, `Your subscription PIN is ${pin}.`);
+          return { status: 200, body: { status: "SENT" } };
+        }
+        case "POST /validate-otp": {
+          const pin = pins.get(key);
+          if (pin === undefined) return { status: 400, body: { code: "EXPIRED_OTP" } };
+          if (pin !== text(body["otp"])) return { status: 400, body: { code: "INVALID_OTP" } };
+          pins.delete(key);
+          const entry = book.start(msisdn, product, `pin-${pin}-${issued}`, words.pending);
+          book.set(entry, words.active, "opted_in");
+          return tell(entry);
+        }
+        case "POST /unsubscribe": {
+          const entry = book.list().find((one) => one.msisdn === msisdn);
+          if (!entry) return notFound;
+          if (entry.word !== words.ended) book.set(entry, words.ended);
+          return { status: 200, body: { requestId: text(body["requestId"]), status: "ACCEPTED" } };
+        }
+        default:
+          return undefined;
+      }
+    },
+    event({ id, sequence, kind, entry, charge }) {
+      const isOver = entry.word === words.ended;
+      const event = charge
+        ? "RENEWAL"
+        : kind === "opted_in"
+          ? "SUBSCRIPTION"
+          : isOver
+            ? "UNSUBSCRIPTION"
+            : "STATUS";
+      const { msisdn, word, subscriptionId } = entry;
+      return {
+        id,
+        sequence,
+        timestamp: entry.updatedAt.toISOString(),
+        event,
+        msisdn,
+        productId: Number(entry.service),
+        StatusName: word,
+        subscriptionId,
+        ...(charge
+          ? {
+              transaction: {
+                id: charge.id,
+                amountCents: charge.amountMinor,
+                status: kind === "charged" ? "CHARGED" : "FAILED",
+              },
+            }
+          : {}),
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { operatorWords } from "#features/subscriptions/rules.ts";
+import { approve, text, type Shape } from "./shapes.ts";
+
+const notFound = { status: 404, body: { result: 2001, description: "No such subscriber" } };
+
+/** The aggregator in front of MTN and Airtel Nigeria: three calls, and datasync for everything that changes. */
+export function nigeriaShape(): Shape {
+  const words = {
+    pending: "PENDING",
+    active: "ACTIVE",
+    ended: "DEACTIVATED",
+    all: Object.keys(operatorWords.nigeria),
+  };
+  return {
+    words,
+    isAllowed: (headers) => text(headers["authorization"]).startsWith("Bearer "),
+    answer({ method, path, body }, desk) {
+      const { book } = desk;
+      const msisdn = text(body["msisdn"]);
+      const service = text(body["serviceID"]);
+      const entry = book.find(msisdn, service);
+      const tell = (found: { word: string; subscriptionId: string }) => ({
+        status: 200,
+        body: { status: found.word, transactionID: found.subscriptionId },
+      });
+      switch (`${method} ${path}`) {
+        case "POST /subscribe": {
+          if (!msisdn.startsWith("234")) return notFound;
+          const begun = book.start(msisdn, service, text(body["requestID"]), words.pending);
+          const answer = tell(begun);
+          approve(desk, begun, words.active);
+          return answer;
+        }
+        case "POST /status":
+          return entry ? tell(entry) : notFound;
+        case "POST /unsubscribe":
+          if (!entry) return notFound;
+          if (entry.word !== words.ended) book.set(entry, words.ended);
+          return tell(entry);
+        default:
+          return undefined;
+      }
+    },
+    event({ id, sequence, kind, entry, charge }) {
+      const isOver = entry.word === words.ended;
+      return {
+        userID: { ID: entry.msisdn, type: 0 },
+        serviceID: entry.service,
+        updateType: charge ? "Charge" : kind === "opted_in" ? "Addition" : isOver ? "Deletion" : "Update",
+        updateTime: entry.updatedAt.toISOString().replace(/\D/g, "").slice(0, 14),
+        sequence,
+        status: entry.word,
+        extensionInfo: {
+          transactionID: id,
+          requestID: entry.reference,
+          ...(charge
+            ? { rentSuccess: kind === "charged", chargeID: charge.id, feeMinor: charge.amountMinor }
+            : {}),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { close, listenOnLoopback } from "../listen.ts";
+import { createBook, type Book } from "./book.ts";
+import { createControl } from "./control.ts";
+import { createCourier } from "./courier.ts";
+import type { Answer, Desk, Shape } from "./shapes.ts";
+
+export interface OperatorServer {
+  family: OperatorFamily;
+  /** `POST <url>/control` sets how the next calls and callbacks are treated. */
+  url: string;
+  words: Shape["words"];
+  book: Book;
+  /** An SMS from the subscriber's phone to our short code. */
+  sendSms(msisdn: string, text: string): void;
+  /** Resolves when every callback has arrived. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface OperatorServerOptions {
+  family: OperatorFamily;
+  shape: Shape;
+  clock: Clock;
+  secret: string;
+  /** Where callbacks go: the product's own address. */
+  target: () => string | undefined;
+  sms: Desk["sms"];
+  approves: boolean;
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/** One operator, as a server of its own. */
+export async function startOperatorServer(options: OperatorServerOptions): Promise<OperatorServer> {
+  const { family, shape, clock, secret, target } = options;
+  const control = createControl(options.approves);
+  const stopped = new AbortController();
+  const courier = createCourier({ secret, clock, control, target, signal: stopped.signal });
+  const path = `/api/callbacks/${family}`;
+  const book = createBook(family, clock, (change) => courier.send(path, shape.event(change)));
+  let messages = 0;
+
+  async function handle(request: IncomingMessage): Promise<Answer | "no answer"> {
+    const body = await readJson(request);
+    const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://operator");
+    if (pathname === "/control") {
+      const fault = control.set(body);
+      return fault === undefined ? { status: 200, body: {} } : { status: 400, body: { fault } };
+    }
+    if (!shape.isAllowed(request.headers)) return { status: 401, body: {} };
+    const behaviour = control.nextBehaviour();
+    if (behaviour.kind === "http") return { status: behaviour.status, body: {} };
+    const asked = { method: request.method ?? "", path: pathname, query, body, headers: request.headers };
+    const answer = shape.answer(asked, { book, control, sms: options.sms }) ?? { status: 404, body: {} };
+    if (behaviour.kind === "delay") await wait(behaviour.ms, undefined, { signal: stopped.signal });
+    return behaviour.kind === "drop" ? "no answer" : answer;
+  }
+
+  const server = createServer((request, response) => {
+    handle(request).then(
+      (answer) => {
+        if (answer === "no answer") return response.destroy();
+        response.writeHead(answer.status, { "content-type": "application/json" });
+        return response.end(JSON.stringify(answer.body));
+      },
+      // A client that hangs up, or a stop while an answer waits, ends that request alone.
+      () => response.destroy(),
+    );
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    family,
+    url: `http://127.0.0.1:${port}`,
+    words: shape.words,
+    book,
+    sendSms(msisdn, message) {
+      messages += 1;
+      const date = clock.now().toISOString();
+      courier.send(`${path}/sms`, {
+        id: `${date}-${messages}`,
+        from: `+${msisdn}`,
+        to: "13340",
+        text: message,
+        date,
+      });
+    },
+    settled: () => courier.settled(),
+    async stop() {
+      const closed = close(server);
+      stopped.abort();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBodyBytes) return {};
+    chunks.push(chunk);
+  }
+  try {
+    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}

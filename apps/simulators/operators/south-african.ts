@@ -1,0 +1,66 @@
+import { operatorWords } from "#features/subscriptions/rules.ts";
+import { depEvent } from "./dep.ts";
+import { approve, text, type Shape } from "./shapes.ts";
+
+const notFound = { status: 404, body: { error_code: 464, error_message: "Subscription not found" } };
+
+/** The REST platform of the South African operators: subscriptions and charges on request. */
+export function southAfricanShape(): Shape {
+  const charged = new Map<string, { billing_id: string; result_name: string }>();
+  const words = {
+    pending: "PENDING",
+    active: "ACTIVE",
+    ended: "CANCELLED",
+    all: Object.keys(operatorWords["south-african"]),
+  };
+  const tell = (entry: { word: string; subscriptionId: string; service: string }) => ({
+    subscription_id: entry.subscriptionId,
+    svc_id: entry.service,
+    status_name: entry.word,
+  });
+  return {
+    words,
+    isAllowed: (headers) =>
+      text(headers["x-api-key"]) !== "" &&
+      /^AWS4-HMAC-SHA256 Credential=\S+\/eu-west-1\/execute-api\/aws4_request, SignedHeaders=\S+, Signature=[0-9a-f]{64}$/.test(
+        text(headers["authorization"]),
+      ),
+    answer({ method, path, query, body }, desk) {
+      const { book, control } = desk;
+      const id = /^\/subscription\/(.+)$/.exec(path)?.[1];
+      if (method === "DELETE" && id !== undefined) {
+        const entry = book.list().find((one) => one.subscriptionId === decodeURIComponent(id));
+        if (!entry) return notFound;
+        if (entry.word !== words.ended) book.set(entry, words.ended);
+        return { status: 200, body: tell(entry) };
+      }
+      switch (`${method} ${path}`) {
+        case "GET /subscription": {
+          const entry = book.find(query.get("msisdn") ?? "", query.get("svc_id") ?? "");
+          return { status: 200, body: { subscriptions: entry ? [tell(entry)] : [] } };
+        }
+        case "POST /subscription": {
+          const msisdn = text(body["msisdn"]);
+          if (!/^(27|970)/.test(msisdn)) return notFound;
+          const entry = book.start(msisdn, text(body["svc_id"]), text(body["ext_ref"]), words.pending);
+          const answer = { status: 200, body: tell(entry) };
+          approve(desk, entry, words.active);
+          return answer;
+        }
+        case "POST /billing/ad-hoc": {
+          const key = text(body["ext_ref"]);
+          const isBroke = control.state.broke.has(text(body["msisdn"]));
+          const answer = charged.get(key) ?? {
+            billing_id: `b-${charged.size + 1}`,
+            result_name: isBroke ? "INSUFFICIENT_FUNDS" : "SUCCESS",
+          };
+          charged.set(key, answer);
+          return { status: 200, body: answer };
+        }
+        default:
+          return undefined;
+      }
+    },
+    event: depEvent,
+  };
+}

@@ -1,0 +1,237 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { states } from "./rules.ts";
+
+export const subscriptionProblems = defineProblems({
+  package_unknown: 404,
+  subscription_not_found: 404,
+  subscription_exists: 409,
+  opt_in_missing: 409,
+  opt_in_expired: 410,
+  opt_in_too_fast: 400,
+  operator_refused: 409,
+  operator_unavailable: 503,
+});
+
+const money = z.object({ minor: z.int(), currency: z.string() });
+const period = z.enum(["daily", "weekly", "monthly"]);
+const state = z.enum(states);
+/** Accepted for compatibility; must be the caller's own, proved number. */
+const msisdn = z.optional(z.string().check(z.maxLength(40)));
+const code = z.string().check(z.minLength(1), z.maxLength(100));
+const pin = z.string().check(z.regex(/^\d{4,8}$/));
+const pageSize = 20;
+
+/** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
+const confirmation = z.enum(["operator_pin", "operator_page", "own_pin"]);
+
+const optInProblems = [
+  "opt_in_missing",
+  "opt_in_expired",
+  "opt_in_too_fast",
+  "subscription_exists",
+  "operator_refused",
+  "operator_unavailable",
+  "otp_invalid",
+  "otp_expired",
+  "number_unproven",
+  "proof_needed",
+  "demo_refused",
+] as const;
+
+export const subscriptionsContract = defineContract({
+  "GET /api/game/packages": {
+    summary:
+      "What the brand sells by its operator: price, period, and the exact sentence to show beside the button.",
+    auth: "public",
+    answer: z.object({
+      packages: z.array(
+        z.object({
+          packageId: z.string(),
+          period,
+          price: money,
+          priceText: z.string(),
+          sentence: z.string(),
+        }),
+      ),
+      /** Null where only cards are taken. */
+      confirmation: z.nullable(confirmation),
+      textVersion: z.string(),
+    }),
+  },
+  "POST /api/game/opt-in-start": {
+    summary:
+      "The first yes: to a package, at its price. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now.",
+    auth: "public",
+    body: z.object({ packageId: code, isTrusted: z.literal(true), msisdn }),
+    answer: z.object({
+      nonce: z.string(),
+      sentence: z.string(),
+      confirmation,
+      expiresAt: instant,
+      /** Not before this many milliseconds, so that the sentence can be read. */
+      dwellMs: z.int(),
+    }),
+    problems: ["package_unknown", ...optInProblems],
+    limit: { per: "viewer", burst: 10, everySeconds: 30 },
+  },
+  "POST /api/game/opt-in-confirm": {
+    summary:
+      "The second yes. Asks the operator for the subscription, which is pending until the operator says that it is active.",
+    auth: "public",
+    body: z.object({
+      nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+      /** The operator's PIN, where it confirms by one. */
+      otp: z.optional(pin),
+      /** The tap was a person's (`event.isTrusted`). */
+      isTrusted: z.literal(true),
+      msisdn,
+    }),
+    answer: z.object({
+      subscriptionId: uuid,
+      state,
+      operatorStatus: z.string(),
+      /** The operator's page on which the second yes is given, where there is one. */
+      continueAt: z.nullable(z.string()),
+    }),
+    problems: optInProblems,
+    limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+  "GET /api/game/subscription": {
+    summary:
+      "The player's own subscription: plan, status in the operator's words, next charge, every charge attempt (by page), opt-in evidence and history.",
+    auth: "player",
+    query: z.object({ after: z.optional(uuid), limit: z._default(queryInteger(1, 50), pageSize), msisdn }),
+    answer: z.object({
+      subscription: z.nullable(
+        z.object({
+          id: uuid,
+          state,
+          operatorStatus: z.string(),
+          isEntitled: z.boolean(),
+          payer: z.enum(["operator", "card"]),
+          packageId: z.string(),
+          period,
+          price: money,
+          startedAt: instant,
+          trialEndsAt: z.nullable(instant),
+          paidUntil: z.nullable(instant),
+          /** Null when nothing more is charged. */
+          nextChargeAt: z.nullable(instant),
+          stopRequestedAt: z.nullable(instant),
+          endedAt: z.nullable(instant),
+          canStop: z.boolean(),
+        }),
+      ),
+      charges: z.array(
+        z.object({
+          id: uuid,
+          at: instant,
+          outcome: z.enum(["paid", "declined", "refunded"]),
+          reason: z.nullable(z.string()),
+          amount: money,
+          periodStartsAt: instant,
+          periodEndsAt: instant,
+        }),
+      ),
+      nextCharges: z.nullable(uuid),
+      evidence: z.array(
+        z.object({
+          step: z.enum(["doi_one", "doi_two", "operator", "checkout", "stop"]),
+          at: instant,
+          text: z.string(),
+          textVersion: z.string(),
+          price: money,
+          channel: z.string(),
+        }),
+      ),
+      history: z.array(z.object({ happening: z.string(), state, actor: z.string(), at: instant })),
+    }),
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/stop-subscription": {
+    summary:
+      "Stops renewing: what is paid for can be used to its end. Needs a fresh proof; doing it again changes nothing.",
+    auth: "player",
+    body: z.object({ msisdn }),
+    answer: z.object({ state, endsAt: z.nullable(instant) }),
+    problems: ["subscription_not_found", "proof_needed"],
+    own: { msisdn: "msisdn" },
+  },
+});
+
+const ownNumber = z.string().check(z.regex(/^[1-9]\d{6,14}$/));
+const productId = z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]);
+const subjectProblems = ["number_unproven", "not_yours", "operator_refused", "operator_unavailable"] as const;
+const stepUp = ["proof_needed", "subscription_not_found"] as const;
+const statusName = z.object({ StatusName: z.string() });
+const telkomUser = z.object({ Status: z.string(), msisdn: z.string(), productId: z.int() });
+
+/** The calls of the specification's operator services, each on that operator's brands only. */
+export const operatorsContract = defineContract({
+  "POST /api/kenya/get-user": {
+    summary: "The status of the caller's own number at the Kenyan operator.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber }),
+    answer: z.object({ msisdn: z.string(), productId: z.int(), StatusName: z.string() }),
+    problems: [...subjectProblems, "subscription_not_found"],
+    limit: { per: "viewer", burst: 30, everySeconds: 2 },
+  },
+  "POST /api/kenya/request-otp": {
+    summary: "Asks the Kenyan operator to send its PIN to the caller's own number.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber }),
+    answer: z.object({ isSent: z.literal(true) }),
+    problems: [...subjectProblems, "demo_refused"],
+    limit: { per: "viewer", burst: 5, everySeconds: 60 },
+  },
+  "POST /api/kenya/validate-otp": {
+    summary: "Gives the operator's PIN: the second yes to the package that `opt-in-start` was asked for.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber, productId, otp: pin }),
+    answer: statusName,
+    problems: [...subjectProblems, ...optInProblems],
+    limit: { per: "viewer", burst: 10, everySeconds: 30 },
+  },
+  "POST /api/kenya/unsubscribe": {
+    summary: "Stops the caller's own subscription, as `stop-subscription` does.",
+    auth: "public",
+    body: z.object({ requestId: code, channel: code, msisdn: ownNumber, offerCode: code }),
+    answer: statusName,
+    problems: [...subjectProblems, ...stepUp, "demo_refused"],
+  },
+  "POST /api/telkom/update-user-state": {
+    summary: "Fetches the state of the caller's own number from Telkom and takes it over.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber, productId }),
+    answer: telkomUser,
+    problems: [...subjectProblems, "subscription_not_found"],
+    limit: { per: "viewer", burst: 20, everySeconds: 5 },
+  },
+  "POST /api/telkom/subscribe": {
+    summary:
+      "The second yes to the package that `opt-in-start` was asked for; Telkom asks for consent on its own page.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber, svc_id: code, ext_ref: code, channel: code, doi_channel: code }),
+    answer: z.object({ Status: z.string(), ext_ref: z.string(), continueAt: z.nullable(z.string()) }),
+    problems: [...subjectProblems, ...optInProblems],
+    limit: { per: "viewer", burst: 10, everySeconds: 30 },
+  },
+  "POST /api/telkom/unsubscribe": {
+    summary: "Stops the caller's own subscription, as `stop-subscription` does.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber, productId: z.optional(productId) }),
+    answer: z.object({ Status: z.string() }),
+    problems: [...subjectProblems, ...stepUp, "demo_refused"],
+  },
+  "POST /api/telkom/v2-get-user-via-product-id": {
+    summary: "The status of the caller's own number at Telkom.",
+    auth: "public",
+    body: z.object({ msisdn: ownNumber, productId }),
+    answer: telkomUser,
+    problems: [...subjectProblems, "subscription_not_found"],
+    limit: { per: "viewer", burst: 30, everySeconds: 2 },
+  },
+});

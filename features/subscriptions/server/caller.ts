@@ -1,0 +1,41 @@
+import { accountProblems } from "#features/accounts/contract.ts";
+import { findOwnProof, requireFreshProof } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { isProvenLately } from "../rules.ts";
+import type { Subscriber } from "./store.ts";
+
+type Call = CallContext<Site>;
+
+/** For whom a call acts: a player, or a number that this browser has proved and nobody has registered yet. */
+export interface Caller {
+  msisdn: string;
+  playerId: string | null;
+  /** When somebody last typed a code that was sent to the number. */
+  provenAt: Date | null;
+}
+
+/** The session's own number, or the one that this browser has proved. A number that was named must be that one. */
+export async function callerOf(call: Call, named?: string): Promise<Caller> {
+  const { viewer } = call;
+  if (viewer?.isDemo) throw commonProblem("demo_refused");
+  const proof = viewer ? undefined : await findOwnProof(call.db, call);
+  const msisdn = viewer ? viewer.msisdn : (proof?.msisdn ?? null);
+  if (msisdn === null) throw accountProblems.problem("number_unproven");
+  if (named !== undefined && named !== msisdn) throw commonProblem("not_yours");
+  const provenAt = viewer ? viewer.provenAt : proof?.provenBy === "otp" ? proof.provenAt : null;
+  return { msisdn, playerId: viewer?.id ?? null, provenAt };
+}
+
+/** Whoever stops or buys shows that the phone, or the password, is theirs now. */
+export function requireProofNow(call: Call, caller: Caller | null): void {
+  if (call.viewer) return requireFreshProof(call.viewer, call.now);
+  if (!isProvenLately(caller?.provenAt ?? null, call.now)) throw accountProblems.problem("proof_needed");
+}
+
+/** The signed-in player. */
+export function subscriberOf({ site, viewer }: Call): Subscriber {
+  if (!viewer) throw commonProblem("sign_in_required");
+  return { service: site.brand.service, playerId: viewer.id, msisdn: viewer.msisdn };
+}

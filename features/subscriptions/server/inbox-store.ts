@@ -1,0 +1,115 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { Position } from "../rules.ts";
+import type { SubscriptionTables } from "./tables.ts";
+
+const tables = (executor: Executor) =>
+  executor.as<Pick<SubscriptionTables, "operator_inbox" | "operator_subscribers">>();
+
+/** Where a callback came in: an operator's events, or SMS that its subscribers sent. */
+export type Source = OperatorFamily | `${OperatorFamily}/sms`;
+
+/** Undefined when the operator has sent this event before. */
+export async function insert(
+  trx: Executor,
+  callback: { source: Source; eventId: string; body: string; receivedAt: Date },
+): Promise<number | undefined> {
+  const row = await tables(trx)
+    .insertInto("operator_inbox")
+    .values({
+      operator: callback.source,
+      event_id: callback.eventId,
+      body: callback.body,
+      received_at: callback.receivedAt,
+      folded_at: null,
+      outcome: null,
+    })
+    .onConflict((conflict) => conflict.columns(["operator", "event_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function findById(executor: Executor, id: number) {
+  return tables(executor)
+    .selectFrom("operator_inbox")
+    .select(["id", "operator as source", "body", "folded_at as foldedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** False when another run has folded it. */
+export async function updateFolded(trx: Executor, id: number, outcome: string, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("operator_inbox")
+    .set({ folded_at: now, outcome })
+    .where("id", "=", id)
+    .where("folded_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface Register {
+  operator: OperatorFamily;
+  service: string;
+  msisdn: string;
+  productId: string;
+}
+
+/** The newest word about a number, locked from here on, so that words are taken in one after the other. */
+export async function lockPosition(trx: Executor, register: Register): Promise<Position | null> {
+  await tables(trx)
+    .insertInto("operator_subscribers")
+    .values({
+      operator: register.operator,
+      service: register.service,
+      msisdn: register.msisdn,
+      product_id: register.productId,
+      word: "",
+      position_at: new Date(0),
+      position_sequence: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tables(trx)
+    .selectFrom("operator_subscribers")
+    .select(["word", "position_at as at", "position_sequence as sequence"])
+    .where("operator", "=", register.operator)
+    .where("service", "=", register.service)
+    .where("msisdn", "=", register.msisdn)
+    .where("product_id", "=", register.productId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.word === "" ? null : { at: row.at, sequence: row.sequence };
+}
+
+export async function updatePosition(
+  trx: Executor,
+  register: Register,
+  { word, position }: { word: string; position: Position },
+): Promise<void> {
+  await tables(trx)
+    .updateTable("operator_subscribers")
+    .set({ word, position_at: position.at, position_sequence: position.sequence })
+    .where("operator", "=", register.operator)
+    .where("service", "=", register.service)
+    .where("msisdn", "=", register.msisdn)
+    .where("product_id", "=", register.productId)
+    .execute();
+}
+
+export async function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  const db = tables(executor);
+  const { numDeletedRows } = await db
+    .deleteFrom("operator_inbox")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("operator_inbox")
+        .select("id")
+        .where("received_at", "<", before)
+        .where("folded_at", "is not", null)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import fc from "fast-check";
+import saf from "#brands/saf-ke-en/brand.ts";
+import naija from "#brands/mtn-ng-en/brand.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { foldInbox, sendNotice, stopAtOperator } from "./jobs-defined.ts";
+import { fold, receive } from "./inbox.ts";
+import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
+import { reconcileAll } from "./reconcile.ts";
+import { subscriptionOf } from "./service.ts";
+import type { SubscriptionPorts } from "./world.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
+const kenya = brands[0]!;
+
+let home: TestDatabase;
+let database: Database;
+/** What the operator says when it is asked, by number. */
+const truth = new Map<string, string | null>();
+const queue: { job: string; payload: object }[] = [];
+let isAway = false;
+let number = 0;
+
+/** An operator whose messages are our own shape: the adapters' reading of theirs has tests of its own. */
+const port: OperatorPort = {
+  confirmation: "own_pin",
+  start: async () => ({ word: "Pending", operatorRef: null }),
+  async status({ msisdn }) {
+    if (isAway) throw new OperatorFailed("unavailable");
+    return { word: truth.get(msisdn) ?? null, operatorRef: null };
+  },
+  stop: async () => {},
+  isAuthentic: ({ headers }) => headers["x-secret"] === "right",
+  readEvent({ body }) {
+    const told = JSON.parse(body) as OperatorEvent | null;
+    return told ? { ...told, position: { ...told.position, at: new Date(told.position.at) } } : undefined;
+  },
+};
+const ports: SubscriptionPorts = {
+  operators: { kenya: port, nigeria: port },
+  jobs: { enqueue: async (_, job, payload) => void queue.push({ job: job.name, payload }) },
+  siteOf: () => undefined,
+  brands,
+};
+const reconcile = () => reconcileAll({ ...ports, database, clock }, new AbortController().signal);
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = createDatabase({ url: home.url });
+});
+
+beforeEach(() => {
+  isAway = false;
+  queue.length = 0;
+});
+
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+const nextNumber = () => `25471${String(++number).padStart(7, "0")}`;
+
+function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: number } = {}): OperatorEvent {
+  const { second = 0, ...told } = changes;
+  return {
+    eventId: `e-${msisdn}-${second}-${told.kind ?? "status"}`,
+    position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
+    kind: "status",
+    msisdn,
+    service: String(kenya.productId),
+    word: "Active",
+    reference: null,
+    operatorRef: null,
+    ...told,
+  };
+}
+
+const tell = (told: OperatorEvent, family: "kenya" | "nigeria" = "kenya", kind: "event" | "sms" = "event") =>
+  receive(
+    ports,
+    database,
+    family,
+    { kind, body: JSON.stringify(told), headers: { "x-secret": "right" } },
+    clock.now(),
+  );
+
+/** Folds everything that was told. */
+async function foldAll(): Promise<void> {
+  const waiting = queue
+    .filter(({ job }) => job === foldInbox.name)
+    .map(({ payload }) => payload as { inboxId: number });
+  queue.splice(0, queue.length, ...queue.filter(({ job }) => job !== foldInbox.name));
+  for (const { inboxId } of waiting) await fold(ports, database, inboxId, clock.now());
+}
+
+const standing = (msisdn: string) => subscriptionOf(database, { service: kenya.service, msisdn });
+const jobsOf = (name: string) => queue.filter(({ job }) => job === name);
+
+test("a subscriber of the operator is one of ours before there is a player, with evidence and a welcome", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "opted_in" }));
+  expect(await standing(msisdn)).toBeNull();
+  await foldAll();
+  expect(await standing(msisdn)).toEqual({ state: "active", operatorStatus: "Active", isEntitled: true });
+  expect(jobsOf(sendNotice.name)).toHaveLength(1);
+  const evidence = await database.run("select step, price_minor from opt_in_evidence where msisdn = $1", [
+    msisdn,
+  ]);
+  expect(evidence).toEqual([{ step: "operator", price_minor: 1_000 }]);
+});
+
+test("that somebody subscribed or paid is not believed when the operator knows nothing of it", async () => {
+  const msisdn = nextNumber();
+  await tell(event(msisdn, { kind: "opted_in" }));
+  await foldAll();
+  expect(await standing(msisdn)).toBeNull();
+});
+
+test("while the operator cannot be asked, the callback waits", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  isAway = true;
+  await tell(event(msisdn, { kind: "opted_in" }));
+  const waiting = [...queue];
+  await expect(foldAll()).rejects.toThrow("unavailable");
+  isAway = false;
+  queue.push(...waiting);
+  await foldAll();
+  expect(await standing(msisdn)).toMatchObject({ state: "active" });
+});
+
+test("a callback that is not the operator's leaves no trace", async () => {
+  const msisdn = nextNumber();
+  const body = JSON.stringify(event(msisdn));
+  const callback = { kind: "event", body, headers: { "x-secret": "guess" } } as const;
+  expect(await receive(ports, database, "kenya", callback, clock.now())).toBe(false);
+  expect(await database.run("select 1 from operator_inbox where body like $1", [`%${msisdn}%`])).toEqual([]);
+});
+
+test("the same event a hundred times, at the same time too, is one event", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  const told = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
+  await Promise.all(Array.from({ length: 100 }, () => tell(told)));
+  await foldAll();
+  const [rows] = await database.run(
+    `select (select count(*) from operator_inbox where event_id = $1) as events,
+       (select count(*) from subscription_charges c join subscriptions s on s.id = c.subscription_id where s.msisdn = $2) as charges`,
+    [told.eventId, msisdn],
+  );
+  expect(rows).toEqual({ events: 1, charges: 1 });
+});
+
+test("an unreadable or unknown callback is kept for a human and changes nothing", async () => {
+  await receive(
+    ports,
+    database,
+    "kenya",
+    { kind: "event", body: "null", headers: { "x-secret": "right" } },
+    clock.now(),
+  );
+  await tell(event(nextNumber(), { service: "999" }));
+  await tell(event(nextNumber(), { word: "Teleported" }));
+  await foldAll();
+  const rows = await database.run(
+    "select outcome, count(*) as n from operator_inbox where outcome in ('unreadable', 'unknown') group by 1 order by 1",
+  );
+  expect(rows).toEqual([
+    { outcome: "unknown", n: 2 },
+    { outcome: "unreadable", n: 1 },
+  ]);
+});
+
+test("STOP by SMS stops, tells the operator and the subscriber, once", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
+  await foldAll();
+  queue.length = 0;
+  await tell(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await tell(event(msisdn, { kind: "stop", text: "stop", second: 2 }), "kenya", "sms");
+  await foldAll();
+  expect(await standing(msisdn)).toMatchObject({ state: "cancelling", isEntitled: true });
+  expect(jobsOf(stopAtOperator.name)).toHaveLength(1);
+  expect(jobsOf(sendNotice.name)).toHaveLength(1);
+});
+
+test("the daily keyword leaves a weekly subscription alone", async () => {
+  const msisdn = "2348030000001";
+  const service = brands[1]!.nigeria!.weeklyServiceId;
+  truth.set(msisdn, "ACTIVE");
+  await tell(event(msisdn, { kind: "opted_in", service, word: "ACTIVE" }), "nigeria");
+  await foldAll();
+  const weekly = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
+  await tell(event(msisdn, { kind: "stop", text: "stop  daily", second: 1 }), "nigeria", "sms");
+  await foldAll();
+  expect(await weekly()).toMatchObject({ state: "active" });
+  await tell(event(msisdn, { kind: "stop", text: "Stop Weekly", second: 2 }), "nigeria", "sms");
+  await foldAll();
+  expect(await weekly()).toMatchObject({ state: "cancelling" });
+});
+
+test("what the operator stopped can be used as long as it is paid for", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
+  await foldAll();
+  await tell(event(msisdn, { word: "Inactive", second: 5 }));
+  await foldAll();
+  expect(await standing(msisdn)).toEqual({
+    state: "cancelling",
+    operatorStatus: "Inactive",
+    isEntitled: true,
+  });
+});
+
+test("the search for drift finds what no callback told, and sends a stop again that did not arrive", async () => {
+  const [lost, stubborn] = [nextNumber(), nextNumber()];
+  for (const msisdn of [lost, stubborn]) {
+    truth.set(msisdn, "Active");
+    await tell(event(msisdn, { kind: "opted_in" }));
+  }
+  await foldAll();
+  await tell(event(stubborn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await foldAll();
+  queue.length = 0;
+  truth.set(lost, "Suspended");
+  clock.advance("14m");
+  await reconcile();
+  expect(await standing(lost)).toMatchObject({ state: "suspended", operatorStatus: "Suspended" });
+  expect(await standing(stubborn)).toMatchObject({ state: "cancelling" });
+  expect(jobsOf(stopAtOperator.name).length).toBeGreaterThan(0);
+});
+
+test("an operator that is away does not keep the search from ending", async () => {
+  isAway = true;
+  clock.advance("14m");
+  expect(await reconcile()).toBe(0);
+});
+
+test("duplicates, late ones and any order lead to the operator's last word: 500 runs", async () => {
+  const words = ["Active", "Pending", "Suspended", "Inactive"];
+  const story = fc.array(fc.record({ word: fc.constantFrom(...words), isYes: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  const arrivals = story.chain((told) =>
+    fc.tuple(
+      fc.constant(told),
+      fc.shuffledSubarray([...told.keys(), ...told.keys()], { minLength: told.length * 2 }),
+    ),
+  );
+  const runs = fc.sample(arrivals, { numRuns: 500, seed: 15 });
+  const states: Record<string, string | null> = {
+    Active: "active",
+    Pending: "pending",
+    Suspended: "suspended",
+    Inactive: null,
+  };
+  const work = async () => {
+    for (let run = runs.pop(); run; run = runs.pop()) {
+      const [told, order] = run;
+      const msisdn = nextNumber();
+      const last = told.at(-1)!.word;
+      truth.set(msisdn, last);
+      for (const index of order) {
+        const { word, isYes } = told[index]!;
+        const kind = isYes && word === "Active" ? "opted_in" : "status";
+        await tell(event(msisdn, { eventId: `${msisdn}-${index}`, word, kind, second: index }));
+      }
+      await foldOwn(msisdn);
+      const { state = null } = (await standing(msisdn)) ?? {};
+      expect({ msisdn, state: state === "ended" ? null : state }).toEqual({ msisdn, state: states[last] });
+    }
+  };
+  /** Those of one number, so that several stories go on at once. */
+  const foldOwn = async (msisdn: string) => {
+    const rows = await database.run("select id from operator_inbox where event_id like $1 order by id", [
+      `${msisdn}-%`,
+    ]);
+    for (const { id } of rows) await fold(ports, database, Number(id), clock.now());
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+}, 60_000);

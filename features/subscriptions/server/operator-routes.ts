@@ -1,0 +1,121 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { routes } from "#kit/http/routes.ts";
+import { operatorsContract, subscriptionProblems } from "../contract.ts";
+import { meaningOf, shownStatus } from "../rules.ts";
+import { callerOf } from "./caller.ts";
+import { confirmOptIn, operatorOf, refusedByOperator } from "./opt-in.ts";
+import { stopOwn } from "./routes.ts";
+import * as store from "./store.ts";
+import { takeWord } from "./words.ts";
+import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
+
+type Call = CallContext<Site>;
+
+/** The calls of the specification's operator services: each is there on that operator's brands, and nowhere else. */
+export function operatorRoutes(ports: SubscriptionPorts) {
+  const only = (call: Call, family: OperatorFamily) => {
+    if (call.site.brand.operator !== family) throw commonProblem("not_found");
+  };
+  const ownProduct = ({ site }: Call, productId: string | number) => {
+    if (String(productId) !== String(site.brand.productId)) throw commonProblem("not_found");
+  };
+  const refresh = (call: Call, msisdn: string) => refreshStatus(ports, call, msisdn);
+  const telkomUser = async (call: Call, body: { msisdn: string; productId: string | number }) => {
+    only(call, "telkom");
+    ownProduct(call, body.productId);
+    const Status = await refresh(call, body.msisdn);
+    return { Status, msisdn: body.msisdn, productId: call.site.brand.productId };
+  };
+  return routes<typeof operatorsContract, Site>(operatorsContract, {
+    "POST /api/kenya/get-user": async (call, { body }) => {
+      only(call, "kenya");
+      const StatusName = await refresh(call, body.msisdn);
+      return { msisdn: body.msisdn, productId: call.site.brand.productId, StatusName };
+    },
+    "POST /api/kenya/request-otp": async (call, { body }) => {
+      only(call, "kenya");
+      const caller = await callerOf(call, body.msisdn);
+      const { port } = operatorOf(ports, call.site);
+      await port.requestPin?.(draftOf(call.site, caller.msisdn)).catch(refusedByOperator);
+      return { isSent: true };
+    },
+    "POST /api/kenya/validate-otp": async (call, { body }) => {
+      only(call, "kenya");
+      ownProduct(call, body.productId);
+      const { operatorStatus } = await confirmOptIn(ports, call, { otp: body.otp, msisdn: body.msisdn });
+      return { StatusName: operatorStatus };
+    },
+    "POST /api/kenya/unsubscribe": async (call, { body }) => {
+      only(call, "kenya");
+      const { state, operator_status: word } = await stopOwn(ports, call, body.msisdn);
+      return { StatusName: shownStatus("kenya", state, word) };
+    },
+    "POST /api/telkom/update-user-state": (call, { body }) => telkomUser(call, body),
+    "POST /api/telkom/v2-get-user-via-product-id": (call, { body }) => telkomUser(call, body),
+    "POST /api/telkom/subscribe": async (call, { body }) => {
+      only(call, "telkom");
+      if (body.svc_id !== call.site.brand.serviceId) throw commonProblem("not_found");
+      // The reference is ours: one that a client could choose would be anybody's.
+      const confirmed = await confirmOptIn(ports, call, { msisdn: body.msisdn });
+      return {
+        Status: confirmed.operatorStatus,
+        ext_ref: confirmed.reference,
+        continueAt: confirmed.continueAt,
+      };
+    },
+    "POST /api/telkom/unsubscribe": async (call, { body }) => {
+      only(call, "telkom");
+      if (body.productId !== undefined) ownProduct(call, body.productId);
+      const { state, operator_status: word } = await stopOwn(ports, call, body.msisdn);
+      return { Status: shownStatus("telkom", state, word) };
+    },
+  });
+}
+
+function draftOf({ brand }: Site, msisdn: string) {
+  const [sold] = packagesOf(brand);
+  if (!sold) throw commonProblem("not_found");
+  const draft = {
+    msisdn,
+    package_id: sold.packageId,
+    period: sold.period,
+    reference: "",
+    operator_ref: null,
+    price_minor: sold.price.minor,
+    currency: sold.price.currency,
+  };
+  return operatorViewOf(draft, brand);
+}
+
+/** Asks the operator about the caller's own number and takes the answer over; its word. */
+async function refreshStatus(ports: SubscriptionPorts, call: Call, named: string): Promise<string> {
+  const { site, now } = call;
+  const { family, port } = operatorOf(ports, site);
+  const caller = await callerOf(call, named);
+  const { service } = site.brand;
+  const latest = await store.findLatest(call.db, { service, msisdn: caller.msisdn });
+  const view = latest?.payer === family ? operatorViewOf(latest, site.brand) : draftOf(site, caller.msisdn);
+  const status = await port.status(view).catch(refusedByOperator);
+  const { word } = status;
+  if (word === null) throw subscriptionProblems.problem("subscription_not_found");
+  const happening = meaningOf(family, word);
+  const sold = packagesOf(site.brand).find(({ packageId }) => packageId === view.packageId);
+  if (happening === undefined || !sold) return word;
+  const told = {
+    family,
+    brand: site.brand,
+    sold,
+    msisdn: caller.msisdn,
+    word,
+    happening,
+    position: { at: now, sequence: 0 },
+    operatorRef: status.operatorRef,
+    paidUntil: status.paidUntil,
+    source: "asked",
+  };
+  await call.db.transaction((trx) => takeWord(ports, trx, told, now));
+  return word;
+}

@@ -1,0 +1,92 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Database } from "#kit/db/database.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { isLongPending, meaningOf, type Payer } from "../rules.ts";
+import { stopAtOperator } from "./jobs-defined.ts";
+import { OperatorFailed, type OperatorStatus } from "./ports.ts";
+import * as store from "./store.ts";
+import { takeWord } from "./words.ts";
+import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
+
+/** Whoever was not asked after for so long is asked after: a callback that never came is found within a quarter of an hour. */
+const checkEveryMs = 8 * 60_000;
+const batch = 200;
+const atOnce = 8;
+
+export interface ReconcileWorld extends SubscriptionPorts {
+  database: Database;
+  clock: Clock;
+}
+
+/** Asks the operators after every live subscription that nobody has asked after lately. */
+export async function reconcileAll(world: ReconcileWorld, signal: AbortSignal): Promise<number> {
+  const away = new Set<Payer>();
+  let checked = 0;
+  for (;;) {
+    const before = new Date(world.clock.now().getTime() - checkEveryMs);
+    const found = await store.findToCheck(world.database, before, [...away], batch);
+    if (found.length === 0 || signal.aborted) return checked;
+    const queue = [...found];
+    const work = async () => {
+      for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+        if (away.has(next.payer)) continue;
+        if (await check(world, next)) checked++;
+        else away.add(next.payer);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+}
+
+/** False when the operator cannot be asked now. */
+async function check(world: ReconcileWorld, subscription: store.Subscription): Promise<boolean> {
+  const brand = world.brands.find(({ key }) => key === subscription.brand);
+  const family = subscription.payer as OperatorFamily;
+  const port = world.operators[family];
+  if (!brand || !port) {
+    await store.updateCheckedAt(world.database, subscription.id, world.clock.now());
+    return true;
+  }
+  let status: OperatorStatus;
+  try {
+    status = await port.status(operatorViewOf(subscription, brand));
+  } catch (error) {
+    if (error instanceof OperatorFailed) return false;
+    throw error;
+  }
+  const now = world.clock.now();
+  await world.database.transaction(async (trx) => {
+    // The operator may not have heard of it yet; the opt-in lapses by itself.
+    if (
+      status.word === null &&
+      subscription.state === "pending" &&
+      !isLongPending(subscription.started_at, now)
+    ) {
+      return;
+    }
+    const happening = status.word === null ? "closed" : meaningOf(family, status.word);
+    const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
+    if (happening === undefined || !sold || subscription.msisdn === null) return;
+    await takeWord(
+      world,
+      trx,
+      {
+        family,
+        brand,
+        sold,
+        msisdn: subscription.msisdn,
+        word: status.word ?? subscription.operator_status ?? "",
+        happening,
+        position: { at: now, sequence: 0 },
+        operatorRef: status.operatorRef,
+        paidUntil: status.paidUntil,
+        source: "asked",
+      },
+      now,
+    );
+    const isStillThere = happening === "confirmed" && subscription.stop_requested_at !== null;
+    if (isStillThere) await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
+  });
+  await store.updateCheckedAt(world.database, subscription.id, now);
+  return true;
+}

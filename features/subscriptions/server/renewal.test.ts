@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { createRandom } from "#kit/pure/random.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { begin } from "./moves.ts";
+import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./ports.ts";
+import { renew, type RenewalWorld } from "./renewal.ts";
+import { stop } from "./stopping.ts";
+import * as store from "./store.ts";
+
+const start = "2027-01-30T21:00:00Z";
+const clock = createTestClock(start);
+let home: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = createDatabase({ url: home.url });
+});
+
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+/** Takes a key once and answers it alike ever after. The worker, or the line to it, dies on order. */
+function createProcessor(declines: (key: string) => boolean, dies: () => "before" | "after" | null) {
+  const answers = new Map<string, ChargeAnswer>();
+  const port: ChargePort = {
+    async charge({ idempotencyKey: key }) {
+      const death = dies();
+      if (death === "before") throw new OperatorFailed("unavailable");
+      const answer: ChargeAnswer = declines(key)
+        ? { outcome: "declined", reason: "insufficient_funds" }
+        : { outcome: "paid", ref: key };
+      const known = answers.get(key) ?? answer;
+      answers.set(key, known);
+      if (death === "after") throw new OperatorFailed("no_answer");
+      return known;
+    },
+  };
+  return { answers, port };
+}
+
+const worldOf = (port: ChargePort): RenewalWorld => ({
+  database,
+  clock,
+  chargerOf: () => ({ port, serviceId: "s" }),
+});
+
+async function subscribe(changes: Partial<store.Subscription> = {}): Promise<store.Subscription> {
+  const now = clock.now();
+  const id = newId(clock);
+  const begun = await begin(
+    database,
+    {
+      id,
+      service: "mtn-za",
+      brand: "mtn-za-en",
+      payer: "south-african",
+      product_id: "47",
+      package_id: "daily",
+      period: "daily",
+      price_minor: 700,
+      currency: "ZAR",
+      time_zone: "Africa/Johannesburg",
+      player_id: null,
+      msisdn: `278${String(Number.parseInt(id.replaceAll("-", "").slice(-8), 16) % 1e8).padStart(8, "0")}`,
+      state: "active",
+      operator_status: "ACTIVE",
+      operator_ref: null,
+      reference: id,
+      channel: "web",
+      started_at: now,
+      trial_ends_at: null,
+      anchor_at: now,
+      paid_until: null,
+      unpaid_since: null,
+      stop_requested_at: null,
+      ended_at: null,
+      next_step_at: now,
+      checked_at: now,
+      created_at: now,
+      ...changes,
+    },
+    { actor: "player" },
+    now,
+  );
+  if (!begun) throw new Error("the number is taken");
+  return begun;
+}
+
+const find = async ({ id }: { id: string }) => (await store.findById(database, id))!;
+const idle = { jobs: { enqueue: async () => {} } };
+
+test("a period is charged once, however many workers look at it at the same time", async () => {
+  const { port, answers } = createProcessor(
+    () => false,
+    () => null,
+  );
+  const subscription = await subscribe();
+  await Promise.all(Array.from({ length: 20 }, () => renew(worldOf(port), subscription.id)));
+  expect([...answers.keys()]).toEqual([`${subscription.id}:0:1`]);
+  expect(await find(subscription)).toMatchObject({ state: "active", next_period: 1 });
+  const [row] = await database.run(
+    "select count(*) as charges, sum(attempt) as attempts from subscription_charges where subscription_id = $1",
+    [subscription.id],
+  );
+  expect(row).toEqual({ charges: 1, attempts: 1 });
+});
+
+test("nobody is charged before the yes has come, and an unanswered question lapses after five days", async () => {
+  const { port, answers } = createProcessor(
+    () => false,
+    () => null,
+  );
+  const subscription = await subscribe({ state: "pending" });
+  await renew(worldOf(port), subscription.id);
+  clock.advance("5d");
+  await renew(worldOf(port), subscription.id);
+  expect(answers.size).toBe(0);
+  expect(await find(subscription)).toMatchObject({ state: "ended", next_step_at: null });
+  clock.moveTo(start);
+});
+
+test("a lost answer is asked for again under the same key, after the lease", async () => {
+  const deaths = ["after", "before", null] as const;
+  let call = 0;
+  const { port, answers } = createProcessor(
+    () => false,
+    () => deaths[call++] ?? null,
+  );
+  const subscription = await subscribe();
+  for (let minute = 0; minute < 20; minute += 5) {
+    await renew(worldOf(port), subscription.id);
+    clock.advance("5m");
+  }
+  expect(answers.size).toBe(1);
+  expect(await find(subscription)).toMatchObject({ state: "active", next_period: 1 });
+  clock.moveTo(start);
+});
+
+test("seven days without money end it; money on the way makes it active again, and missed days cost nothing", async () => {
+  const subscription = await subscribe();
+  const poor = createProcessor(
+    () => true,
+    () => null,
+  );
+  await renew(worldOf(poor.port), subscription.id);
+  expect(await find(subscription)).toMatchObject({ state: "suspended" });
+  clock.advance("60h");
+  const rich = createProcessor(
+    () => false,
+    () => null,
+  );
+  await renew(worldOf(rich.port), subscription.id);
+  expect(await find(subscription)).toMatchObject({ state: "active", unpaid_since: null });
+  expect([...rich.answers.keys()]).toEqual([`${subscription.id}:2:1`]);
+  for (let day = 0; day < 9; day++) {
+    await renew(worldOf(poor.port), subscription.id);
+    clock.advance("1d");
+  }
+  expect(await find(subscription)).toMatchObject({ state: "ended" });
+  clock.moveTo(start);
+});
+
+test("a stop lets what is paid run out, and charges nothing more", async () => {
+  const { port, answers } = createProcessor(
+    () => false,
+    () => null,
+  );
+  const subscription = await subscribe();
+  await renew(worldOf(port), subscription.id);
+  await database.transaction((trx) => stop(idle, trx, subscription.id, clock.now()));
+  expect(await find(subscription)).toMatchObject({ state: "cancelling" });
+  clock.advance("23h");
+  await renew(worldOf(port), subscription.id);
+  expect(await find(subscription)).toMatchObject({ state: "cancelling" });
+  clock.advance("1h");
+  await renew(worldOf(port), subscription.id);
+  expect(await find(subscription)).toMatchObject({ state: "ended" });
+  expect(answers.size).toBe(1);
+  clock.moveTo(start);
+});
+
+test("a stop while the money is on its way waits for the outcome: paid runs out, unpaid ends at once", async () => {
+  for (const [isPaid, state] of [
+    [true, "cancelling"],
+    [false, "ended"],
+  ] as const) {
+    const subscription = await subscribe({ state: "suspended", unpaid_since: clock.now() });
+    const { port } = createProcessor(
+      () => !isPaid,
+      () => null,
+    );
+    const stopping: ChargePort = {
+      async charge(request) {
+        await database.transaction((trx) => stop(idle, trx, subscription.id, clock.now()));
+        return port.charge(request);
+      },
+    };
+    await renew(worldOf(stopping), subscription.id);
+    expect(await find(subscription)).toMatchObject({ state });
+  }
+});
+
+test("history and attempts cannot be changed", async () => {
+  await renew(
+    worldOf(
+      createProcessor(
+        () => false,
+        () => null,
+      ).port,
+    ),
+    (await subscribe()).id,
+  );
+  for (const table of ["subscription_moves", "subscription_charge_attempts"]) {
+    await expect(database.run(`delete from ${table}`)).rejects.toThrow("append-only");
+    await expect(database.run(`update ${table} set subscription_id = subscription_id`)).rejects.toThrow(
+      "append-only",
+    );
+  }
+});
+
+test("400 days on the database, workers killed and the clock jumping: nobody twice, none missed, none after the end", async () => {
+  const random = createRandom("renewals in the database");
+  const broke = new Set<string>();
+  const processor = createProcessor(
+    (key) => broke.has(key.split(":")[0] ?? "") && random.chance(0.5),
+    () => (random.chance(0.05) ? random.pick(["before", "after"] as const) : null),
+  );
+  const world = worldOf(processor.port);
+  const periods = ["monthly", "weekly", "monthly", "monthly", "daily", "monthly"] as const;
+  const zones = ["Africa/Johannesburg", "Europe/Dublin"];
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      subscribe({
+        period: periods[index % 6]!,
+        time_zone: zones[index % 2]!,
+        state: index % 3 ? "active" : "trial",
+      }),
+    ),
+  );
+  for (const { id } of all.slice(0, 3)) broke.add(id);
+  const stopped = new Set<string>();
+  let time = Date.parse(start);
+  const end = time + 400 * 86_400_000;
+  while (time < end) {
+    time += random.chance(0.05)
+      ? -3_600_000
+      : random.chance(0.05)
+        ? 25 * 3_600_000
+        : random.int(10, 20) * 3_600_000;
+    clock.moveTo(new Date(time));
+    const mine = all.map(({ id }) => id);
+    const due = (await store.findDue(database, clock.now(), 100)).filter((id) => mine.includes(id));
+    // Two workers find the same rows.
+    await Promise.all([...due, ...due].map((id) => renew(world, id)));
+    if (random.chance(0.02)) {
+      const { id } = random.pick(all);
+      stopped.add(id);
+      await database.transaction((trx) => stop(idle, trx, id, clock.now()));
+    }
+  }
+  const paid = [...processor.answers].filter(([, answer]) => answer.outcome === "paid").map(([key]) => key);
+  const periodsOf = (id: string) =>
+    paid.filter((key) => key.startsWith(id)).map((key) => Number(key.split(":")[1]));
+  for (const { id } of all) {
+    const charged = periodsOf(id);
+    expect(new Set(charged).size).toBe(charged.length);
+    const row = await find({ id });
+    const isWhole = charged.every((period) => period < charged.length);
+    expect(isWhole || broke.has(id)).toBe(true);
+    expect(Math.max(...charged)).toBeLessThan(row.next_period);
+    const [books] = await database.run(
+      `select count(*) as paid, coalesce(max(starts_at), 'epoch') <= coalesce($2, now() + interval '9 years') as in_time
+       from subscription_charges where subscription_id = $1 and state = 'paid'`,
+      [id, row.ended_at],
+    );
+    expect(books).toEqual({ paid: charged.length, in_time: true });
+  }
+  expect(stopped.size).toBeGreaterThan(0);
+  clock.moveTo(start);
+}, 60_000);

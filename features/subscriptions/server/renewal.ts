@@ -1,0 +1,192 @@
+import type { Database, Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import {
+  attemptLeaseMs,
+  chargeKey,
+  isChargedByUs,
+  nextAttemptAt,
+  nextRenewalStep,
+  nextWaitingStep,
+  periodStart,
+  type Cycle,
+  type RenewalStep,
+} from "../rules.ts";
+import * as charges from "./charges-store.ts";
+import { move } from "./moves.ts";
+import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./ports.ts";
+import * as store from "./store.ts";
+
+export interface Renewed {
+  subscription: store.Subscription;
+  charge: charges.Charge;
+  answer: ChargeAnswer;
+}
+
+export interface RenewalWorld {
+  database: Database;
+  clock: Clock;
+  /** Who takes the money of this subscription. */
+  chargerOf(subscription: store.Subscription): { port: ChargePort; serviceId: string } | undefined;
+  /** Told in the transaction that writes the outcome: receipts and notices are enqueued here. */
+  onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
+}
+
+/** Does everything that is due for one subscription. May be killed at any point, and run by many at once. */
+export async function renew(world: RenewalWorld, id: string): Promise<void> {
+  for (;;) {
+    const taken = await world.database.transaction((trx) => takeStep(trx, id, world.clock.now()));
+    if (taken === "again") continue;
+    if (taken === "done") return;
+    if (!(await attempt(world, taken))) return;
+  }
+}
+
+interface Attempt {
+  subscription: store.Subscription;
+  charge: charges.Charge;
+}
+
+async function takeStep(trx: Executor, id: string, now: Date): Promise<Attempt | "again" | "done"> {
+  const subscription = await store.lockById(trx, id);
+  if (!subscription) return "done";
+  const charge = await charges.findOpen(trx, id);
+  const step = stepOf(subscription, charge, now);
+  switch (step.kind) {
+    case "wait":
+      await store.update(trx, subscription, { next_step_at: step.until });
+      return "done";
+    case "move":
+      await move(trx, subscription, step.happening, { actor: "clock" }, now);
+      return "again";
+    case "open":
+      await open(trx, subscription, step.period, now);
+      return "again";
+    case "drop":
+      if (charge) await charges.update(trx, charge, { state: "dropped", next_at: null });
+      await store.update(trx, subscription, { next_period: step.nextPeriod });
+      return "again";
+    case "attempt": {
+      if (!charge) return "again";
+      const leasedUntil = new Date(now.getTime() + attemptLeaseMs);
+      const changes = { state: "charging", attempt: step.attempt, next_at: leasedUntil } as const;
+      if (!(await charges.update(trx, charge, changes))) return "again";
+      await store.update(trx, subscription, { next_step_at: leasedUntil });
+      return { subscription, charge: { ...charge, ...changes } };
+    }
+  }
+}
+
+function stepOf(
+  subscription: store.Subscription,
+  charge: charges.Charge | undefined,
+  now: Date,
+): RenewalStep {
+  const { state, next_period: nextPeriod, unpaid_since: unpaidSince } = subscription;
+  // Nobody is charged before the yes has come.
+  if (!isChargedByUs(subscription.payer) || state === "pending") {
+    const { started_at: startedAt, paid_until: paidUntil } = subscription;
+    return nextWaitingStep({ state, startedAt, paidUntil }, now);
+  }
+  const opened =
+    charge && charge.period !== null && charge.next_at !== null
+      ? {
+          period: charge.period,
+          attempt: charge.attempt,
+          isCharging: charge.state === "charging",
+          nextAt: charge.next_at,
+        }
+      : null;
+  return nextRenewalStep(
+    { state, cycle: cycleOf(subscription), nextPeriod, unpaidSince, charge: opened },
+    now,
+  );
+}
+
+export function cycleOf({ anchor_at, period, time_zone }: store.Subscription): Cycle {
+  return { anchorAt: anchor_at, period, timeZone: time_zone };
+}
+
+async function open(trx: Executor, subscription: store.Subscription, period: number, now: Date) {
+  const cycle = cycleOf(subscription);
+  const isNew = await charges.insert(trx, {
+    id: newId({ now: () => now }),
+    subscription_id: subscription.id,
+    period_key: String(period),
+    period,
+    starts_at: periodStart(cycle, period),
+    ends_at: periodStart(cycle, period + 1),
+    amount_minor: subscription.price_minor,
+    currency: subscription.currency,
+    state: "due",
+    next_at: now,
+    paid_at: null,
+    created_at: now,
+  });
+  // The period was settled before: by a payment that moved `next_period`, or by dropping it.
+  if (!isNew) await store.update(trx, subscription, { next_period: period + 1 });
+}
+
+/** False when nobody knows the outcome: the same attempt is repeated, under the same key, after its lease. */
+async function attempt(world: RenewalWorld, { subscription, charge }: Attempt): Promise<boolean> {
+  const charger = world.chargerOf(subscription);
+  if (!charger || charge.period === null) return false;
+  let answer: ChargeAnswer;
+  try {
+    answer = await charger.port.charge({
+      subscriptionId: subscription.id,
+      msisdn: subscription.msisdn,
+      playerId: subscription.player_id,
+      operatorRef: subscription.operator_ref,
+      productId: subscription.product_id,
+      serviceId: charger.serviceId,
+      amount: { minor: charge.amount_minor, currency: charge.currency },
+      idempotencyKey: chargeKey(subscription.id, charge.period, charge.attempt),
+    });
+  } catch (error) {
+    if (error instanceof OperatorFailed) return false;
+    throw error;
+  }
+  const now = world.clock.now();
+  await world.database.transaction((trx) => record(world, trx, { charge, answer }, now));
+  return true;
+}
+
+async function record(
+  world: RenewalWorld,
+  trx: Executor,
+  { charge, answer }: { charge: charges.Charge; answer: ChargeAnswer },
+  now: Date,
+): Promise<void> {
+  const subscription = await store.lockById(trx, charge.subscription_id);
+  if (!subscription || charge.period === null) return;
+  const isPaid = answer.outcome === "paid";
+  const changes = isPaid
+    ? { state: "paid" as const, paid_at: now, next_at: null }
+    : { state: "due" as const, next_at: nextAttemptAt(now) };
+  // Another worker repeated the attempt and was first; the processor answered both alike.
+  if (!(await charges.update(trx, charge, changes))) return;
+  await charges.insertAttempt(trx, {
+    id: newId({ now: () => now }),
+    charge_id: charge.id,
+    subscription_id: subscription.id,
+    number: charge.attempt,
+    outcome: answer.outcome,
+    reason: isPaid ? null : answer.reason,
+    processor_ref: answer.ref ?? null,
+    attempted_at: now,
+  });
+  const moved = isPaid
+    ? await move(trx, subscription, "charged", { actor: "processor" }, now, {
+        next_period: charge.period + 1,
+        paid_until: charge.ends_at,
+        unpaid_since: null,
+      })
+    : await move(trx, subscription, "charge_failed", { actor: "processor" }, now, {
+        unpaid_since: subscription.unpaid_since ?? now,
+      });
+  // A stop that came while the money was on its way has waited for the outcome.
+  const isStopWaiting = moved.stop_requested_at !== null && moved.state !== "cancelling";
+  if (isStopWaiting) await move(trx, moved, "stopped", { actor: "player" }, now);
+  await world.onOutcome?.(trx, { subscription: moved, charge: { ...charge, ...changes }, answer }, now);
+}

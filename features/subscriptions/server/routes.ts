@@ -1,0 +1,40 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { routes } from "#kit/http/routes.ts";
+import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
+import { callerOf, requireProofNow, subscriberOf } from "./caller.ts";
+import { confirmOptIn, startOptIn } from "./opt-in.ts";
+import * as service from "./service.ts";
+import { stop } from "./stopping.ts";
+import * as store from "./store.ts";
+import type { SubscriptionPorts } from "./world.ts";
+
+export function subscriptionsRoutes(ports: SubscriptionPorts) {
+  return routes<typeof subscriptionsContract, Site>(subscriptionsContract, {
+    "GET /api/game/packages": ({ site }) => service.listPackages(site, ports),
+    "POST /api/game/opt-in-start": (call, { body }) => startOptIn(ports, call, body),
+    "POST /api/game/opt-in-confirm": (call, { body }) => confirmOptIn(ports, call, body),
+    "GET /api/game/subscription": (call, { query }) => service.overview(call.db, subscriberOf(call), query),
+    "POST /api/game/stop-subscription": async (call) => {
+      const { state, paid_until: paidUntil } = await stopOwn(ports, call);
+      return { state, endsAt: state === "cancelling" ? (paidUntil?.toISOString() ?? null) : null };
+    },
+  });
+}
+
+/** Stops the caller's own subscription, once the caller has shown to be its owner just now. */
+export async function stopOwn(
+  ports: SubscriptionPorts,
+  call: CallContext<Site>,
+  named?: string,
+): Promise<store.Subscription> {
+  const caller = call.viewer && named === undefined ? null : await callerOf(call, named);
+  requireProofNow(call, caller);
+  const subscriber = caller ? { service: call.site.brand.service, ...caller } : subscriberOf(call);
+  return call.write(async (trx) => {
+    const latest = await store.findLatest(trx, subscriber);
+    const stopped = latest && (await stop(ports, trx, latest.id, call.now));
+    if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
+    return stopped;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Period } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { createFormat, type Money } from "#kit/i18n/format.ts";
+
+/** "R7 per day", in the brand's language. */
+export function priceText(
+  { brand, text }: Site,
+  { price, period }: { price: Money; period: Period },
+): string {
+  const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });
+  return text("subscriptions")(`price_${period}`, format.money(price));
+}
+
+/** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */
+export function sentenceOf(site: Site, sold: { price: Money; period: Period }): string {
+  const { brand, text } = site;
+  return text("subscriptions")("sentence", brand.name, brand.company.name, priceText(site, sold));
+}

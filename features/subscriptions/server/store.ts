@@ -1,0 +1,179 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { Payer, State } from "../rules.ts";
+import type { SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<SubscriptionTables>();
+
+export type Subscription = Selectable<SubscriptionsTable>;
+
+/** Whose it is: a number may have one before it has a player. */
+export interface Subscriber {
+  service: string;
+  playerId?: string | null | undefined;
+  msisdn?: string | null | undefined;
+}
+
+/** Undefined when the subscriber has a live one of this product already. */
+export function insert(
+  trx: Executor,
+  subscription: Insertable<SubscriptionsTable>,
+): Promise<Subscription | undefined> {
+  return tables(trx)
+    .insertInto("subscriptions")
+    .values(subscription)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertMove(trx: Executor, move: Insertable<SubscriptionMovesTable>): Promise<void> {
+  await tables(trx).insertInto("subscription_moves").values(move).execute();
+}
+
+/** Locked until the transaction ends: whoever decides on it decides alone. */
+export function lockById(trx: Executor, id: string): Promise<Subscription | undefined> {
+  return tables(trx)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findById(executor: Executor, id: string): Promise<Subscription | undefined> {
+  return tables(executor).selectFrom("subscriptions").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findByReference(executor: Executor, reference: string): Promise<Subscription | undefined> {
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** The live one, otherwise the last that was; by the player or by the number. */
+export function findLatest(executor: Executor, subscriber: Subscriber): Promise<Subscription | undefined> {
+  const { service, playerId, msisdn } = subscriber;
+  if (!playerId && !msisdn) return Promise.resolve(undefined);
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("service", "=", service)
+    .where((is) =>
+      is.or([
+        ...(playerId ? [is("player_id", "=", playerId)] : []),
+        ...(msisdn ? [is("msisdn", "=", msisdn)] : []),
+      ]),
+    )
+    .orderBy((by) => by.case().when("state", "=", "ended").then(1).else(0).end())
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The last one of a number at a payer, locked. */
+export function lockLatestOfNumber(
+  trx: Executor,
+  { service, msisdn, payer }: { service: string; msisdn: string; payer: Payer },
+): Promise<Subscription | undefined> {
+  return tables(trx)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("service", "=", service)
+    .where("msisdn", "=", msisdn)
+    .where("payer", "=", payer)
+    .orderBy((by) => by.case().when("state", "=", "ended").then(1).else(0).end())
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Those that a STOP of this number can mean. */
+export function findLiveOfNumber(
+  executor: Executor,
+  { payer, msisdn }: { payer: Payer; msisdn: string },
+): Promise<Subscription[]> {
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("payer", "=", payer)
+    .where("msisdn", "=", msisdn)
+    .where("state", "<>", "ended")
+    .limit(20)
+    .execute();
+}
+
+/** Undefined when it is no longer in the state that the change was decided on. */
+export function update(
+  trx: Executor,
+  { id, state }: { id: string; state: State },
+  changes: Updateable<SubscriptionsTable>,
+): Promise<Subscription | undefined> {
+  return tables(trx)
+    .updateTable("subscriptions")
+    .set(changes)
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A number that had a subscription before it had a player. */
+export async function updatePlayer(
+  trx: Executor,
+  { service, msisdn, playerId }: { service: string; msisdn: string; playerId: string },
+): Promise<void> {
+  await tables(trx)
+    .updateTable("subscriptions")
+    .set({ player_id: playerId })
+    .where("service", "=", service)
+    .where("msisdn", "=", msisdn)
+    .where("player_id", "is", null)
+    .execute();
+}
+
+export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("next_step_at", "<=", now)
+    .orderBy("next_step_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Live at an operator that is not `away`, and not asked after since `before`; the longest unasked first. */
+export function findToCheck(
+  executor: Executor,
+  before: Date,
+  away: readonly Payer[],
+  limit: number,
+): Promise<Subscription[]> {
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("state", "<>", "ended")
+    .where("payer", "not in", ["card", ...away])
+    .where((is) => is.or([is("checked_at", "is", null), is("checked_at", "<", before)]))
+    .orderBy("checked_at", (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+}
+
+export async function updateCheckedAt(executor: Executor, id: string, now: Date): Promise<void> {
+  await tables(executor).updateTable("subscriptions").set({ checked_at: now }).where("id", "=", id).execute();
+}
+
+export function findMoves(executor: Executor, subscriptionId: string, limit: number) {
+  return tables(executor)
+    .selectFrom("subscription_moves")
+    .select(["happening", "to_state as state", "actor", "at"])
+    .where("subscription_id", "=", subscriptionId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
