@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { subscriptionOf } from "#features/subscriptions/server/index.ts";
 import type { MessagingApp } from "./testing/app.ts";
 import { createPhone, type Phone } from "./testing/phone.ts";
 import {
@@ -200,7 +201,12 @@ describe("the player's own subscription", () => {
   }
 
   test("is there for whoever registers after subscribing, with charges by page, evidence and history", async () => {
-    const { phone, entry } = await player();
+    const { phone, msisdn, entry } = await player();
+    expect(await subscriptionOf(app.database, { service: "mtn-ng", msisdn })).toEqual({
+      state: "active",
+      operatorStatus: "ACTIVE",
+      isEntitled: true,
+    });
     for (let charge = 0; charge < 3; charge++) {
       app.clock.advance("1s");
       app.operators.of.nigeria.book.charge(entry, 15_000, charge !== 1);

@@ -28,6 +28,7 @@ const file = defineBrand({
   dialCode: "27",
   phone: { digits: [9], example: "82 123 4567", mobilePrefixes: ["6", "7", "82"] },
   provider: "new",
+  operator: "south-african",
   eventProvider: "new-za",
   service: "new-za",
   serviceId: "NEW-1",
@@ -139,6 +140,16 @@ describe("a faulty brand file", () => {
     ],
     ["a day that is not", { availableFrom: "2025-02-30" }, "availableFrom must be a date like 2025-08-01."],
     ["no way to pay", { paymentMethods: [] }, 'paymentMethods must be a list, like ["airtime"].'],
+    [
+      "no operator",
+      { operator: undefined },
+      "operator must be named exactly when paymentMethods has airtime.",
+    ],
+    [
+      "an unknown operator",
+      { operator: "mars" },
+      "operator must be one of: kenya, telkom, south-african, nigeria.",
+    ],
     ["a wrong choice", { store: "closed" }, "store must be one of: open, coming-soon."],
     [
       "an unknown zone",

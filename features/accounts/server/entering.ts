@@ -45,7 +45,7 @@ function provenAtOf(proof: proofs.Proof): Date | null {
 }
 
 /** The proof that this browser holds of a number, if any. */
-async function findOwnProof(
+export async function findOwnProof(
   executor: Executor,
   call: Pick<CallContext<Site>, "site" | "cookie" | "now">,
 ): Promise<proofs.Proof | undefined> {
