@@ -119,7 +119,6 @@ export const accountsContract = defineContract({
       needsSecondProof: z.boolean(),
     }),
     problems: [...numberProblems, ...otpProblems],
-    limit: { per: "address", burst: 120, everySeconds: 1 },
   },
   "POST /api/game/second-proof": {
     summary:

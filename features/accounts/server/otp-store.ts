@@ -110,15 +110,24 @@ export function updateTries(executor: Executor, attempt: Try, now: Date) {
     .executeTakeFirst();
 }
 
-/** False when it has been used before. */
-export async function updateUsedAt(trx: Executor, id: string, now: Date): Promise<boolean> {
-  const result = await tables(trx)
-    .updateTable("otp_codes")
-    .set({ used_at: now })
-    .where("id", "=", id)
-    .where("used_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Uses a code up and leaves its proof in the browser, in one statement. False when it has been used before. */
+export async function updateUsedAt(
+  trx: Executor,
+  id: string,
+  now: Date,
+  proofEndsAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with used as (
+      update otp_codes set used_at = ${now} where id = ${id} and used_at is null
+      returning browser_hash, service, msisdn)
+    insert into number_proofs (browser_hash, service, msisdn, proven_by, proven_at, expires_at)
+    select browser_hash, service, msisdn, 'otp', ${now}, ${proofEndsAt} from used
+    on conflict (browser_hash, service) do update set
+      msisdn = excluded.msisdn, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
+      expires_at = excluded.expires_at, tries = 0, second_proven_at = null
+    returning 1`.execute(tables(trx));
+  return rows.length === 1;
 }
 
 /** What was sent counts for a day; then nothing is known of the number any more. */

@@ -14,7 +14,6 @@ import { msisdnOf } from "./numbers.ts";
 import { codeOf, isSameCode } from "./otp-code.ts";
 import * as store from "./otp-store.ts";
 import type { AccountPorts } from "./ports.ts";
-import { upsertProof } from "./proof-store.ts";
 
 type AccountCall = CallContext<Site>;
 
@@ -136,10 +135,16 @@ export async function validateOtp(
     throw problemOf(code.tries < otp.tries ? "otp_invalid" : "otp_attempts_exceeded");
   }
   return call.write(async (trx) => {
-    if (!(await store.updateUsedAt(trx, code.id, now))) throw problemOf("otp_used");
-    const proof = { browserHash, service, msisdn, provenBy: "otp", provenAt: now } as const;
-    await upsertProof(trx, { ...proof, expiresAt: later(now, proofLifeMs) });
-    const entered = await enter(trx, call, ports.live, { ...proof, secondProvenAt: null });
+    if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs)))) throw problemOf("otp_used");
+    const proof = {
+      browserHash,
+      service,
+      msisdn,
+      provenBy: "otp",
+      provenAt: now,
+      secondProvenAt: null,
+    } as const;
+    const entered = await enter(trx, call, ports.live, proof);
     await returnToken(trx, networkKey(code.network), otp.network);
     await returnToken(trx, brandKey(call), otp.brand);
     return entered;
