@@ -13,11 +13,13 @@ import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
 import { measureLogIns } from "./login.ts";
 import { measurePaint } from "./paint.ts";
+import { measurePlans } from "./plans/plans.ts";
 import { demoOrigin, startDemo, startFloors } from "./programs.ts";
 import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
 
-const parts = ["start", "cpu", "login", "bytes", "paint"] as const;
+/** The plans take minutes to prepare, so they are looked at only when asked for. */
+const parts = ["start", "cpu", "login", "bytes", "paint", "plans"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
@@ -34,9 +36,15 @@ async function main(): Promise<void> {
   const wanted = (...some: Part[]) => some.some((part) => only === undefined || only === part);
   const rows: Row[] = [];
 
-  console.log("Filling a database with the demo data.");
   const dataDir = await makeScratchFolder();
   shutdown.last(() => discardEmbedded(dataDir));
+  if (only === "plans") {
+    console.log("Filling a database with half a million players.");
+    const crowd = await startEmbedded({ dataDir, onLost: fail });
+    shutdown.first(() => crowd.stop());
+    return finish(await measurePlans(crowd.url), json);
+  }
+  console.log("Filling a database with the demo data.");
   const first = await startDemo(shutdown, { dataDir });
   await first.stop();
 
@@ -60,6 +68,10 @@ async function main(): Promise<void> {
     rows.push(...(await measurePages(dataDir, database.url, wanted)));
   }
 
+  await finish(rows, json);
+}
+
+async function finish(rows: readonly Row[], json: string | undefined): Promise<void> {
   console.log(`\n${tableOf(rows)}\n`);
   if (json !== undefined) await writeFile(json, `${JSON.stringify(reportOf(rows), undefined, 2)}\n`);
   const broken = rows.filter(isBroken);

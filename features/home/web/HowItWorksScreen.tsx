@@ -1,5 +1,5 @@
-import { PointsGuide, PosterHero, signedPoints } from "#features/battlegrounds/web/index.ts";
-import { useFormat, useText, type App } from "#kit/client/app.tsx";
+import { PointsGuide, PosterHero } from "#features/battlegrounds/web/index.ts";
+import { useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -29,7 +29,6 @@ export function meta(_: unknown, app: App): Meta {
 export default function HowItWorksScreen() {
   const home = useText("home");
   const text = useText("guide");
-  const format = useFormat();
   return (
     <>
       <PosterHero art="fighter">
@@ -40,12 +39,12 @@ export default function HowItWorksScreen() {
         <HowSteps className={s.steps ?? ""} />
         <Section title={text("pointsTitle")}>
           <PointsGuide
-            points={[
-              { ...signedPoints("accept", format), text: text("pointsAccept") },
-              { ...signedPoints("play", format), text: text("pointsPlay") },
-              { ...signedPoints("win", format), text: text("pointsWin") },
-              { ...signedPoints("decline", format), text: text("pointsDecline") },
-            ]}
+            words={{
+              accept: text("pointsAccept"),
+              play: text("pointsPlay"),
+              win: text("pointsWin"),
+              decline: text("pointsDecline"),
+            }}
           />
         </Section>
         <Section title={text("goodToKnow")}>

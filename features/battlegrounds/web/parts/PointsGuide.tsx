@@ -1,18 +1,23 @@
+import { useFormat } from "#kit/client/app.tsx";
 import { Points } from "#kit/ui/components/Points.tsx";
+import { signedPoints } from "./points.ts";
 import s from "./PointsGuide.module.css";
 
+const reasons = ["accept", "play", "win", "decline"] as const;
+
 export interface PointsGuideProps {
-  points: readonly { value: string; change: "up" | "down"; text: string }[];
+  words: Readonly<Record<(typeof reasons)[number], string>>;
 }
 
 /** What brings points and what costs them. */
-export function PointsGuide({ points }: PointsGuideProps) {
+export function PointsGuide({ words }: PointsGuideProps) {
+  const format = useFormat();
   return (
     <ul className={s.points}>
-      {points.map(({ value, change, text }) => (
-        <li key={text}>
-          <Points value={value} change={change} size="large" />
-          <p className="t-small muted">{text}</p>
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <Points {...signedPoints(reason, format)} size="large" />
+          <p className="t-small muted">{words[reason]}</p>
         </li>
       ))}
     </ul>

@@ -1,0 +1,91 @@
+-- A market that has grown: 500 000 players, 20 000 events of 20 operators over 400 days, 2 million entries, 1 million
+-- matches, 2 million points, 2.5 million rows of tables, 500 000 sessions, 1 million notifications.
+-- References hold by construction, and an index that is built at the end is built in a fraction of the time.
+create temp table kept_constraints as
+  select conrelid::regclass::text as of_table, conname, pg_get_constraintdef(oid) as definition, contype
+  from pg_constraint where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace;
+do $$ declare kept record; begin
+  for kept in select * from kept_constraints order by contype = 'f' desc loop
+    execute format('alter table %s drop constraint %I', kept.of_table, kept.conname);
+  end loop;
+end $$;
+create temp table kept_indexes as select indexname, indexdef from pg_indexes where schemaname = 'public';
+do $$ declare kept record; begin
+  for kept in select * from kept_indexes loop execute format('drop index %I', kept.indexname); end loop;
+end $$;
+set synchronous_commit = off;
+set maintenance_work_mem = '256MB';
+
+create function made_id(kind int, number bigint) returns uuid language sql immutable parallel safe as $$
+  select (lpad(kind::text, 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid
+$$;
+
+insert into games select 'game-' || n, 'Game ' || n, 'football', 'ign', true, now() from generate_series(0, 5) n;
+insert into game_offers select 'ZA', 'operator-' || o, 'game-' || g, g
+  from generate_series(0, 19) o, generate_series(0, 5) g;
+
+insert into players (id, service, username, msisdn, country, avatar, created_at)
+  select made_id(1, n), 'crowd', 'player' || n, (27600000000 + n)::text, 'ZA', 'seed' || n, now()
+  from generate_series(0, 499999) n;
+
+insert into events (id, game_id, country, provider, stage, platform, title, summary, rules, prizes, currency, capacity,
+    entrants_count, last_entry_number, registration_opens_at, registration_closes_at, starts_at, ends_at,
+    final_event_id, qualifier_number, created_at)
+  select made_id(2, n), 'game-' || n % 6, 'ZA', 'operator-' || n % 20,
+    case when n % 50 < 20 then 'finals' when n % 50 < 40 then 'qualifier' else 'ladder' end, 'any',
+    '{"en": "Event", "fr": "Tournoi"}', '{"en": "What it is about"}', '{"en": ["Play fair"]}', '{"pool": 100, "places": [100]}',
+    'ZAR', 100, 100, 100, e - interval '20 days', e - interval '5 days', e - interval '4 days', e,
+    case when n % 50 between 20 and 39 then made_id(2, n - 20) end, case when n % 50 between 20 and 39 then 1 end, now()
+  from generate_series(0, 19999) n, lateral (select now() + (n / 20 - 900) * interval '9.6 hours' as e) t;
+
+insert into entries (id, event_id, player_id, number, state, entered_at)
+  select made_id(3, event * 100 + n), made_id(2, event), made_id(1, (event * 100 + n) % 500000), n + 1, 'entered', now()
+  from generate_series(0, 19999) event, generate_series(0, 99) n;
+
+insert into bracket_ties (event_id, code, side, round, position, entry_a, entry_b)
+  select made_id(2, event), 'U1.' || n, 'upper', 1, n, made_id(3, event * 100 + 2 * n), made_id(3, event * 100 + 2 * n + 1)
+  from generate_series(0, 19999) event, generate_series(0, 3) n where event % 50 < 20;
+
+insert into matches (id, event_id, game_id, state, version, challenger_id, challenger_entry_id, challenged_id,
+    challenged_entry_id, kickoff_at, requested_at, score_challenger, score_challenged, decided_at, deadline_at)
+  select made_id(4, event * 50 + n), made_id(2, event), 'game-' || event % 6, s, 1,
+    made_id(1, (event * 100 + 2 * n) % 500000), made_id(3, event * 100 + 2 * n),
+    made_id(1, (event * 100 + 2 * n + 1) % 500000), made_id(3, event * 100 + 2 * n + 1),
+    now() + (event / 20 - 900) * interval '9.6 hours' - n * interval '1 hour', now(),
+    case s when 'approved' then 1 end, case s when 'approved' then 0 end,
+    case s when 'approved' then now() end, case s when 'in_progress' then now() end
+  from generate_series(0, 19999) event, generate_series(0, 49) n,
+    lateral (select case when event / 20 >= 900 and n > 40 then 'in_progress' else 'approved' end as s) t;
+
+insert into points (event_id, player_id, match_id, reason, amount, awarded_at)
+  select event_id, challenger_id, id, reason, amount, now() from matches, (values ('play', 50), ('win', 150)) r (reason, amount);
+
+insert into boards (id, service, kind, event_id, created_at)
+  select made_id(5, n), 'crowd', 'event', made_id(2, n), now() from generate_series(0, 19999) n;
+insert into boards (id, service, kind, season, starts_at, ends_at, created_at)
+  values (made_id(5, 20000), 'crowd', 'season', '2026-11', now(), now() + interval '1 month', now());
+insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_at)
+  select made_id(5, event), made_id(1, (event * 100 + n) % 500000), n, n, n * 50, 1000 + n, now()
+  from generate_series(0, 19999) event, generate_series(0, 99) n;
+insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_at)
+  select made_id(5, 20000), made_id(1, n), n % 40, n % 40, n % 2000, 1000 + n % 500, now()
+  from generate_series(0, 499999) n;
+insert into ratings select made_id(1, n), 'game-' || n % 6, 1000 + n % 500, 10, now() from generate_series(0, 499999) n;
+
+insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at)
+  select sha256(n::text::bytea), made_id(1, n), 'crowd', '', now(), now(), now() + (n % 30000 - 100) * interval '1 minute'
+  from generate_series(0, 499999) n;
+insert into notifications (id, player_id, kind, params, link, created_at, read_at)
+  select made_id(6, n), made_id(1, n % 500000), 'news', '{}', '/', now(), case when n % 4 = 0 then null else now() end
+  from generate_series(0, 999999) n;
+-- One who never reads: what a single player can cost.
+insert into notifications (id, player_id, kind, params, link, created_at, read_at)
+  select made_id(7, n), made_id(1, 7), 'news', '{}', '/', now(), null from generate_series(0, 49999) n;
+
+do $$ declare kept record; begin
+  for kept in select * from kept_constraints where contype <> 'f' loop
+    execute format('alter table %s add constraint %I %s', kept.of_table, kept.conname, kept.definition);
+  end loop;
+  for kept in select * from kept_indexes loop execute kept.indexdef; end loop;
+end $$;
+analyze;
