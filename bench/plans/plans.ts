@@ -7,7 +7,7 @@ import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
 import { median } from "../median.ts";
 import type { Row } from "../table.ts";
-import { questions } from "./questions.ts";
+import { questionsOf } from "./questions.ts";
 
 const part = "Queries with 500 000 players, as PostgreSQL runs them (median of 5)";
 const tries = 5;
@@ -52,7 +52,7 @@ export async function measurePlans(databaseUrl: string): Promise<Row[]> {
 async function explainAll(pool: pg.Pool): Promise<Row[]> {
   const rows: Row[] = [];
   const scanned: string[] = [];
-  for (const [name, ask] of Object.entries(questions)) {
+  for (const [name, ask] of Object.entries(await questionsOf())) {
     for (const { sql, parameters } of await statementsOf(pool, ask)) {
       const explained: Explained[] = [];
       for (let count = 0; count < tries; count++) explained.push(await explainOnce(pool, sql, parameters));

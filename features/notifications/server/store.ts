@@ -62,6 +62,8 @@ export async function countUnread(executor: Executor, playerId: string, most: nu
         .where("player_id", "=", playerId)
         .where("read_at", "is", null)
         .select("id")
+        // Without an order PostgreSQL may look for them all over the table, for a player who has very many.
+        .orderBy("id", "desc")
         .limit(most)
         .as("unread"),
     )
