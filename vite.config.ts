@@ -52,41 +52,58 @@ function chunkNames() {
     chunkOf(id, (other) => context.getModuleInfo(other));
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+const browsers = ["chrome107", "safari16", "firefox104"];
+
+/** The staff console is a build of its own, so nothing of it can end up in a file that players load. */
+const consoleBuild = {
+  outDir: "dist/console",
+  target: browsers,
+  manifest: true,
+  assetsInlineLimit: 0,
+  emptyOutDir: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: { input: { console: "apps/console/client.tsx" } },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   appType: "custom",
+  base: mode === "console" ? "/staff/" : "/",
   publicDir: false,
   plugins: [react(), refuseServerCode(), dropUnusedRouterParts()],
-  build: isSsrBuild
-    ? {
-        ssr: true,
-        // The display faces are chosen on the server, so only this build knows them.
-        ssrEmitAssets: true,
-        rolldownOptions: { input: { "server-render": "apps/web/server-render.tsx" } },
-        outDir: "dist/server",
-        target: "node24",
-        emptyOutDir: true,
-        minify: false,
-      }
-    : {
-        outDir: "dist/client",
-        target: ["chrome107", "safari16", "firefox104"],
-        manifest: true,
-        assetsInlineLimit: 0,
-        emptyOutDir: true,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: {
-            client: "apps/web/client.tsx",
-            "service-worker": "apps/web/service-worker/worker.ts",
-          },
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [{ name: chunkNames(), debugName: "pages" }],
+  build:
+    mode === "console"
+      ? consoleBuild
+      : isSsrBuild
+        ? {
+            ssr: true,
+            // The display faces are chosen on the server, so only this build knows them.
+            ssrEmitAssets: true,
+            rolldownOptions: { input: { "server-render": "apps/web/server-render.tsx" } },
+            outDir: "dist/server",
+            target: "node24",
+            emptyOutDir: true,
+            minify: false,
+          }
+        : {
+            outDir: "dist/client",
+            target: browsers,
+            manifest: true,
+            assetsInlineLimit: 0,
+            emptyOutDir: true,
+            modulePreload: { polyfill: false },
+            rolldownOptions: {
+              input: {
+                client: "apps/web/client.tsx",
+                "service-worker": "apps/web/service-worker/worker.ts",
+              },
+              output: {
+                codeSplitting: {
+                  includeDependenciesRecursively: false,
+                  groups: [{ name: chunkNames(), debugName: "pages" }],
+                },
+              },
             },
           },
-        },
-      },
   // Class names stand in every element of every document: short ones are fewer bytes.
   css: { modules: { generateScopedName: "[hash:base64:4]" } },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.

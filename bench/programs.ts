@@ -25,6 +25,8 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     DATABASE_URL: databaseUrl,
     DRAIN_SECONDS: "0",
     TRUSTED_PROXIES: "127.0.0.1",
+    STAFF_HOST: "staff.kickoff.example",
+    SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     METRICS_TOKEN: "only-for-measuring",
     SMS_GATEWAY_URL: `http://${nowhere}`,
     SMS_GATEWAY_USERNAME: "bench",

@@ -35,6 +35,8 @@ beforeAll(async () => {
   const environment = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
+    STAFF_HOST: "staff.kickoff.example",
+    SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     METRICS_TOKEN: "a-token-for-the-metrics",
     SMS_GATEWAY_URL: simulators.smsUrl,
     SMS_GATEWAY_USERNAME: "sandbox",

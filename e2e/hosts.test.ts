@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./ask.ts";
+import { ask, askApi } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
 import { product } from "./product.ts";
 import { launch, type LaunchedProgram } from "./program.ts";
@@ -54,6 +54,8 @@ describe("in production", () => {
         PORT: String(port),
         DRAIN_SECONDS: "0",
         LOG_LEVEL: "error",
+        STAFF_HOST: "staff.kickoff.example",
+        SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
         METRICS_TOKEN: "a-token-of-the-operators",
         SMS_GATEWAY_URL: "https://sms.example",
         SMS_GATEWAY_USERNAME: "kickoff",
@@ -98,6 +100,34 @@ describe("in production", () => {
     for (const path of ["/landing", "/auth/login", "/auth/checkout-payment/", "/x?/auth/checkout-payment"]) {
       expect(await policyOf(path)).not.toContain("stripe");
     }
+  });
+
+  test("the staff console is on its own host alone, and nothing else is there", async () => {
+    const statusOf = async (host: string, path: string) => (await ask({ port, host, path })).status;
+    const [staff, brand] = ["staff.kickoff.example", "blg-za-en.kickoff.example"];
+    expect([await statusOf(staff, "/staff"), await statusOf(staff, "/staff/members")]).toEqual([200, 200]);
+    expect(await statusOf(staff, "/api/staff/me")).toBe(401);
+    expect((await ask({ port, host: staff, path: "/" })).headers.location).toBe("/staff");
+    for (const path of ["/landing", "/api/game/events", "/manifest.webmanifest", "/sim/staff"]) {
+      expect([path, await statusOf(staff, path)]).toEqual([path, 404]);
+    }
+    for (const path of ["/staff", "/staff/sign-in", "/api/staff/me", "/sim/staff"]) {
+      expect([path, await statusOf(brand, path)]).toEqual([path, 404]);
+    }
+    expect(await statusOf(brand, `/health/host?domain=${staff}`)).toBe(200);
+  });
+
+  test("staff of the demo, whose password everybody can read, are not let in", async () => {
+    const { code } = await askApi<{ code: string }>("blg-za-en", "/sim/staff.json");
+    const answer = await ask({
+      port,
+      host: "staff.kickoff.example",
+      path: "/api/staff/sign-in",
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "owner@kickoff.example", password: "kickoff demo staff", code }),
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([401, { code: "staff_sign_in_failed" }]);
   });
 
   test.each(strangers)("people at %s learn that nothing is there", async (host) => {

@@ -50,6 +50,10 @@ const open = new Set([
   "post /api/game/email-login",
   "post /api/game/send-password-recovery-email",
   "post /api/game/reset-password",
+  // The ways into the staff console.
+  "post /api/staff/sign-in",
+  "post /api/staff/look-at-link",
+  "post /api/staff/set-up",
   // Who has no session is signed out already.
   "post /api/game/sign-out",
   // These ask who has proved the number, in the operators' own way as well.

@@ -6,7 +6,7 @@ export const levels = [
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],
-  ["profiles", "store", "support", "home"],
+  ["profiles", "store", "support", "home", "figures"],
 ] as const satisfies readonly (readonly string[])[];
 
 export type SliceName = (typeof levels)[number][number];

@@ -16,8 +16,11 @@ import type sessions from "./en/sessions.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type subscriptions from "./en/subscriptions.json";
+import type staff from "./en/staff.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
+/** Namespaces that only staff read: in English alone, and in no file that players load. */
+export const englishOnly: readonly string[] = ["staff"];
 export type Language = (typeof languages)[number];
 export type Languages = Readonly<Record<Language, Dictionary>>;
 
@@ -40,5 +43,6 @@ declare module "#kit/i18n/text.ts" {
     shell: typeof shell;
     sms: typeof sms;
     subscriptions: typeof subscriptions;
+    staff: typeof staff;
   }
 }

@@ -4,10 +4,12 @@ import { build } from "vite";
 import { compressAssets } from "./build/compress.ts";
 import { root, stampFile, stampOfSources, writeStamp } from "./build/sources.ts";
 
-/** The pages twice: for browsers, and for the server that renders them first. */
+/** The pages twice, for browsers and for the server that renders them first; the staff console for browsers alone. */
 const stamp = await stampOfSources();
 await rm(stampFile, { force: true });
 await build({ root, logLevel: "warn" });
 await build({ root, logLevel: "warn", build: { ssr: "apps/web/server-render.tsx" } });
+await build({ root, logLevel: "warn", mode: "console" });
 await compressAssets(join(root, "dist/client/assets"));
+await compressAssets(join(root, "dist/console/assets"));
 await writeStamp(stamp);

@@ -2,6 +2,7 @@ import { accountsRoutes, emailRoutes, type AccountPorts } from "#features/accoun
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
+import { figuresRoutes } from "#features/figures/server/index.ts";
 import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
@@ -11,14 +12,17 @@ import {
   subscriptionsRoutes,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
+import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, type RouteTable } from "#kit/http/routes.ts";
 
 /** What the calls need of the program around them. */
-export type ApiPorts = AccountPorts & SubscriptionPorts;
+export interface ApiPorts extends AccountPorts, SubscriptionPorts {
+  staff: StaffWorld;
+}
 
 /** Every call of the product. */
 export function apiTable(ports: ApiPorts): RouteTable<Site> {
-  const { live } = ports;
+  const { live, staff } = ports;
   return tableOf<Site>(
     brandingRoutes,
     accountsRoutes(ports),
@@ -30,5 +34,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     rankingsRoutes,
     battlegroundsRoutes,
     matchesRoutes,
+    staffRoutes(staff),
+    figuresRoutes(staff.brands),
   );
 }

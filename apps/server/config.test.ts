@@ -3,6 +3,8 @@ import { ConfigError, readConfig } from "./config.ts";
 
 const whole = {
   DATABASE_URL: "postgres://kickoff:secret@localhost/kickoff",
+  STAFF_HOST: "staff.kickoff.example",
+  SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
   METRICS_TOKEN: "a-token-for-the-metrics",
   SMS_GATEWAY_URL: "https://sms.example",
   SMS_GATEWAY_USERNAME: "kickoff",
@@ -56,6 +58,8 @@ test.each([
   ["DRAIN_SECONDS", "-1"],
   ["LOG_LEVEL", "loud"],
   ["METRICS_TOKEN", "short"],
+  ["STAFF_HOST", "https://staff.kickoff.example"],
+  ["SECRET_KEY", "c2hvcnQ="],
 ])("%s=%s is wrong, and the message names it", (name, value) => {
   expect(faultsOf({ ...whole, [name]: value })).toEqual([expect.stringContaining(`${name} is wrong`)]);
 });

@@ -37,6 +37,15 @@ const schema = z.object({
   TRUSTED_PROXIES: list.default([]).describe("addresses of the proxies in front, comma separated"),
   DRAIN_SECONDS: wholeNumber(0, 120).default(5).describe("time to answer what is under way at shutdown"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("how much to log"),
+  STAFF_HOST: z
+    .hostname()
+    .optional()
+    .describe("host of the staff console, which is on no other; in the demo it is on every host"),
+  SECRET_KEY: z
+    .base64()
+    .length(44)
+    .optional()
+    .describe("32 bytes in base64 that seal secrets in the database: openssl rand -base64 32"),
   METRICS_TOKEN: z.string().min(16).optional().describe("bearer token for /metrics"),
   SMS_GATEWAY_URL: z
     .url({ protocol: /^https?$/ })
@@ -88,6 +97,8 @@ export const configFields = Object.entries(schema.shape).map(([name, field]) => 
 /** What production cannot do without: everything that the demo would replace by a simulator. */
 const requiredInProduction = [
   "DATABASE_URL",
+  "STAFF_HOST",
+  "SECRET_KEY",
   "METRICS_TOKEN",
   "SMS_GATEWAY_URL",
   "SMS_GATEWAY_USERNAME",

@@ -1,5 +1,6 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
+import { deleteExpiredStaffSessions } from "#features/staff/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
@@ -29,4 +30,5 @@ export async function keepHouse(database: Database, now: Date, signal: AbortSign
   await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
   await deleteStaleSignIns(database, now, signal);
   await deleteStaleSubscriptionData(database, now, signal);
+  await deleteInBatches((limit) => deleteExpiredStaffSessions(database, now, limit), signal);
 }

@@ -1,3 +1,6 @@
+import { createSeal } from "#kit/crypto/seal.ts";
+import { createText } from "#kit/i18n/text.ts";
+import { nobodyMails } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "./api.ts";
 
@@ -9,4 +12,16 @@ export const idlePorts: ApiPorts = {
   operators: {},
   siteOf: () => undefined,
   brands: [],
+  staff: {
+    brands: [],
+    mail: nobodyMails,
+    site: () => {
+      throw new Error("no mails are made here");
+    },
+    text: createText({}, "en"),
+    origin: "http://localhost",
+    seal: createSeal(Buffer.alloc(32)),
+    isSecure: false,
+    isDemo: true,
+  },
 };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Dictionary } from "#kit/i18n/text.ts";
-import { languages, type Languages } from "#languages/index.ts";
+import { englishOnly, languages, type Languages } from "#languages/index.ts";
 
 /** Reads the base dictionaries: one folder a language, one file a namespace. */
 export async function loadLanguages(folder: string): Promise<Languages> {
@@ -31,9 +31,8 @@ export function dictionaryOf(
   const layers = [languagesByCode.en, languagesByCode[language], overrides];
   const namespaces = new Set(layers.flatMap((layer) => Object.keys(layer)));
   return Object.fromEntries(
-    [...namespaces].map((namespace) => [
-      namespace,
-      Object.assign({}, ...layers.map((layer) => layer[namespace])),
-    ]),
+    [...namespaces]
+      .filter((name) => !englishOnly.includes(name))
+      .map((namespace) => [namespace, Object.assign({}, ...layers.map((layer) => layer[namespace]))]),
   );
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { brandForHost, type Brand } from "#features/branding/rules.ts";
 import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
@@ -14,10 +15,17 @@ import type { Realtime } from "#kit/realtime/server.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable, type ApiPorts } from "./api.ts";
 import { registerCallbacks } from "./callbacks.ts";
+import { readConsoleBuild } from "./console/console-build.ts";
+import { registerConsole } from "./console/console-page.ts";
+import { registerDemoCodes } from "./console/demo-codes.ts";
+import { keepConsoleApart } from "./console/staff-host.ts";
+import { createStaffOf } from "./console/staff-of.ts";
+import { staffWorldOf } from "./console/staff-world.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { seedDemo } from "./demo/index.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
+import { demoStaff, demoStaffPassword, seedStaff } from "./demo/staff.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
 import { demoSignIns } from "./demo-sign-in.ts";
 import { createLogger } from "./logger.ts";
@@ -37,6 +45,8 @@ export interface RunningServer {
   sites: Sites;
   /** As whom one is signed in on the demo brands; none outside the demo. */
   demoSignIns: ReturnType<typeof demoSignIns>;
+  /** As whom one signs in to the console; nobody outside the demo. */
+  demoStaff: readonly { email: string; password: string }[];
   /** Answers what is under way, takes nothing new, then lets go of everything. */
   stop(): Promise<void>;
 }
@@ -52,9 +62,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const logger = createLogger(config);
   await migrate(databaseUrl, `${root}migrations`);
 
-  const [renderer, build, assets, faces] = await Promise.all([
+  const [renderer, build, consoleBuild, assets, faces] = await Promise.all([
     loadRenderer(`${root}dist/server`),
     readBuild(`${root}dist/client`),
+    readConsoleBuild(`${root}dist/console`),
     readAssets(`${root}dist/client/assets`, "/assets/"),
     readAssets(`${root}dist/server/assets`, "/assets/", [".woff2"]),
   ]);
@@ -63,6 +74,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     languagesFolder: `${root}languages`,
     fontUrls: renderer.displayFontUrls,
     isDemo,
+    staffHost: config.STAFF_HOST,
     port: config.PORT,
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
@@ -70,7 +82,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const world = await wire({ ...config, DATABASE_URL: databaseUrl }, clock, logger, families);
   const { database, jobs } = world;
-  if (isDemo) await fillWithDemo(databaseUrl, brands, clock.now());
+  const staff = staffWorldOf(config, sites, world.mail);
+  if (isDemo) {
+    await fillWithDemo(databaseUrl, brands, clock.now());
+    await seedStaff(database, staff.seal, clock.now());
+  }
 
   // Sockets open on the server that serves this table, so they come after it.
   const live: { realtime?: Realtime } = {};
@@ -87,6 +103,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     operators: world.operators,
     siteOf,
     brands,
+    staff,
   } satisfies ApiPorts;
   const calls = apiTable(ports);
   const table = keepAnswers(calls);
@@ -112,6 +129,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     fallbackSite: sites.fallback,
     viewerOf: ({ headers }, { brand }) =>
       findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
+    staffOf: createStaffOf({ database, clock, staff }),
     problemPage: pages.problemPage,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -121,13 +139,16 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     database,
     metricsToken: config.METRICS_TOKEN,
     isDraining: () => isDraining,
-    isOwnHost: (host) => brandForHost(host, sites.hosts) !== undefined,
+    isOwnHost: (host) => host === config.STAFF_HOST || brandForHost(host, sites.hosts) !== undefined,
   });
+  if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST);
   if (config.run.includes("http")) {
     registerApiDocs(server, table);
     registerCallbacks(server, { database, clock, ports });
     serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
+    registerConsole(server, { build: consoleBuild, sites, clock, isDemo, isSecure });
     if (world.simulators) await server.register(world.simulators.plugin);
+    if (isDemo) registerDemoCodes(server, clock);
     registerBrandFiles(server, {
       database,
       clock,
@@ -154,6 +175,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     siteOf,
   });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms: world.sms, log: logger });
+  scheduleAuditCheck(jobs, database, logger);
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
   live.realtime = await openRealtime({
@@ -174,6 +196,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     port,
     sites,
     demoSignIns: isDemo ? demoSignIns(sites) : [],
+    demoStaff: isDemo ? demoStaff.map(({ email }) => ({ email, password: demoStaffPassword })) : [],
     async stop() {
       isDraining = true;
       // The proxy in front needs a moment to see that this process is no longer ready.

@@ -1,6 +1,6 @@
 import { brandForHost, checkHosts, defaultBrandKey, type Hosts } from "#features/branding/rules.ts";
 import type { LegalTexts, Site } from "#features/branding/server/index.ts";
-import { createText, type TextKey } from "#kit/i18n/text.ts";
+import { createText, type Dictionary, type TextKey } from "#kit/i18n/text.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { themeCss } from "#kit/ui/theme/css.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
@@ -13,6 +13,8 @@ export interface Sites {
   byKey: ReadonlyMap<string, Site>;
   hosts: Hosts;
   fallback: Site;
+  /** The base words, with those that only staff read. */
+  english: Dictionary;
   /** In demo an unknown host gets the default brand, in production nothing. */
   ofHost(host: string): Site | undefined;
 }
@@ -22,6 +24,8 @@ export interface SitesOptions {
   languagesFolder: string;
   fontUrls: Readonly<Record<ThemeSeeds["width"], string>>;
   isDemo: boolean;
+  /** A host that is no brand's. */
+  staffHost?: string | undefined;
   /** In demo every brand is reached at `<key>.localhost:<port>`. */
   port: number;
 }
@@ -42,11 +46,12 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
     byKey,
     hosts,
     fallback,
+    english: languages.en,
     ofHost(host) {
       // Names for trying things out on one machine are nobody's in production.
       const key = options.isDemo || !/\.localhost(:\d*)?$/.test(host) ? brandForHost(host, hosts) : undefined;
       if (key !== undefined) return byKey.get(key);
-      return options.isDemo ? fallback : undefined;
+      return options.isDemo || host === options.staffHost ? fallback : undefined;
     },
   };
 }

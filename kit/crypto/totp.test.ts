@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { fromBase32, toBase32 } from "./base32.ts";
-import { findTotpStep, newTotpSecret, otpauthUri, totpCode, totpStep } from "./totp.ts";
+import { toBase32 } from "#kit/pure/base32.ts";
+import { otpauthUri } from "#kit/pure/otpauth.ts";
+import { findTotpStep, totpCode, totpStep } from "./totp.ts";
 
 const secret = toBase32(Buffer.from("12345678901234567890"));
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -14,24 +15,6 @@ test.each([
   [20_000_000_000, "353130"],
 ])("RFC 6238, appendix B: at %i seconds the code is %s", (seconds, code) => {
   expect(totpCode(secret, totpStep(at(seconds)))).toBe(code);
-});
-
-test.each([
-  ["", ""],
-  ["f", "MY"],
-  ["fo", "MZXQ"],
-  ["foo", "MZXW6"],
-  ["foob", "MZXW6YQ"],
-  ["fooba", "MZXW6YTB"],
-  ["foobar", "MZXW6YTBOI"],
-])("RFC 4648: %j is %j, and back", (text, encoded) => {
-  expect(toBase32(Buffer.from(text))).toBe(encoded);
-  expect(fromBase32(encoded).toString()).toBe(text);
-});
-
-test("a secret typed in small letters and groups is the same", () => {
-  expect(fromBase32("mzxw 6ytb oi")).toEqual(fromBase32("MZXW6YTBOI"));
-  expect(() => fromBase32("MZ1W")).toThrow("not base32");
 });
 
 const now = at(1_111_111_111);
@@ -56,9 +39,7 @@ test.each(["", "28708", "2870822", "abcdef", "٠٨١٨٠٤"])("%j is no code", (
   expect(findTotpStep(secret, code, at(59), 0)).toBeUndefined();
 });
 
-test("secrets are new and long, and an authenticator app can read the address", () => {
-  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
-  expect(newTotpSecret()).not.toBe(newTotpSecret());
+test("an authenticator app can read the address", () => {
   expect(otpauthUri({ issuer: "Kickoff staff", account: "owner@kickoff.example", secret: "MZXW6" })).toBe(
     "otpauth://totp/Kickoff%20staff:owner%40kickoff.example?secret=MZXW6&issuer=Kickoff%20staff",
   );

@@ -1,16 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { fromBase32, toBase32 } from "./base32.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { fromBase32 } from "#kit/pure/base32.ts";
 
 /** What every authenticator app does by default (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000;
 const digits = 6;
-const secretBytes = 20;
 /** One step before and after: clocks of phones are off, and people type slowly. */
 const driftSteps = 1;
-
-export function newTotpSecret(): string {
-  return toBase32(randomBytes(secretBytes));
-}
 
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / stepMs);
@@ -42,12 +37,6 @@ export function findTotpStep(
     if (isRight && step > lastUsedStep) found ??= step;
   }
   return found;
-}
-
-/** What authenticator apps read, typed or as a picture. */
-export function otpauthUri(name: { issuer: string; account: string; secret: string }): string {
-  const label = `${encodeURIComponent(name.issuer)}:${encodeURIComponent(name.account)}`;
-  return `otpauth://totp/${label}?secret=${name.secret}&issuer=${encodeURIComponent(name.issuer)}`;
 }
 
 function isSame(expected: string, given: string): boolean {

@@ -20,6 +20,11 @@ export interface MailPort {
   send(message: MailMessage): Promise<{ id: string }>;
 }
 
+/** Where no relay can be reached. */
+export const nobodyMails: MailPort = {
+  send: () => Promise.reject(new MailFailed("unavailable", true)),
+};
+
 export type MailFailure = "invalid_address" | "refused" | "unavailable";
 
 export class MailFailed extends Error {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { languages } from "#languages/index.ts";
+import { englishOnly, languages } from "#languages/index.ts";
 import { checkCss } from "./css.ts";
 import { checkDictionaries } from "./dictionaries.ts";
 import { formatFinding } from "./finding.ts";
@@ -52,7 +52,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     css: own(checkCss),
     words: own(checkWords),
     tests: own(checkTestProjects),
-    dictionaries: own((files) => checkDictionaries(files, languages)),
+    dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
     lockfile: own(checkLockfile),
     docs: async () => {
       if (!existsSync(join(root, "scripts/write-docs.ts"))) return [];

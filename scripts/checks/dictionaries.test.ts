@@ -72,6 +72,22 @@ describe("files", () => {
     expect(check({}, ["languages/ar/problems.json"])).toEqual(["languages/ar/problems.json:1 is missing."]);
   });
 
+  test("a namespace that only staff read is wanted in English alone", () => {
+    const tree = new Map(
+      Object.entries(house).map(([file, content]) => [
+        file,
+        typeof content === "string" ? content : JSON.stringify(content),
+      ]),
+    );
+    tree.set("languages/en/staff.json", JSON.stringify({ elo: "ELO" }));
+    const faults = (englishOnly: string[]) =>
+      checkDictionaries(tree, languages, englishOnly).filter(({ file }) => file.endsWith("staff.json"));
+    expect(faults(["staff"])).toEqual([]);
+    expect(faults([])).toHaveLength(2);
+    tree.set("languages/fr/staff.json", JSON.stringify({ elo: "ELO" }));
+    expect(faults(["staff"])).toMatchObject([{ file: "languages/fr/staff.json", instead: "delete it." }]);
+  });
+
   test("a namespace without an English original, and a language we do not speak", () => {
     const problem = "has no English original or no such language.";
     expect(check({ "languages/fr/old.json": {} })).toEqual([`languages/fr/old.json:1 ${problem}`]);

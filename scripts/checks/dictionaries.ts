@@ -12,7 +12,11 @@ import type { Tree } from "./tree.ts";
 type BrandTexts = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
 /** Every language says everything that English says, and nothing else. */
-export function checkDictionaries(tree: Tree, languages: readonly string[]): Finding[] {
+export function checkDictionaries(
+  tree: Tree,
+  languages: readonly string[],
+  englishOnly: readonly string[] = [],
+): Finding[] {
   const dictionaries = readDictionaries(tree);
   const english = dictionaries.filter(({ language }) => language === "en");
   if (english.length === 0) return [nothingSeen("dictionaries", "English dictionary")];
@@ -23,7 +27,7 @@ export function checkDictionaries(tree: Tree, languages: readonly string[]): Fin
       return original ? [{ dictionary, english: original }] : [];
     });
   return [
-    ...checkFiles(dictionaries, english, languages),
+    ...checkFiles(dictionaries, english, languages, englishOnly),
     ...english.flatMap((dictionary) => checkEntries(dictionary, dictionary)),
     ...pairs.flatMap((pair) => checkEntries(pair.dictionary, pair.english)),
     ...checkCopies(tree, pairs),
@@ -37,10 +41,13 @@ function checkFiles(
   dictionaries: readonly Dictionary[],
   english: readonly Dictionary[],
   languages: readonly string[],
+  englishOnly: readonly string[],
 ): Finding[] {
   const files = new Set(dictionaries.map(({ file }) => file));
   const wanted = languages.flatMap((language) =>
-    english.map(({ namespace }) => `languages/${language}/${namespace}.json`),
+    english
+      .filter(({ namespace }) => language === "en" || !englishOnly.includes(namespace))
+      .map(({ namespace }) => `languages/${language}/${namespace}.json`),
   );
   const lineOf = () => 1;
   return [

@@ -7,6 +7,7 @@ import type { Source } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
 const pageTable = "apps/web/routes.ts";
+const consoleTable = "apps/console/routes.ts";
 const callTable = "apps/server/api.ts";
 const routeBuilder = "kit/http/routes.ts";
 const routeBuilders =
@@ -17,9 +18,11 @@ export function checkRegisters(tree: Tree): Finding[] {
   const sources = readSources(tree).filter(({ path }) => !isTest(path) && !isTestSupport(path));
   const pages = sources.find(({ path }) => path === pageTable);
   const calls = sources.find(({ path }) => path === callTable);
+  const workplaces = sources.find(({ path }) => path === consoleTable);
   if (!pages || !calls) return [nothingSeen("registers", `${pageTable} or ${callTable}`)];
   return sources.flatMap((source) => [
-    ...checkScreens(source, pages),
+    ...checkScreens(source, pages, /^features\/[^/]+\/web\/screens\.ts$/),
+    ...(workplaces ? checkScreens(source, workplaces, /^features\/[^/]+\/console\/index\.ts$/) : []),
     ...checkRouteBuilding(source),
     ...checkContract(source, sources),
     ...checkHandlers(source, calls),
@@ -28,8 +31,8 @@ export function checkRegisters(tree: Tree): Finding[] {
 }
 
 /** A door names its screens in `screens`; each is a page. */
-function checkScreens(door: Source, pages: Source): Finding[] {
-  if (!/^features\/[^/]+\/web\/screens\.ts$/.test(door.path)) return [];
+function checkScreens(door: Source, pages: Source, doors: RegExp): Finding[] {
+  if (!doors.test(door.path)) return [];
   const shown = membersOf(pages, door.path, "screens");
   const findings: Finding[] = [];
   door.visit({
@@ -42,7 +45,7 @@ function checkScreens(door: Source, pages: Source): Finding[] {
         if (shown.has(name)) continue;
         const line = door.lineOf(property);
         findings.push(
-          fault(door.path, line, `the screen ${name} has no page.`, `give it a path in ${pageTable}.`),
+          fault(door.path, line, `the screen ${name} has no page.`, `give it a path in ${pages.path}.`),
         );
       }
     },

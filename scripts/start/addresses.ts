@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { RunningServer } from "#apps/server/server.ts";
 import type { Embedded } from "#kit/db/embedded.ts";
-import { nameOf, openDoors } from "./doors.ts";
+import { nameOf, openDoors, otherDoors } from "./doors.ts";
 
 export interface StartedProgram {
   server: RunningServer;
@@ -27,7 +27,13 @@ export async function describeAddresses({
     signIns.get(canonicalOrigin) ?? "",
     brand.name,
   ]);
-  const open = await openDoors(home);
+  const staff = server.demoStaff.map(({ email }) => ({
+    name: "Staff console",
+    path: "/staff",
+    signIn: email,
+  }));
+  const password = server.demoStaff[0]?.password;
+  const open = await openDoors(home, [...staff, ...otherDoors]);
   const lines = [
     `Kickoff is ready at ${home} (Ctrl-C stops it)`,
     "",
@@ -35,8 +41,11 @@ export async function describeAddresses({
     ...align([
       ["Address", "Demo sign-in", "Brand"],
       ...brands,
-      ...open.map(({ name, path }) => [home + path, "", name]),
+      ...open.map(({ name, path, signIn = "" }) => [home + path, signIn, name]),
     ]),
+    ...(password === undefined
+      ? []
+      : ["", `Staff sign in with the password "${password}" and the code that ${home}/sim/staff shows.`]),
     "",
     describeData(dataDir, database),
   ];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { nameOf, openDoors } from "./doors.ts";
+import { nameOf, openDoors, otherDoors } from "./doors.ts";
 
 test.each([
   ["127.0.0.1", "localhost"],
@@ -23,7 +23,7 @@ test("doors are tried at the address that the server listens on, and only open o
   server.listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const found = await openDoors(`http://${nameOf(host)}:${port}`);
+  const found = await openDoors(`http://${nameOf(host)}:${port}`, otherDoors);
   server.closeAllConnections();
   server.close();
   expect(found.map(({ path }) => path)).toEqual(["/sim"]);

@@ -9,28 +9,35 @@ import { startOperators, type OperatorSimulators } from "#apps/simulators/operat
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import type { StaffWorld } from "#features/staff/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
+import { nobodyMails, type MailPort } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase } from "#kit/testing/database.ts";
 import { apiTable, type ApiPorts } from "../api.ts";
 import { registerCallbacks } from "../callbacks.ts";
 import { readConfig } from "../config.ts";
+import { createStaffOf } from "../console/staff-of.ts";
+import { staffWorldOf } from "../console/staff-world.ts";
 import { seedDemo } from "../demo/index.ts";
 import { idlePorts } from "../idle-ports.ts";
 import { createOperators } from "../operators.ts";
 import { loadSites, type Sites } from "../sites.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
+const staffHost = "staff.kickoff.example";
+const secretKey = Buffer.alloc(32, "test").toString("base64");
 const noFonts = { 68: "", 88: "", 100: "", 118: "" };
 
 export interface TestApp {
   server: FastifyInstance;
   database: Database;
   sites: Sites;
+  staff: StaffWorld;
   clock: TestClock;
   /** Asks as a browser on the brand's host would. */
   get(
@@ -46,12 +53,14 @@ export interface TestAppOptions {
   /** Addresses whose word on the caller's address is believed. */
   trustedProxies?: readonly string[];
   staffOf?(request: FastifyRequest): Staff | null;
+  /** What staff are invited by. */
+  mail?: MailPort;
 }
 
 /** The real calls of all brands on a database of their own, with the demo data of the brands named. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { node, stop, ...world } = await openWorld(options);
-  const server = await node(idlePorts);
+  const server = await node({ ...idlePorts, staff: world.staff });
   return {
     ...world,
     server,
@@ -98,7 +107,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workAccountJobs(jobs, { database, clock, sms, mail, otpSecret, log, siteOf });
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
-  const ports: ApiPorts = { live, jobs, otpSecret, operators: simulated, siteOf, brands };
+  const ports: ApiPorts = { live, jobs, otpSecret, operators: simulated, siteOf, brands, staff: world.staff };
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   await jobs.start();
   return {
@@ -121,6 +130,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
 }
 
 async function openWorld(options: TestAppOptions) {
+  const isDemo = options.isDemo ?? true;
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const testDatabase = await createTestDatabase();
   const database = createDatabase({ url: testDatabase.url });
@@ -128,7 +138,8 @@ async function openWorld(options: TestAppOptions) {
     brandsFolder: `${root}brands`,
     languagesFolder: `${root}languages`,
     fontUrls: noFonts,
-    isDemo: options.isDemo ?? true,
+    isDemo,
+    staffHost,
     port: 3000,
   });
   const seeded = [...sites.byKey.values()]
@@ -136,6 +147,11 @@ async function openWorld(options: TestAppOptions) {
     .filter(({ key }) => options.seeded?.includes(key));
   if (seeded.length > 0) await seedDemo(database, seeded, clock.now());
 
+  const staff = staffWorldOf(
+    isDemo ? { mode: "demo" } : { mode: "production", STAFF_HOST: staffHost, SECRET_KEY: secretKey },
+    sites,
+    options.mail ?? nobodyMails,
+  );
   const servers: FastifyInstance[] = [];
   const pools = [database];
   return {
@@ -143,6 +159,7 @@ async function openWorld(options: TestAppOptions) {
     clock,
     database,
     sites,
+    staff,
     /** A process of its own but for the memory: its own connections, its own server. */
     async node(ports: ApiPorts): Promise<FastifyInstance> {
       const own = servers.length === 0 ? database : createDatabase({ url: testDatabase.url });
@@ -153,8 +170,10 @@ async function openWorld(options: TestAppOptions) {
         logger: pino({ level: "silent" }),
         siteOf: sites.ofHost,
         fallbackSite: sites.fallback,
-        staffOf: (request) => Promise.resolve(options.staffOf?.(request) ?? null),
         viewerOf: ({ headers }, { brand }) => findSignedIn(own, tokenOf(headers, false), brand, clock.now()),
+        staffOf: options.staffOf
+          ? (request) => Promise.resolve(options.staffOf?.(request) ?? null)
+          : createStaffOf({ database: own, clock, staff }),
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
       });

@@ -17,7 +17,7 @@ export function toBase32(bytes: Uint8Array): string {
   return held > 0 ? text + alphabet[(buffer << (5 - held)) & 31] : text;
 }
 
-export function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Uint8Array {
   const bytes: number[] = [];
   let buffer = 0;
   let held = 0;
@@ -32,5 +32,5 @@ export function fromBase32(text: string): Buffer {
       buffer &= (1 << held) - 1;
     }
   }
-  return Buffer.from(bytes);
+  return Uint8Array.from(bytes);
 }

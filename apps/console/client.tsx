@@ -1,0 +1,39 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { appContext, AppProvider, type App } from "#kit/client/app.tsx";
+import { httpApi } from "#kit/client/http-api.ts";
+import { createText } from "#kit/i18n/text.ts";
+import "#kit/ui/base.css";
+import { basename, createRoutes } from "./router.tsx";
+import { ConsoleStateProvider } from "./shell/console-state.tsx";
+import type { ConsoleState } from "./state.ts";
+
+function start(): void {
+  const [root, element] = ["root", "state"].map((id) => document.getElementById(id));
+  if (!root || !element?.textContent) throw new Error("The console came without its parts");
+  const state = JSON.parse(element.textContent) as ConsoleState;
+  const app: App = {
+    ...state,
+    api: httpApi(),
+    text: createText(state.text, state.locale),
+    // All words are in the document.
+    ensureText: () => Promise.resolve(),
+  };
+  const router = createBrowserRouter(createRoutes(), {
+    basename,
+    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+  });
+  createRoot(root).render(
+    <StrictMode>
+      <AppProvider app={app}>
+        <ConsoleStateProvider state={state}>
+          <RouterProvider router={router} />
+        </ConsoleStateProvider>
+      </AppProvider>
+    </StrictMode>,
+  );
+}
+
+start();

@@ -1,0 +1,67 @@
+import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
+import { redirect } from "react-router";
+import { loadMe } from "#features/staff/console/index.ts";
+import { loadPart } from "#kit/client/load-part.ts";
+import type { Screen } from "#kit/client/screen.ts";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import { doors, workplaces } from "./routes.ts";
+import { ConsoleError } from "./shell/ConsoleError.tsx";
+import { ConsoleFrame } from "./shell/ConsoleFrame.tsx";
+import { DoorFrame } from "./shell/DoorFrame.tsx";
+
+export const basename = "/staff";
+
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: "console",
+      Component: ConsoleFrame,
+      ErrorBoundary: ConsoleError,
+      HydrateFallback: () => null,
+      loader: signedIn(({ context }) => loadMe(context)),
+      children: [
+        {
+          ErrorBoundary: ConsoleError,
+          children: [
+            ...workplaces.map(({ path, screen }) => routeOf(path, screen)),
+            { path: "*", loader: notFound, ErrorBoundary: ConsoleError },
+          ],
+        },
+      ],
+    },
+    {
+      Component: DoorFrame,
+      ErrorBoundary: ConsoleError,
+      HydrateFallback: () => null,
+      children: doors.map(({ path, screen }) => routeOf(path, screen)),
+    },
+  ];
+}
+
+function routeOf(path: string, screen: Screen): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { default: Component, loader } = await loadPart(screen);
+      return loader ? { Component, loader: signedIn(loader) } : { Component };
+    },
+  };
+}
+
+/** Whoever has no session any more signs in and comes back to where they were. */
+function signedIn(load: (args: LoaderFunctionArgs) => Promise<unknown>): LoaderFunction {
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== "sign_in_required") throw error;
+      const { pathname, search } = new URL(args.request.url);
+      const next = pathname.slice(basename.length) + search;
+      return redirect(next === "" || next === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ next })}`);
+    }
+  };
+}
+
+function notFound(): never {
+  throw commonProblem("not_found");
+}

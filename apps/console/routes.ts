@@ -1,0 +1,30 @@
+import { screens as figures } from "#features/figures/console/index.ts";
+import { screens as staff } from "#features/staff/console/index.ts";
+import type { Permission } from "#features/staff/rules.ts";
+import type { Screen } from "#kit/client/screen.ts";
+import type { TextKey } from "#kit/i18n/text.ts";
+import { fileText } from "#kit/ui/icons/file-text.ts";
+import { history } from "#kit/ui/icons/history.ts";
+import { users } from "#kit/ui/icons/users.ts";
+
+/** A workplace: shown in the navigation to whom the calls behind it answer. */
+export interface Workplace {
+  path: string;
+  screen: Screen;
+  name: TextKey<"staff">;
+  icon: string;
+  permission: Permission;
+}
+
+/** Below `/staff`. */
+export const workplaces: readonly Workplace[] = [
+  { path: "/", screen: figures.overview, name: "overview", icon: fileText, permission: "figures" },
+  { path: "/members", screen: staff.members, name: "members", icon: users, permission: "members" },
+  { path: "/audit", screen: staff.audit, name: "audit", icon: history, permission: "audit" },
+];
+
+/** What opens without a session. */
+export const doors: readonly { path: string; screen: Screen; name: TextKey<"staff"> }[] = [
+  { path: "/sign-in", screen: staff.signIn, name: "signInTitle" },
+  { path: "/set-up", screen: staff.setUp, name: "setUpTitle" },
+];

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { serveAssets } from "#kit/http/assets.ts";
+import { pagePolicy } from "#kit/http/security-headers.ts";
+import { createText } from "#kit/i18n/text.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { ConsoleState } from "#apps/console/state.ts";
+import { escapeText, inertJson } from "../pages/document.ts";
+import type { Sites } from "../sites.ts";
+import type { ConsoleBuild } from "./console-build.ts";
+
+export interface ConsoleOptions {
+  build: ConsoleBuild;
+  sites: Sites;
+  clock: Clock;
+  isDemo: boolean;
+  isSecure: boolean;
+}
+
+/** Only what the console asks for. */
+const namespaces = ["staff", "problems"];
+
+/** One document for every path of the console: who may see what is decided by the calls that it makes. */
+export function registerConsole(server: FastifyInstance, options: ConsoleOptions): void {
+  serveAssets(server, options.build.assets);
+  for (const path of ["/staff", "/staff/*"]) {
+    server.get(path, async (_, reply) => {
+      const nonce = randomBytes(16).toString("base64url");
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", pagePolicy(nonce, options.isSecure))
+        .header("cache-control", "no-store")
+        .header("referrer-policy", "no-referrer")
+        .header("x-robots-tag", "noindex")
+        .send(documentOf(options, nonce));
+    });
+  }
+}
+
+function documentOf({ build, sites, clock, isDemo }: ConsoleOptions, nonce: string): string {
+  const { brand, themeCss, themeTokens } = sites.fallback;
+  const state: ConsoleState = {
+    text: Object.fromEntries(namespaces.map((name) => [name, sites.english[name] ?? {}])),
+    locale: brand.locale,
+    currency: brand.currency,
+    timeZone: brand.timeZone,
+    renderedAt: clock.now().getTime(),
+    isDemo,
+  };
+  const text = createText(sites.english, brand.locale)("staff");
+  return (
+    `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<title>${escapeText(text("console"))}</title>` +
+    `<meta name="theme-color" content="${themeTokens["bg"] ?? ""}"><style nonce="${nonce}">${themeCss}</style>` +
+    build.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("") +
+    `<link rel="icon" href="data:,"><script type="module" src="${build.entry}"></script></head>` +
+    `<body><div id="root"></div><noscript><p>${escapeText(text("needsScripts"))}</p></noscript>` +
+    `<script type="application/json" id="state">${inertJson(state)}</script></body></html>`
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffWorld } from "#features/staff/server/index.ts";
+import { createSeal, type Seal } from "#kit/crypto/seal.ts";
+import { createText } from "#kit/i18n/text.ts";
+import type { MailPort } from "#kit/mail/port.ts";
+import type { Config } from "../config.ts";
+import type { Sites } from "../sites.ts";
+
+type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
+
+/** The demo has nothing to hide: its members' codes can be read on a page. */
+const demoKey = Buffer.alloc(32, "demo");
+
+function sealOf(config: Keys): Seal {
+  if (config.SECRET_KEY !== undefined) return createSeal(Buffer.from(config.SECRET_KEY, "base64"));
+  if (config.mode === "production") throw new Error("SECRET_KEY is missing");
+  return createSeal(demoKey);
+}
+
+/** The console looks like the default brand and speaks English. */
+export function staffWorldOf(
+  config: Keys & { STAFF_HOST?: string | undefined },
+  sites: Sites,
+  mail: MailPort,
+): StaffWorld {
+  const isDemo = config.mode === "demo";
+  return {
+    brands: [...sites.byKey.values()].map(({ brand }) => brand),
+    mail,
+    site: () => sites.fallback,
+    text: createText(sites.english, sites.fallback.brand.locale),
+    origin: isDemo ? sites.fallback.canonicalOrigin : `https://${config.STAFF_HOST}`,
+    seal: sealOf(config),
+    isSecure: !isDemo,
+    isDemo,
+  };
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import {
+  checkAudit,
+  findMemberByEmail,
+  invite,
+  inviteAgain,
+  setupLink,
+} from "#features/staff/server/index.ts";
+import { inviteBody } from "#features/staff/contract.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { migrate } from "#kit/db/migrate.ts";
+
+const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
+npm run staff -- check-audit             walks the chain of the audit log
+
+DATABASE_URL and STAFF_HOST are those of the server.`;
+
+/** Whoever may run commands on the server is trusted: there is no other way to make the first owner. */
+async function createOwner(database: Database, email: string, host: string): Promise<string> {
+  const wanted = inviteBody.parse({ email, role: "owner", brands: [] });
+  const now = new Date();
+  const { token } = await database.transaction(async (trx) => {
+    const member = await findMemberByEmail(trx, wanted.email);
+    if (!member) return invite(trx, null, wanted, now);
+    if (member.role !== "owner") throw new Error(`${email} is a member with the role ${member.role}.`);
+    return inviteAgain(trx, null, member.id, now);
+  });
+  return `Open this link within a day, once, to set a password and a source of codes:\n${setupLink(`https://${host}`, token)}`;
+}
+
+async function checkLog(database: Database): Promise<string> {
+  const { entries, brokenAt, lastHash } = await checkAudit(database);
+  if (brokenAt !== null) throw new Error(`The chain is broken at entry ${brokenAt}.`);
+  return `${entries} entries, all whole. The last hash is ${lastHash}.`;
+}
+
+async function main(): Promise<void> {
+  const { DATABASE_URL: url, STAFF_HOST: host } = process.env;
+  const [command, email] = parseArgs({ allowPositionals: true }).positionals;
+  const isKnown = command === "check-audit" || (command === "create-owner" && email !== undefined && host);
+  if (!isKnown || !url) throw new Error(usage);
+  await migrate(url, fileURLToPath(new URL("../../migrations", import.meta.url)));
+  const database = createDatabase({ url, maxConnections: 2 });
+  try {
+    const isCheck = command === "check-audit";
+    console.log(await (isCheck ? checkLog(database) : createOwner(database, email ?? "", host ?? "")));
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

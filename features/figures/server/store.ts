@@ -1,0 +1,104 @@
+import { sql, type AliasedExpression } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { MatchTables } from "#features/matches/server/tables.ts";
+import type { NotificationTables } from "#features/notifications/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+
+type Tables = AccountTables & NotificationTables & BattlegroundTables & MatchTables;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+export interface Audience {
+  country: string;
+  provider: string;
+}
+
+/** Looks at no more than `most` rows, however large the product grows. */
+export async function countPlayers(executor: Executor, service: string, most: number): Promise<number> {
+  const some = tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("removed_at", "is", null)
+    .select("id")
+    .limit(most);
+  return count(executor, some.as("some"));
+}
+
+/** Opened on the brand since then. */
+export async function countSessions(
+  executor: Executor,
+  brand: string,
+  since: Date,
+  most: number,
+): Promise<number> {
+  const some = tables(executor)
+    .selectFrom("sessions")
+    .where("brand", "=", brand)
+    .where("created_at", ">=", since)
+    .select("player_id as id")
+    .limit(most);
+  return count(executor, some.as("some"));
+}
+
+/** Ids of notifications begin with their time, so the primary key finds the latest. */
+export async function countNotifications(
+  executor: Executor,
+  service: string,
+  since: Date,
+  most: number,
+): Promise<number> {
+  const latest = tables(executor)
+    .selectFrom("notifications")
+    .where("id", ">=", firstIdAt(since))
+    .orderBy("id", "desc")
+    .select("player_id")
+    .limit(most);
+  const some = tables(executor)
+    .selectFrom(latest.as("latest"))
+    .innerJoin("players as player", "player.id", "latest.player_id")
+    .where("player.service", "=", service)
+    .select("player.id");
+  return count(executor, some.as("some"));
+}
+
+/** Battlegrounds that go on, or ended since then. */
+export function countEventsByStage(executor: Executor, audience: Audience, since: Date) {
+  return tables(executor)
+    .selectFrom("events")
+    .where("country", "=", audience.country)
+    .where("provider", "=", audience.provider)
+    .where("ends_at", ">=", since)
+    .where("is_cancelled", "=", false)
+    .select(({ fn }) => ["stage", fn.countAll<number>().as("count")])
+    .groupBy("stage")
+    .execute();
+}
+
+/** Matches in these battlegrounds. */
+export function countMatchesByState(executor: Executor, audience: Audience, since: Date) {
+  return tables(executor)
+    .selectFrom("events as event")
+    .innerJoin("matches as match", "match.event_id", "event.id")
+    .where("event.country", "=", audience.country)
+    .where("event.provider", "=", audience.provider)
+    .where("event.ends_at", ">=", since)
+    .select(({ fn }) => ["match.state", fn.countAll<number>().as("count")])
+    .groupBy("match.state")
+    .execute();
+}
+
+async function count(executor: Executor, rows: Counted): Promise<number> {
+  const { count: found } = await tables(executor)
+    .selectFrom(rows)
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+type Counted = AliasedExpression<{ id: string }, "some">;
+
+function firstIdAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

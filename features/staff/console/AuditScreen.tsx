@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useApp, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import type { StaffContract } from "../contract.ts";
+import s from "./AuditScreen.module.css";
+import { AuditRow } from "./parts/AuditRow.tsx";
+import { usePages } from "./use-pages.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(appContext).api.of<StaffContract>()("GET /api/staff/audit", { query: {} });
+}
+
+export default function AuditScreen() {
+  const text = useText("staff");
+  const call = useApp().api.of<StaffContract>();
+  const { entries, next } = useLoaderData<typeof loader>();
+  const first = useMemo(() => ({ items: entries, next }), [entries, next]);
+  const pages = usePages(first, async (before) => {
+    const page = await call("GET /api/staff/audit", { query: { before } });
+    return { items: page.entries, next: page.next };
+  });
+  return (
+    <div className="stack">
+      <h1 className="t-title">{text("audit")}</h1>
+      <p className="muted">{text("auditText")}</p>
+      <table className={s.log}>
+        <thead>
+          <tr>
+            {(["when", "who", "what", "details", "chain"] as const).map((name) => (
+              <th key={name} scope="col">
+                {text(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.items.map((entry) => (
+            <AuditRow key={entry.entryId} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      {pages.hasMore && (
+        <Button busy={pages.isBusy} onClick={() => void pages.showMore()}>
+          {text("more")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useApp, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { userPlus } from "#kit/ui/icons/user-plus.ts";
+import type { StaffContract } from "../contract.ts";
+import s from "./MembersScreen.module.css";
+import { InviteDialog } from "./parts/InviteDialog.tsx";
+import { MemberCard } from "./parts/MemberCard.tsx";
+import { usePages } from "./use-pages.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(appContext).api.of<StaffContract>()("GET /api/staff/members", { query: {} });
+}
+
+export default function MembersScreen() {
+  const text = useText("staff");
+  const call = useApp().api.of<StaffContract>();
+  const { members, next } = useLoaderData<typeof loader>();
+  const first = useMemo(() => ({ items: members, next }), [members, next]);
+  const pages = usePages(first, async (after) => {
+    const page = await call("GET /api/staff/members", { query: { after } });
+    return { items: page.members, next: page.next };
+  });
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <div className="stack">
+      <div className={s.head}>
+        <h1 className="t-title">{text("members")}</h1>
+        <Button kind="primary" onClick={() => setIsInviting(true)}>
+          <Icon of={userPlus} />
+          {text("invite")}
+        </Button>
+        <p className="muted">{text("membersText")}</p>
+      </div>
+      <ul className={s.members}>
+        {pages.items.map((member) => (
+          <MemberCard key={member.memberId} member={member} />
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <Button busy={pages.isBusy} onClick={() => void pages.showMore()}>
+          {text("more")}
+        </Button>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </div>
+  );
+}

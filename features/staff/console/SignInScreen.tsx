@@ -1,0 +1,47 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { signInBody, type StaffContract } from "../contract.ts";
+
+export default function SignInScreen() {
+  const text = useText("staff");
+  const words = useText("problems");
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const next = useSearchParams()[0].get("next") ?? "/";
+  const form = useForm({
+    schema: signInBody,
+    initial: { email: "", password: "", code: "" },
+    words,
+    async submit(body) {
+      await api.of<StaffContract>()("POST /api/staff/sign-in", { body });
+      await navigate(next, { replace: true });
+    },
+  });
+  return (
+    <form className="stack" {...form.props}>
+      <h1 className="t-title">{text("signInTitle")}</h1>
+      {form.problem && (
+        <Banner kind="bad" isNews>
+          {form.problem}
+        </Banner>
+      )}
+      <Field label={text("email")} error={form.error("email")}>
+        <TextInput {...form.text("email")} type="email" autoComplete="username" spellCheck={false} />
+      </Field>
+      <Field label={text("password")} error={form.error("password")}>
+        <TextInput {...form.text("password")} type="password" autoComplete="current-password" />
+      </Field>
+      <Field label={text("code")} hint={text("codeHint")} error={form.error("code")}>
+        <TextInput {...form.text("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+      </Field>
+      <Button type="submit" kind="primary" block busy={form.isBusy}>
+        {text("signIn")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { TextKey } from "#kit/i18n/text.ts";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import type { ShownAuditEntry } from "../../contract.ts";
+import { roles } from "../../rules.ts";
+
+export function AuditRow({ entry }: { entry: ShownAuditEntry }) {
+  const text = useText("staff");
+  const format = useFormat();
+  const details = Object.entries(entry.details)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${text(`detail_${name}` as TextKey<"staff">)}: ${shown(value)}`);
+
+  function shown(value: string): string {
+    const role = roles.find((one) => one === value);
+    return role ? text(`role_${role}`) : value;
+  }
+
+  return (
+    <tr>
+      <td className="num">{format.dateTime(entry.at)}</td>
+      <td>{entry.actor ?? text("server")}</td>
+      <td>
+        <strong>{text(`action_${entry.action}` as TextKey<"staff">)}</strong>
+        {entry.subject && <> {entry.subject}</>}
+        {entry.brand && <> · {entry.brand}</>}
+      </td>
+      <td className="muted">{details.join(" · ")}</td>
+      <td>
+        <Chip kind={entry.isIntact ? "ok" : "bad"} icon={entry.isIntact ? circleCheck : circleAlert}>
+          {text(entry.isIntact ? "intact" : "broken")}
+        </Chip>
+      </td>
+    </tr>
+  );
+}

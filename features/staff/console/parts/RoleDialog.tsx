@@ -1,0 +1,72 @@
+import { useRevalidator } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { changeRoleBody, type Member, type StaffContract } from "../../contract.ts";
+import s from "./Dialogs.module.css";
+import { GrantFields } from "./GrantFields.tsx";
+
+interface RoleDialogProps {
+  member: Member;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RoleDialog({ member, isOpen, onClose }: RoleDialogProps) {
+  const text = useText("staff");
+  const title = text("changeRoleTitle", member.email);
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} closeLabel={text("close")}>
+      <RoleForm member={member} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const text = useText("staff");
+  const words = useText("problems");
+  const { api } = useApp();
+  const { show } = useToasts();
+  const { revalidate } = useRevalidator();
+  const { memberId, role, brands } = member;
+  const form = useForm({
+    schema: changeRoleBody,
+    initial: { memberId, role, brands },
+    words,
+    async submit(body) {
+      try {
+        await api.of<StaffContract>()("POST /api/staff/change-role", { body });
+        show(text("savedToast"));
+        onDone();
+      } finally {
+        void revalidate();
+      }
+    },
+  });
+  return (
+    <form className="stack" {...form.props}>
+      <p className="muted">{text("changeRoleText")}</p>
+      {form.problem && (
+        <Banner kind="bad" isNews>
+          {form.problem}
+        </Banner>
+      )}
+      <GrantFields
+        grant={form.values}
+        error={form.error("brands")}
+        onChange={(grant) => {
+          form.set("role", grant.role);
+          form.set("brands", grant.brands);
+        }}
+      />
+      <div className={s.actions}>
+        <Button type="submit" kind="primary" busy={form.isBusy}>
+          {text("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

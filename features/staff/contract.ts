@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import {
+  isGrant,
+  longestPassword,
+  memberStates,
+  pageSize,
+  permissions,
+  roles,
+  shortestPassword,
+  type Permission,
+} from "./rules.ts";
+
+export const staffProblems = defineProblems({
+  staff_sign_in_failed: 401,
+  staff_code_wrong: 400,
+  staff_link_dead: 410,
+  staff_email_taken: 409,
+  staff_member_changed: 409,
+  staff_not_yourself: 403,
+  staff_mail_not_sent: 502,
+});
+
+const email = z.string().check(z.trim(), z.maxLength(254), z.email());
+const password = z.string().check(z.maxLength(longestPassword));
+const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const brandKey = z.string().check(z.maxLength(60));
+const permission = z.enum(Object.keys(permissions) as [Permission, ...Permission[]]);
+
+export const signInBody = z.object({ email, password, code });
+
+export const setUpBody = z.object({
+  token,
+  password: password.check(z.minLength(shortestPassword, "staff_password_short")),
+  /** Made by the member's own browser: nobody but the member and, sealed, the database ever holds it. */
+  secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)),
+  code,
+});
+
+const grant = {
+  role: z.enum(roles),
+  brands: z.array(brandKey).check(z.maxLength(100)),
+};
+const isWhole = z.refine<{ role: (typeof roles)[number]; brands: string[] }>(isGrant, {
+  path: ["brands"],
+  error: "staff_brands_missing",
+});
+
+export const inviteBody = z.object({ email, ...grant }).check(isWhole);
+export const changeRoleBody = z.object({ memberId: uuid, ...grant }).check(isWhole);
+
+const me = z.object({
+  memberId: uuid,
+  email: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(permission),
+  brands: z.array(z.object({ key: z.string(), name: z.string() })),
+});
+
+const member = z.object({
+  memberId: uuid,
+  email: z.string(),
+  role: z.enum(roles),
+  brands: z.array(z.string()),
+  state: z.enum(memberStates),
+  /** Until when the link of an invited member works. */
+  linkUntil: z.nullable(instant),
+  lastSeenAt: z.nullable(instant),
+  createdAt: instant,
+});
+
+const auditEntry = z.object({
+  entryId: z.int(),
+  at: instant,
+  /** Null for what was done by a command on the server. */
+  actor: z.nullable(z.string()),
+  action: z.string(),
+  brand: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  details: z.record(z.string(), z.string()),
+  /** Whether the entry is what was written, and follows the one that it was written after. */
+  isIntact: z.boolean(),
+});
+
+const done = z.object({ isDone: z.literal(true) });
+
+export const staffContract = defineContract({
+  "POST /api/staff/sign-in": {
+    summary: "Opens a session of staff. Whatever is wrong, the answer is the same.",
+    auth: "public",
+    body: signInBody,
+    answer: done,
+    problems: ["staff_sign_in_failed"],
+    limit: { per: "address", burst: 20, everySeconds: 30 },
+  },
+  "POST /api/staff/look-at-link": {
+    summary: "Whose set-up link this is.",
+    auth: "public",
+    body: z.object({ token }),
+    answer: z.object({ email: z.string(), role: z.enum(roles) }),
+    problems: ["staff_link_dead"],
+    limit: { per: "address", burst: 20, everySeconds: 30 },
+  },
+  "POST /api/staff/set-up": {
+    summary: "Sets the password and the source of codes by a set-up link, and signs in.",
+    auth: "public",
+    body: setUpBody,
+    answer: done,
+    problems: ["staff_link_dead", "staff_code_wrong", "staff_password_short"],
+    limit: { per: "address", burst: 20, everySeconds: 30 },
+  },
+  "POST /api/staff/sign-out": {
+    summary: "Ends the session of this browser.",
+    auth: "staff",
+    permission: "console",
+    answer: done,
+  },
+  "GET /api/staff/me": {
+    summary: "Who is signed in, and what they may do where.",
+    auth: "staff",
+    permission: "console",
+    answer: me,
+  },
+  "GET /api/staff/members": {
+    summary: "Members of staff, oldest first; give `next` as `after`.",
+    auth: "staff",
+    permission: "members",
+    query: z.object({ after: z.optional(uuid), limit: z._default(queryInteger(1, pageSize), pageSize) }),
+    answer: z.object({ members: z.array(member), next: z.nullable(uuid) }),
+  },
+  "POST /api/staff/invite": {
+    summary: "Makes a member and mails a set-up link.",
+    auth: "staff",
+    permission: "members",
+    within: "brands",
+    body: inviteBody,
+    answer: z.object({ memberId: uuid }),
+    problems: ["staff_email_taken", "staff_mail_not_sent", "staff_brands_missing"],
+    limit: { per: "viewer", burst: 20, everySeconds: 30 },
+  },
+  "POST /api/staff/invite-again": {
+    summary: "Ends what a member has set up and every session, and mails a new set-up link.",
+    auth: "staff",
+    permission: "members",
+    body: z.object({ memberId: uuid }),
+    answer: z.object({ memberId: uuid }),
+    problems: ["staff_not_yourself", "staff_member_changed", "staff_mail_not_sent"],
+    limit: { per: "viewer", burst: 20, everySeconds: 30 },
+  },
+  "POST /api/staff/change-role": {
+    summary: "Gives a member another role or other brands, and ends their sessions.",
+    auth: "staff",
+    permission: "members",
+    within: "brands",
+    body: changeRoleBody,
+    answer: done,
+    problems: ["staff_not_yourself", "staff_member_changed", "staff_brands_missing"],
+  },
+  "POST /api/staff/disable": {
+    summary: "Ends a member's sessions and lets them in no more.",
+    auth: "staff",
+    permission: "members",
+    body: z.object({ memberId: uuid }),
+    answer: done,
+    problems: ["staff_not_yourself", "staff_member_changed"],
+  },
+  "GET /api/staff/audit": {
+    summary: "The audit log, newest first; give `next` as `before`.",
+    auth: "staff",
+    permission: "audit",
+    query: z.object({
+      before: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
+      limit: z._default(queryInteger(1, pageSize), pageSize),
+    }),
+    answer: z.object({ entries: z.array(auditEntry), next: z.nullable(z.int()) }),
+  },
+});
+
+export type StaffContract = typeof staffContract;
+export type Me = z.output<typeof me>;
+export type Member = z.output<typeof member>;
+export type ShownAuditEntry = z.output<typeof auditEntry>;

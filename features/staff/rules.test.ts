@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import {
+  brandsOf,
+  hashedText,
+  isGrant,
+  isGraceOver,
+  isPermitted,
+  isRenewalDue,
+  isSessionAlive,
+  memberCommands,
+  memberStates,
+  nextMemberState,
+  permissions,
+  permissionsOf,
+  roles,
+  statesBefore,
+  type Permission,
+} from "./rules.ts";
+
+test("each role has what the matrix says, and nothing else", () => {
+  const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role)]));
+  expect(matrix).toEqual({
+    support: ["console", "figures"],
+    moderator: ["console", "figures"],
+    organiser: ["console", "figures"],
+    finance: ["console", "figures"],
+    "brand-manager": ["console", "figures"],
+    owner: ["console", "figures", "members", "audit"],
+  });
+});
+
+test("only an owner manages members and reads the audit log", () => {
+  for (const permission of Object.keys(permissions) as Permission[]) {
+    for (const role of roles) {
+      const isOpen = permission === "console" || permission === "figures" || role === "owner";
+      expect([role, permission, isPermitted(role, permission)]).toEqual([role, permission, isOpen]);
+    }
+  }
+});
+
+test("an owner sees every brand, everybody else those that they were given and that exist", () => {
+  const all = ["a", "b", "c"];
+  expect(brandsOf({ role: "owner", brands: [] }, all)).toEqual(all);
+  expect(brandsOf({ role: "support", brands: ["c", "gone"] }, all)).toEqual(["c"]);
+});
+
+test("an owner names no brands, everybody else at least one", () => {
+  expect(isGrant({ role: "owner", brands: [] })).toBe(true);
+  expect(isGrant({ role: "owner", brands: ["a"] })).toBe(false);
+  expect(isGrant({ role: "finance", brands: ["a"] })).toBe(true);
+  expect(isGrant({ role: "finance", brands: [] })).toBe(false);
+});
+
+test.each([
+  ["invited", "active", "invited", "invited", "disabled"],
+  ["active", undefined, "invited", "active", "disabled"],
+  ["disabled", undefined, "invited", undefined, undefined],
+] as const)("a member who is %s: setUp %s, invite %s, changeRole %s, disable %s", (state, ...next) => {
+  expect(memberCommands.map((command) => nextMemberState(state, command))).toEqual(next);
+});
+
+test("compare-and-set compares with the states that a command starts from", () => {
+  for (const command of memberCommands) {
+    expect(statesBefore(command)).toEqual(memberStates.filter((state) => nextMemberState(state, command)));
+  }
+});
+
+describe("a session", () => {
+  const start = new Date("2026-11-15T12:00:00Z");
+  const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+  const session = { seenAt: start, renewedAt: start, expiresAt: after(12 * 60), revokedAt: null };
+
+  test("lasts half an hour without a call", () => {
+    expect(isSessionAlive(session, after(29.9))).toBe(true);
+    expect(isSessionAlive(session, after(30))).toBe(false);
+  });
+
+  test("lasts twelve hours, whatever is done", () => {
+    const busy = { ...session, seenAt: after(12 * 60 - 1) };
+    expect(isSessionAlive(busy, after(12 * 60 - 0.1))).toBe(true);
+    expect(isSessionAlive(busy, after(12 * 60))).toBe(false);
+  });
+
+  test("that was ended is over", () => {
+    expect(isSessionAlive({ ...session, revokedAt: start }, after(1))).toBe(false);
+  });
+
+  test("gets a new token after 15 minutes; the old one is good for another minute", () => {
+    expect([isRenewalDue(session, after(14.9)), isRenewalDue(session, after(15))]).toEqual([false, true]);
+    expect([isGraceOver(session, after(0.9)), isGraceOver(session, after(1))]).toEqual([false, true]);
+  });
+});
+
+test("no two audit entries are hashed as the same text", () => {
+  const entry = {
+    id: 1,
+    at: new Date(0),
+    actorId: "a",
+    action: "b",
+    brand: null,
+    subject: "c",
+    details: "{}",
+  };
+  const texts = [
+    hashedText(entry, "00"),
+    hashedText({ ...entry, actorId: null }, "00"),
+    hashedText({ ...entry, action: "bc", subject: "" }, "00"),
+    hashedText({ ...entry, brand: "c", subject: null }, "00"),
+    hashedText(entry, "01"),
+  ];
+  expect(new Set(texts).size).toBe(texts.length);
+});

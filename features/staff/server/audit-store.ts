@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { AuditEntry } from "../rules.ts";
+import type { StaffTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<StaffTables>();
+
+/** Until the transaction ends nobody else appends: the chain has one end. */
+export async function lockChain(trx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff_audit'))`.execute(tables(trx));
+}
+
+export function findLast(executor: Executor) {
+  return tables(executor)
+    .selectFrom("staff_audit")
+    .select(["id", "hash"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface StoredEntry extends AuditEntry {
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+export async function insertEntry(trx: Executor, entry: StoredEntry): Promise<void> {
+  await tables(trx)
+    .insertInto("staff_audit")
+    .values({
+      id: entry.id,
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      brand: entry.brand,
+      subject: entry.subject,
+      details: entry.details,
+      previous_hash: entry.previousHash,
+      hash: entry.hash,
+    })
+    .execute();
+}
+
+const columns = [
+  "entry.id",
+  "entry.at",
+  "entry.actor_id as actorId",
+  "entry.action",
+  "entry.brand",
+  "entry.subject",
+  "entry.details",
+  "entry.previous_hash as previousHash",
+  "entry.hash",
+] as const;
+
+export function findAllAfter(executor: Executor, id: number, limit: number): Promise<StoredEntry[]> {
+  return tables(executor)
+    .selectFrom("staff_audit as entry")
+    .where("entry.id", ">", id)
+    .select(columns)
+    .orderBy("entry.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Newest first, with the address of whoever acted. */
+export function findAllBefore(executor: Executor, page: { before: number | undefined; limit: number }) {
+  return tables(executor)
+    .selectFrom("staff_audit as entry")
+    .leftJoin("staff_members as actor", "actor.id", "entry.actor_id")
+    .$if(page.before !== undefined, (query) => query.where("entry.id", "<", page.before ?? 0))
+    .select([...columns, "actor.email as actor"])
+    .orderBy("entry.id", "desc")
+    .limit(page.limit)
+    .execute();
+}

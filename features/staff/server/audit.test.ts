@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { checkAudit, listAudit, recordAudit } from "./audit.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+let testDatabase: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = createDatabase({ url: testDatabase.url, maxConnections: 20 });
+});
+
+afterEach(async () => {
+  await asIntruder("truncate staff_audit");
+});
+
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const record = (subject: string) =>
+  database.transaction((trx) =>
+    recordAudit(
+      trx,
+      { actorId: null, action: "invited", subject, details: { role: "support" } },
+      clock.now(),
+    ),
+  );
+
+/** With the rights of the database's owner the triggers can be switched off: only the chain tells then. */
+async function asIntruder(statement: string): Promise<void> {
+  await database.run("alter table staff_audit disable trigger user");
+  await database.run(statement);
+  await database.run("alter table staff_audit enable trigger user");
+}
+
+test("a log without entries is whole", async () => {
+  expect(await checkAudit(database)).toMatchObject({ entries: 0, brokenAt: null });
+});
+
+test("entries are numbered without gaps and chained, however many are written at once", async () => {
+  await Promise.all(Array.from({ length: 60 }, (_, index) => record(`m${index}`)));
+  expect(await checkAudit(database)).toMatchObject({ entries: 60, brokenAt: null });
+});
+
+test("an entry is there exactly when its change is", async () => {
+  const failing = database.transaction(async (trx) => {
+    await recordAudit(trx, { actorId: null, action: "disabled" }, clock.now());
+    throw new Error("the change failed");
+  });
+  await expect(failing).rejects.toThrow("the change failed");
+  expect(await checkAudit(database)).toMatchObject({ entries: 0, brokenAt: null });
+});
+
+test.each(["update staff_audit set action = 'signed_in'", "delete from staff_audit", "truncate staff_audit"])(
+  "the database refuses: %s",
+  async (statement) => {
+    await record("a");
+    await expect(database.run(statement)).rejects.toThrow("append-only");
+  },
+);
+
+test.each([
+  ["a changed word", "update staff_audit set details = '{}' where id = 2"],
+  ["a changed time", "update staff_audit set at = at + interval '1 ms' where id = 2"],
+  ["another name", "update staff_audit set subject = 'x' where id = 2"],
+  ["a forged hash", "update staff_audit set hash = sha256('x') where id = 2"],
+])("%s is found at its entry", async (_, statement) => {
+  for (const subject of ["a", "b", "c"]) await record(subject);
+  await asIntruder(statement);
+  expect(await checkAudit(database)).toMatchObject({ entries: 1, brokenAt: 2 });
+  const { entries } = await listAudit(database, { limit: 10 });
+  expect(entries.find(({ entryId }) => entryId === 2)?.isIntact).toBe(false);
+});
+
+test("an entry taken out breaks the chain at the next one", async () => {
+  for (const subject of ["a", "b", "c"]) await record(subject);
+  await asIntruder("delete from staff_audit where id = 2");
+  expect(await checkAudit(database)).toMatchObject({ brokenAt: 3 });
+});
+
+test("entries cut off at the end show in the hash that was noted before", async () => {
+  for (const subject of ["a", "b", "c"]) await record(subject);
+  const { lastHash } = await checkAudit(database);
+  await asIntruder("delete from staff_audit where id = 3");
+  const now = await checkAudit(database);
+  expect(now).toMatchObject({ entries: 2, brokenAt: null });
+  expect(now.lastHash).not.toBe(lastHash);
+});
+
+test("the log is read newest first, page by page, and every entry says that it is intact", async () => {
+  for (const subject of ["a", "b", "c"]) await record(subject);
+  const first = await listAudit(database, { limit: 2 });
+  expect(first.entries.map(({ subject }) => subject)).toEqual(["c", "b"]);
+  const second = await listAudit(database, { before: first.next ?? 0, limit: 2 });
+  expect(second.entries.map(({ subject }) => subject)).toEqual(["a"]);
+  expect(second.next).toBeNull();
+  expect([...first.entries, ...second.entries].every(({ isIntact }) => isIntact)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { mailBrandOf } from "#features/branding/server/index.ts";
+import { renderMail } from "#kit/mail/layout.ts";
+import { staffProblems } from "../contract.ts";
+import { setupLinkLifeMs } from "../rules.ts";
+import type { StaffWorld } from "./ports.ts";
+import type { Invitation } from "./service.ts";
+
+/** Behind `#`, which browsers keep to themselves: the token is in no log and no referrer. */
+export function setupLink(origin: string, token: string): string {
+  return `${origin}/staff/set-up#${token}`;
+}
+
+/** Sent after the change is saved. Whoever invites hears at once when it fails, and can send another one. */
+export async function sendInvitation(world: StaffWorld, invitation: Invitation): Promise<void> {
+  const text = world.text("staff");
+  const subject = text("mailSubject");
+  const content = renderMail({
+    brand: mailBrandOf(world.site()),
+    heading: subject,
+    paragraphs: [text("mailText"), text("mailHours", setupLinkLifeMs / 3_600_000)],
+    button: { label: text("mailButton"), url: setupLink(world.origin, invitation.token) },
+    footer: text("mailFooter"),
+  });
+  const message = { to: invitation.email, subject, idempotencyKey: `staff ${invitation.token}`, ...content };
+  await world.mail.send(message).catch((cause: unknown) => {
+    throw Object.assign(staffProblems.problem("staff_mail_not_sent"), { cause });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Database } from "#kit/db/database.ts";
+import type { Log } from "#kit/http/context.ts";
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { checkAudit } from "./audit.ts";
+
+const auditCheck = defineJob<NoPayload>({ name: "staff-audit-check", timeoutSeconds: 300 });
+
+/** Every night. The end of the chain goes into the logs: kept outside the database, it tells of entries cut off. */
+export function scheduleAuditCheck(jobs: Jobs, database: Database, log: Log): void {
+  jobs.work(auditCheck, async () => {
+    const state = await checkAudit(database);
+    if (state.brokenAt === null) log.info(state, "the audit log of staff is whole");
+    else log.error(state, "the audit log of staff was tampered with");
+  });
+  jobs.schedule(auditCheck, "41 2 * * *", "UTC");
+}

@@ -1,0 +1,72 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { CallContext, Staff } from "#kit/http/context.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { routes } from "#kit/http/routes.ts";
+import { staffContract } from "../contract.ts";
+import { listAudit } from "./audit.ts";
+import { sendInvitation } from "./invitations.ts";
+import type { StaffWorld } from "./ports.ts";
+import * as service from "./service.ts";
+import { staffCookie, type Token } from "./sessions.ts";
+import { lookAtLink, setUp, signIn } from "./sign-in.ts";
+
+const done = { isDone: true } as const;
+
+export function staffRoutes(world: StaffWorld) {
+  const keep = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
+  /** The answer is stored without the token, which only the mail may carry. */
+  const inviting = async (
+    { write }: CallContext<Site>,
+    work: (trx: Executor) => Promise<service.Invitation>,
+  ) => {
+    let mailed: service.Invitation | undefined;
+    const answer = await write(async (trx) => {
+      mailed = await work(trx);
+      return { memberId: mailed.memberId };
+    });
+    if (mailed) await sendInvitation(world, mailed);
+    return answer;
+  };
+  return routes<typeof staffContract, Site>(staffContract, {
+    "POST /api/staff/sign-in": async (call, { body }) => {
+      call.setCookie(keep(await signIn(world, call, body)));
+      return done;
+    },
+    "POST /api/staff/look-at-link": (call, { body }) => lookAtLink(call, body.token),
+    "POST /api/staff/set-up": async (call, { body }) => {
+      call.setCookie(keep(await setUp(world, call, body)));
+      return done;
+    },
+    "POST /api/staff/sign-out": async (call) => {
+      await call.write(async (trx) => {
+        await service.signOut(trx, memberOf(call.staff), call.now);
+        return done;
+      });
+      call.setCookie(staffCookie.clear(world.isSecure));
+      return done;
+    },
+    "GET /api/staff/me": ({ db, staff }) => service.findMe(db, memberOf(staff), world),
+    "GET /api/staff/members": ({ db }, { query }) => service.listMembers(db, query),
+    "POST /api/staff/invite": (call, { body }) =>
+      inviting(call, (trx) => service.invite(trx, memberOf(call.staff), body, call.now)),
+    "POST /api/staff/invite-again": (call, { body }) =>
+      inviting(call, (trx) => service.inviteAgain(trx, memberOf(call.staff), body.memberId, call.now)),
+    "POST /api/staff/change-role": (call, { body }) =>
+      call.write(async (trx) => {
+        await service.changeRole(trx, memberOf(call.staff), body.memberId, body, call.now);
+        return done;
+      }),
+    "POST /api/staff/disable": (call, { body }) =>
+      call.write(async (trx) => {
+        await service.disable(trx, memberOf(call.staff), body.memberId, call.now);
+        return done;
+      }),
+    "GET /api/staff/audit": ({ db }, { query }) => listAudit(db, query),
+  });
+}
+
+function memberOf(staff: Staff | null): Staff {
+  if (!staff) throw commonProblem("sign_in_required");
+  return staff;
+}

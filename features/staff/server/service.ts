@@ -1,0 +1,155 @@
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Staff } from "#kit/http/context.ts";
+import { staffProblems, type Me, type Member } from "../contract.ts";
+import { brandsOf, isPermitted, permissionsOf, setupLinkLifeMs, type StaffRole } from "../rules.ts";
+import { lockChain } from "./audit-store.ts";
+import { recordAudit } from "./audit.ts";
+import type { StaffWorld } from "./ports.ts";
+import * as sessions from "./session-store.ts";
+import { newToken } from "./sessions.ts";
+import * as store from "./store.ts";
+
+export interface Grant {
+  role: StaffRole;
+  brands: readonly string[];
+}
+
+/** What goes into the mail, and nowhere else. */
+export interface Invitation {
+  memberId: string;
+  email: string;
+  token: string;
+  expiresAt: Date;
+}
+
+export async function findMe(executor: Executor, staff: Staff, world: StaffWorld): Promise<Me> {
+  const member = await store.findById(executor, staff.id);
+  if (!member) throw commonProblem("sign_in_required");
+  const keys = brandsOf(
+    member,
+    world.brands.map(({ key }) => key),
+  );
+  return {
+    memberId: member.id,
+    email: member.email,
+    role: member.role,
+    permissions: permissionsOf(member.role),
+    brands: world.brands.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ key, name })),
+  };
+}
+
+export async function listMembers(executor: Executor, page: { after?: string | undefined; limit: number }) {
+  const rows = await store.findAll(executor, { after: page.after, limit: page.limit + 1 });
+  const members = rows.slice(0, page.limit).map((row): Member => ({
+    memberId: row.id,
+    email: row.email,
+    role: row.role,
+    brands: row.brands,
+    state: row.state,
+    linkUntil: row.setupExpiresAt?.toISOString() ?? null,
+    lastSeenAt: row.seenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return { members, next: rows.length > members.length ? (members.at(-1)?.memberId ?? null) : null };
+}
+
+/** `by` is null for the command that makes the first owner. */
+export async function invite(
+  trx: Executor,
+  by: Staff | null,
+  wanted: Grant & { email: string },
+  now: Date,
+): Promise<Invitation> {
+  await requireManager(trx, by);
+  const { token, hash } = newToken();
+  const id = newId({ now: () => now });
+  const expiresAt = new Date(now.getTime() + setupLinkLifeMs);
+  const isNew = await store.insertMember(trx, {
+    ...wanted,
+    id,
+    setupHash: hash,
+    setupExpiresAt: expiresAt,
+    createdAt: now,
+  });
+  if (!isNew) {
+    throw staffProblems.problem("staff_email_taken", [{ field: "email", code: "staff_email_taken" }]);
+  }
+  const { email, role, brands } = wanted;
+  await recordAudit(
+    trx,
+    {
+      actorId: by?.id ?? null,
+      action: "invited",
+      subject: email,
+      details: { role, brands: brands.join(" ") },
+    },
+    now,
+  );
+  return { memberId: id, email, token, expiresAt };
+}
+
+export async function inviteAgain(
+  trx: Executor,
+  by: Staff | null,
+  memberId: string,
+  now: Date,
+): Promise<Invitation> {
+  await requireManager(trx, by, memberId);
+  const { token, hash } = newToken();
+  const expiresAt = new Date(now.getTime() + setupLinkLifeMs);
+  const member = await store.updateInvited(trx, memberId, { setupHash: hash, setupExpiresAt: expiresAt });
+  const { email } = await settle(trx, by, member, "invited", now);
+  return { memberId, email, token, expiresAt };
+}
+
+export async function changeRole(
+  trx: Executor,
+  by: Staff,
+  memberId: string,
+  grant: Grant,
+  now: Date,
+): Promise<void> {
+  await requireManager(trx, by, memberId);
+  await settle(trx, by, await store.updateRole(trx, memberId, grant), "role_changed", now);
+}
+
+export async function disable(trx: Executor, by: Staff, memberId: string, now: Date): Promise<void> {
+  await requireManager(trx, by, memberId);
+  await settle(trx, by, await store.updateDisabled(trx, memberId), "disabled", now);
+}
+
+export async function signOut(trx: Executor, staff: Staff, now: Date): Promise<void> {
+  const isEnded = await sessions.updateRevokedAt(trx, staff.sessionId, now);
+  if (isEnded) await recordAudit(trx, { actorId: staff.id, action: "signed_out" }, now);
+}
+
+/**
+ * One after the other, and only who still is one: two owners who disable each other at the same moment leave one.
+ * Nobody acts on themselves, so somebody who may manage members is always left.
+ */
+async function requireManager(trx: Executor, by: Staff | null, memberId?: string): Promise<void> {
+  await lockChain(trx);
+  if (by === null) return;
+  if (by.id === memberId) throw staffProblems.problem("staff_not_yourself");
+  const actor = await store.findById(trx, by.id);
+  if (actor?.state !== "active" || !isPermitted(actor.role, "members")) throw commonProblem("not_permitted");
+}
+
+type Changed = NonNullable<Awaited<ReturnType<typeof store.updateDisabled>>>;
+
+/** Ends the sessions of a member who was changed, and writes it down. */
+async function settle(
+  trx: Executor,
+  by: Staff | null,
+  member: Changed | undefined,
+  action: "invited" | "role_changed" | "disabled",
+  now: Date,
+): Promise<Changed> {
+  if (!member) throw staffProblems.problem("staff_member_changed");
+  await sessions.revokeAllOfMember(trx, member.id, now);
+  const details = { role: member.role, brands: member.brands.join(" ") };
+  await recordAudit(trx, { actorId: by?.id ?? null, action, subject: member.email, details }, now);
+  return member;
+}

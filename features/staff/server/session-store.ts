@@ -1,0 +1,118 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { StaffTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<StaffTables>();
+
+export interface NewSession {
+  id: string;
+  memberId: string;
+  tokenHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
+  await tables(trx)
+    .insertInto("staff_sessions")
+    .values({
+      id: session.id,
+      member_id: session.memberId,
+      token_hash: session.tokenHash,
+      previous_hash: null,
+      created_at: session.createdAt,
+      renewed_at: session.createdAt,
+      seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** By its token, or by the one before the last renewal. */
+export function findSession(executor: Executor, tokenHash: Buffer) {
+  return tables(executor)
+    .selectFrom("staff_sessions as session")
+    .innerJoin("staff_members as member", "member.id", "session.member_id")
+    .where(({ or, eb }) =>
+      or([eb("session.token_hash", "=", tokenHash), eb("session.previous_hash", "=", tokenHash)]),
+    )
+    .where("member.state", "=", "active")
+    .select((query) => [
+      "session.id",
+      query("session.token_hash", "=", tokenHash).as("isCurrent"),
+      "session.seen_at as seenAt",
+      "session.renewed_at as renewedAt",
+      "session.expires_at as expiresAt",
+      "session.revoked_at as revokedAt",
+      "member.id as memberId",
+      "member.role",
+      "member.brands",
+      "member.is_demo as isDemo",
+    ])
+    .executeTakeFirst();
+}
+
+/** Of the calls that come at the same moment one renews; the others go on with the token that they have. */
+export async function updateToken(
+  executor: Executor,
+  change: { id: string; from: Buffer; to: Buffer; now: Date },
+): Promise<boolean> {
+  const result = await tables(executor)
+    .updateTable("staff_sessions")
+    .set({
+      token_hash: change.to,
+      previous_hash: change.from,
+      renewed_at: change.now,
+      seen_at: change.now,
+    })
+    .where("id", "=", change.id)
+    .where("token_hash", "=", change.from)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updateSeenAt(executor: Executor, id: string, now: Date): Promise<void> {
+  await tables(executor).updateTable("staff_sessions").set({ seen_at: now }).where("id", "=", id).execute();
+}
+
+export async function updateRevokedAt(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function revokeAllOfMember(trx: Executor, memberId: string, now: Date): Promise<void> {
+  await tables(trx)
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** The audit log tells of them for ever; the rows themselves open nothing any more. */
+export async function deleteExpiredStaffSessions(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("staff_sessions")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("staff_sessions")
+        .where("expires_at", "<", monthAgo)
+        .select("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

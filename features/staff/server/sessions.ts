@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import type { Staff } from "#kit/http/context.ts";
+import { createSessionCookie } from "#kit/http/session-cookie.ts";
+import {
+  brandsOf,
+  isGraceOver,
+  isRenewalDue,
+  isSeenStale,
+  isSessionAlive,
+  permissionsOf,
+  sessionLifeMs,
+} from "../rules.ts";
+import * as store from "./session-store.ts";
+
+/** Strict: no link from anywhere else opens the console signed in. */
+export const staffCookie = createSessionCookie("staff", "Strict");
+
+export interface Token {
+  token: string;
+  expiresAt: Date;
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+
+/** A secret that is told once and kept only as a hash. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashOf(token) };
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export async function openSession(trx: Executor, memberId: string, now: Date): Promise<Token> {
+  const { token, hash } = newToken();
+  const expiresAt = new Date(now.getTime() + sessionLifeMs);
+  const id = newId({ now: () => now });
+  await store.insertSession(trx, { id, memberId, tokenHash: hash, createdAt: now, expiresAt });
+  return { token, expiresAt };
+}
+
+export interface Found {
+  staff: Staff;
+  /** What the browser is to keep from now on. */
+  renewed?: Token;
+}
+
+/** Whose session a token is. Members that the demo made are nobody elsewhere. */
+export async function findStaff(
+  executor: Executor,
+  token: string | undefined,
+  world: { brands: readonly string[]; isDemo: boolean },
+  now: Date,
+): Promise<Found | null> {
+  if (token === undefined || !tokenShape.test(token)) return null;
+  const hash = hashOf(token);
+  const session = await store.findSession(executor, hash);
+  if (!session || !isSessionAlive(session, now)) return null;
+  if (session.isDemo && !world.isDemo) return null;
+  if (!session.isCurrent && isGraceOver(session, now)) return null;
+  const staff: Staff = {
+    id: session.memberId,
+    sessionId: session.id,
+    permissions: new Set(permissionsOf(session.role)),
+    sites: new Set(brandsOf(session, world.brands)),
+  };
+  if (session.isCurrent && isRenewalDue(session, now)) {
+    const next = newToken();
+    const isOurs = await store.updateToken(executor, { id: session.id, from: hash, to: next.hash, now });
+    return isOurs ? { staff, renewed: { token: next.token, expiresAt: session.expiresAt } } : { staff };
+  }
+  if (isSeenStale(session, now)) await store.updateSeenAt(executor, session.id, now);
+  return { staff };
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
+import { findTotpStep } from "#kit/crypto/totp.ts";
+import type { CallContext, SiteWords } from "#kit/http/context.ts";
+import { takeToken } from "#kit/http/rate-limit-store.ts";
+import { staffProblems } from "../contract.ts";
+import { recordAudit } from "./audit.ts";
+import type { StaffWorld } from "./ports.ts";
+import { hashOf, openSession, type Token } from "./sessions.ts";
+import * as store from "./store.ts";
+
+/** With codes good for 90 seconds, who has a password needs years to guess a code. */
+const perAccount = { burst: 5, everySeconds: 300 };
+/** Checked where there is nobody to check, so that the work is the same. */
+const decoySecret = "A".repeat(32);
+
+type Call = CallContext<SiteWords>;
+
+/** Password and code are checked together: nobody learns which of them was wrong, nor whether there is such a member. */
+export async function signIn(
+  world: StaffWorld,
+  call: Call,
+  given: { email: string; password: string; code: string },
+): Promise<Token> {
+  const { db, now, clientAddress: address } = call;
+  const account = createHash("sha256").update(given.email.toLowerCase()).digest("hex");
+  if (!(await takeToken(db, `staff sign-in ${account}`, perAccount, now))) {
+    call.log.warn({ account, address }, "too many sign-ins of a member of staff");
+    throw commonProblem("too_many_requests");
+  }
+  const member = await store.findByEmail(db, given.email);
+  const known = member && isLetIn(member, world) ? member : undefined;
+  const isPassword = await verifyPassword(given.password, known?.passwordHash);
+  const secret = known?.totpSecret ? world.seal.open(known.totpSecret, known.id) : decoySecret;
+  const step = findTotpStep(secret, given.code, now, known?.totpStep ?? 0);
+  if (!known || !isPassword || step === undefined) {
+    call.log.warn({ account, address }, "a sign-in of staff failed");
+    throw staffProblems.problem("staff_sign_in_failed");
+  }
+  return call.db.transaction(async (trx) => {
+    if (!(await store.updateTotpStep(trx, known, step))) {
+      throw staffProblems.problem("staff_sign_in_failed");
+    }
+    await recordAudit(trx, { actorId: known.id, action: "signed_in", details: { address } }, now);
+    return openSession(trx, known.id, now);
+  });
+}
+
+function isLetIn(member: store.MemberRow, world: StaffWorld): boolean {
+  return member.state === "active" && (world.isDemo || !member.isDemo);
+}
+
+export async function lookAtLink({ db, now }: Call, token: string) {
+  const { email, role } = await requireInvited(db, token, now);
+  return { email, role };
+}
+
+export async function setUp(
+  world: StaffWorld,
+  { db, now, clientAddress: address }: Call,
+  given: { token: string; password: string; secret: string; code: string },
+): Promise<Token> {
+  const member = await requireInvited(db, given.token, now);
+  const step = findTotpStep(given.secret, given.code, now, 0);
+  if (step === undefined) {
+    throw staffProblems.problem("staff_code_wrong", [{ field: "code", code: "staff_code_wrong" }]);
+  }
+  const set = {
+    setupHash: hashOf(given.token),
+    passwordHash: await hashPassword(given.password),
+    totpSecret: world.seal.close(given.secret, member.id),
+    totpStep: step,
+  };
+  return db.transaction(async (trx) => {
+    if (!(await store.updateSetUp(trx, member.id, set))) throw staffProblems.problem("staff_link_dead");
+    await recordAudit(trx, { actorId: member.id, action: "set_up", details: { address } }, now);
+    return openSession(trx, member.id, now);
+  });
+}
+
+async function requireInvited(executor: Call["db"], token: string, now: Date): Promise<store.MemberRow> {
+  const member = await store.findBySetupHash(executor, hashOf(token));
+  if (!member?.setupExpiresAt || member.setupExpiresAt <= now) throw staffProblems.problem("staff_link_dead");
+  return member;
+}

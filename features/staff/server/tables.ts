@@ -1,0 +1,48 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { MemberState, StaffRole } from "../rules.ts";
+
+export interface StaffTables {
+  staff_members: StaffMembersTable;
+  staff_sessions: StaffSessionsTable;
+  staff_audit: StaffAuditTable;
+}
+
+export interface StaffMembersTable {
+  id: string;
+  email: string;
+  email_key: GeneratedAlways<string>;
+  role: StaffRole;
+  brands: string[];
+  state: MemberState;
+  password_hash: string | null;
+  totp_secret: string | null;
+  totp_step: Generated<number>;
+  setup_hash: Buffer | null;
+  setup_expires_at: Date | null;
+  is_demo: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface StaffSessionsTable {
+  id: string;
+  member_id: string;
+  token_hash: Buffer;
+  previous_hash: Buffer | null;
+  created_at: Date;
+  renewed_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface StaffAuditTable {
+  id: number;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  brand: string | null;
+  subject: string | null;
+  details: string;
+  previous_hash: Buffer;
+  hash: Buffer;
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** Keeps what the database must hold but nobody with a copy of it may read. */
+export interface Seal {
+  /** `owner` is bound in: a sealed text moved to another row does not open there. */
+  close(text: string, owner: string): string;
+  open(sealed: string, owner: string): string;
+}
+
+const algorithm = "aes-256-gcm";
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const version = "v1.";
+
+export function createSeal(key: Buffer): Seal {
+  if (key.length !== keyBytes) throw new RangeError(`a seal needs a key of ${keyBytes} bytes`);
+  return {
+    close(text, owner) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return version + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed.slice(version.length), "base64url");
+      const nonce = bytes.subarray(0, nonceBytes);
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(tag);
+      const body = bytes.subarray(nonceBytes + tagBytes);
+      return decipher.update(body, undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** What authenticator apps read, typed or as a picture. */
+export function otpauthUri(name: { issuer: string; account: string; secret: string }): string {
+  const label = `${encodeURIComponent(name.issuer)}:${encodeURIComponent(name.account)}`;
+  return `otpauth://totp/${label}?secret=${name.secret}&issuer=${encodeURIComponent(name.issuer)}`;
+}
