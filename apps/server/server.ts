@@ -141,7 +141,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isDraining: () => isDraining,
     isOwnHost: (host) => host === config.STAFF_HOST || brandForHost(host, sites.hosts) !== undefined,
   });
-  if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST);
+  if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST, table);
   if (config.run.includes("http")) {
     registerApiDocs(server, table);
     registerCallbacks(server, { database, clock, ports });

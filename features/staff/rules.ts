@@ -11,6 +11,8 @@ export const permissions = {
   figures: everyone,
   members: ["owner"],
   audit: ["owner"],
+  /** Its call names no brand, so only who works for all of them may make it. */
+  "players.mail": ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 

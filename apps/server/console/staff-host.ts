@@ -1,16 +1,29 @@
 import type { FastifyInstance } from "fastify";
+import { splitKey } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
+import type { SiteWords } from "#kit/http/context.ts";
+import type { RouteTable } from "#kit/http/routes.ts";
 
 const ofConsole = /^\/(staff|api\/staff)([/?]|$)/;
 /** Fonts, what browsers report, and what probes ask. */
 const ofBoth = /^\/(assets|api\/app\/csp-report|health|metrics)([/?]|$)/;
 
 /** The console has a host of its own: nothing of it is on a brand's, and nothing of the players' is on that one. */
-export function keepConsoleApart(server: FastifyInstance, staffHost: string): void {
+export function keepConsoleApart<Site extends SiteWords>(
+  server: FastifyInstance,
+  staffHost: string,
+  table: RouteTable<Site>,
+): void {
+  const calls = new Set(
+    [...table.values()].flatMap(({ key, endpoint }) =>
+      endpoint.auth === "staff" ? [splitKey(key).path] : [],
+    ),
+  );
+  const isOfStaff = (url: string) => ofConsole.test(url) || calls.has(url.split("?", 1)[0] ?? "");
   server.addHook("onRequest", async (request, reply) => {
     if (ofBoth.test(request.url)) return;
     const isOnStaffHost = request.host === staffHost;
     if (isOnStaffHost && request.url === "/") return reply.redirect("/staff");
-    if (isOnStaffHost !== ofConsole.test(request.url)) throw commonProblem("not_found");
+    if (isOnStaffHost !== isOfStaff(request.url)) throw commonProblem("not_found");
   });
 }
