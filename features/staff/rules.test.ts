@@ -25,7 +25,7 @@ test("each role has what the matrix says, and nothing else", () => {
     organiser: ["console", "figures"],
     finance: ["console", "figures"],
     "brand-manager": ["console", "figures"],
-    owner: ["console", "figures", "members", "audit", "players.mail"],
+    owner: ["console", "figures", "members", "audit", "mails"],
   });
 });
 

@@ -12,7 +12,7 @@ export const permissions = {
   members: ["owner"],
   audit: ["owner"],
   /** Its call names no brand, so only who works for all of them may make it. */
-  "players.mail": ["owner"],
+  mails: ["owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 
