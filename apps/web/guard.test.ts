@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { guard, type Access, type Caller, type Gate, type Verdict } from "./guard.ts";
+
+const gates = {
+  operator: { signUp: "otp", outside: null },
+  kenya: { signUp: "otp", outside: "play-site" },
+  telkom: { signUp: "otp", outside: "payment-page" },
+  email: { signUp: "email", outside: null },
+} as const satisfies Record<string, Gate>;
+
+const visitor = (number: Caller["number"], isEntitled = false): Caller => ({
+  player: null,
+  number,
+  isEntitled,
+});
+const player = (isEntitled: boolean, arrived = false): Caller => ({
+  player: { id: "p1", arrived },
+  number: "proved",
+  isEntitled,
+});
+
+const callers = {
+  "a visitor": visitor("none"),
+  "a number out of an address": visitor("claimed"),
+  "a proved number": visitor("proved"),
+  "a proved, subscribed number": visitor("proved", true),
+  "a player": player(false),
+  "a subscribed player": player(true),
+  "a subscribed player who just arrived by number": player(true, true),
+} as const satisfies Record<string, Caller>;
+
+/** s: stays; h: home; g: /guest and back; l: /auth/login and back; r: register form; p: profile; P: play site; O: payment page. */
+const words: Readonly<Record<string, Verdict>> = {
+  s: { kind: "stay" },
+  h: { kind: "go", path: "/landing" },
+  g: { kind: "go", path: "/guest", isReturning: true },
+  l: { kind: "go", path: "/auth/login", isReturning: true },
+  r: { kind: "go", path: "/register-form/false" },
+  p: { kind: "go", path: "/profile/p1" },
+  P: { kind: "leave", to: "play-site" },
+  O: { kind: "leave", to: "payment-page" },
+};
+
+// One letter for each kind of page: open, entry, offer, register, player.
+const accesses: readonly Access[] = ["open", "entry", "offer", "register", "player"];
+const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof callers, string>>>> = {
+  operator: {
+    "a visitor": "s s g g g",
+    "a number out of an address": "s s g g g",
+    "a proved number": "s s s s r",
+    "a proved, subscribed number": "s s s s r",
+    "a player": "s h s h s",
+    "a subscribed player": "s h h h s",
+    "a subscribed player who just arrived by number": "s h h h s",
+  },
+  kenya: {
+    "a visitor": "s P P P P",
+    "a number out of an address": "s s g g g",
+    "a proved number": "s P P P P",
+    "a proved, subscribed number": "s s s s r",
+    "a player": "s P P P P",
+    "a subscribed player": "s h h h s",
+    "a subscribed player who just arrived by number": "s p p p p",
+  },
+  telkom: {
+    "a visitor": "s s g g g",
+    "a number out of an address": "s s g g g",
+    "a proved number": "s O O O O",
+    "a proved, subscribed number": "s s s s r",
+    "a player": "s O O O O",
+    "a subscribed player": "s h h h s",
+    "a subscribed player who just arrived by number": "s h h h s",
+  },
+  email: {
+    "a visitor": "s s l l l",
+    "a number out of an address": "s s l l l",
+    "a proved number": "s s l l l",
+    "a proved, subscribed number": "s s l l l",
+    "a player": "s h s h s",
+    "a subscribed player": "s h h h s",
+    "a subscribed player who just arrived by number": "s h h h s",
+  },
+};
+
+const cells = Object.entries(table).flatMap(([brand, rows]) =>
+  Object.entries(rows).flatMap(([who, letters]) =>
+    letters.split(" ").map((letter, index) => ({ brand, who, access: accesses[index] ?? "open", letter })),
+  ),
+);
+
+test.each(cells)("$brand brand, $who, $access page: $letter", ({ brand, who, access, letter }) => {
+  const gate = gates[brand as keyof typeof gates];
+  const caller = callers[who as keyof typeof callers];
+  expect(guard(access, gate, caller)).toEqual(words[letter]);
+});

@@ -1,0 +1,63 @@
+/**
+ * Who may see a page: `open` to everybody; `entry` leads in, so whoever is in already is sent on; `offer` leads to a
+ * subscription, so only whoever has one is sent on; `register` makes a player of a proved number; `player` is for players.
+ */
+export type Access = "open" | "entry" | "offer" | "register" | "player";
+
+/** What a brand decides about getting in. */
+export interface Gate {
+  signUp: "otp" | "email";
+  /** Where the operator sells the subscription itself, and whether it wants to be asked before we ask for a number. */
+  outside: "play-site" | "payment-page" | null;
+}
+
+export interface Caller {
+  /** The player of the session; `arrived` when a number in this very address opened it. */
+  player: { id: string; arrived: boolean } | null;
+  /** Of a caller without a session: a number out of an address is claimed, one with its code is proved. */
+  number: "none" | "claimed" | "proved";
+  /** Has a subscription in a state that the operator lets in. */
+  isEntitled: boolean;
+}
+
+export type Verdict =
+  | { kind: "stay" }
+  /** Within the product; `isReturning` when the player should come back to the page afterwards. */
+  | { kind: "go"; path: string; isReturning?: true }
+  | { kind: "leave"; to: "play-site" | "payment-page" };
+
+const stay: Verdict = { kind: "stay" };
+const home: Verdict = { kind: "go", path: "/landing" };
+const registerForm: Verdict = { kind: "go", path: "/register-form/false" };
+
+/** One rule for the server and for moving about in the browser. */
+export function guard(access: Access, gate: Gate, caller: Caller): Verdict {
+  if (access === "open") return stay;
+  return caller.player
+    ? guardPlayer(access, gate, { ...caller, player: caller.player })
+    : guardVisitor(access, gate, caller);
+}
+
+function guardPlayer(
+  access: Access,
+  gate: Gate,
+  { player, isEntitled }: Caller & { player: NonNullable<Caller["player"]> },
+): Verdict {
+  if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
+  if (gate.outside === "play-site" && player.arrived) return { kind: "go", path: `/profile/${player.id}` };
+  if (access === "offer") return isEntitled ? home : stay;
+  return access === "player" ? stay : home;
+}
+
+function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller): Verdict {
+  if (gate.signUp === "email") {
+    return access === "entry" ? stay : { kind: "go", path: "/auth/login", isReturning: true };
+  }
+  if (number === "proved") {
+    if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
+    return access === "player" ? registerForm : stay;
+  }
+  // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
+  if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };
+  return access === "entry" ? stay : { kind: "go", path: "/guest", isReturning: true };
+}
