@@ -3,7 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { addressOf, newVisitor, screens, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar", "mtn-ng-en"];
@@ -54,7 +55,7 @@ interface Findings {
 
 /** Opens every page once and looks at it in every way that this screen is about. */
 async function lookAt(brand: string, screen: keyof typeof screens): Promise<Findings> {
-  const context = await newVisitor(browser, { screen, reducedMotion: "reduce" });
+  const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const found: Findings = { axe: [], targets: [], rings: [], overflow: [], uncaught: [] };
@@ -127,7 +128,7 @@ describe.each(lookedAt)("%s", (brand) => {
 });
 
 test("numbers, clocks and names keep their order in right-to-left text", async () => {
-  const context = await newVisitor(browser);
+  const context = await newPlayer(browser);
   const page = await context.newPage();
   const { id } = await findEvent(
     "blg-ps-ar",

@@ -63,3 +63,15 @@ function european(
 ): BrandFacts {
   return { key, name, language, direction: "ltr", heroTitle, ground: "light", isEuropean: true };
 }
+
+/** The realm of a brand's players: the languages of one product share theirs. */
+export function serviceOf(key: string): string {
+  const shared: Readonly<Record<string, string>> = {
+    "saf-ke-en": "safaricom-ke",
+    "tlk-za-en": "telkom-za",
+    "vc-za-en-demo": "vc-za-demo",
+    "vc-za-en-demo-one": "vc-za-demo-one",
+    "mtn-za-en-demo": "mtn-za-demo",
+  };
+  return shared[key] ?? key.replace(/-[a-z]{2}$/, "");
+}

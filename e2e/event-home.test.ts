@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./ask.ts";
-import { newVisitor, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { visit } from "./product.ts";
 import { findEvent, type EventFacts } from "./world.ts";
 
 const brand = "blg-za-en";
@@ -13,8 +14,8 @@ let phone: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
-  phone = await (await newVisitor(browser, { screen: "phone" })).newPage();
+  page = await (await newPlayer(browser, { screen: "desktop" })).newPage();
+  phone = await (await newPlayer(browser, { screen: "phone" })).newPage();
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { documentsOf, newVisitor, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { documentsOf, visit } from "./product.ts";
 import { eventsOf } from "./world.ts";
 
 let browser: Browser;
@@ -9,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  page = await (await newVisitor(browser, { screen: "phone" })).newPage();
+  page = await (await newPlayer(browser, { screen: "phone" })).newPage();
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { addressOf, newVisitor, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -9,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  page = await (await newVisitor(browser)).newPage();
+  page = await (await newPlayer(browser)).newPage();
 });
 
 afterAll(async () => {

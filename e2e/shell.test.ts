@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { widestOverflow } from "./looking.ts";
-import { addressOf, documentsOf, newVisitor, screens, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, documentsOf, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -11,7 +12,7 @@ const pages = new Map<keyof typeof screens, Page>();
 beforeAll(async () => {
   browser = await launchBrowser();
   for (const screen of ["phone", "desktop"] as const) {
-    const context = await newVisitor(browser, { screen });
+    const context = await newPlayer(browser, { screen });
     pages.set(screen, await context.newPage());
   }
 });
@@ -166,7 +167,7 @@ describe("the menu", () => {
   });
 
   test("is simply there for who wants less motion", async () => {
-    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const context = await newPlayer(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await visit(page, "blg-za-en", "/menu");
     expect(await animations(page)).toBe("none");

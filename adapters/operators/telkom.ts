@@ -19,6 +19,7 @@ export interface TelkomOptions {
 const userSchema = z.object({
   Status: z.string(),
   subscription_id: z.union([z.string(), z.int()]),
+  ext_ref: z.string().nullish(),
   paid_until: z.iso.datetime({ offset: true }).nullish(),
 });
 
@@ -68,6 +69,11 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
 function statusOf(body: unknown): OperatorStatus {
   const user = userSchema.safeParse(body);
   if (!user.success) throw new OperatorFailed("no_answer", user.error);
-  const { Status: word, subscription_id: id, paid_until: paidUntil } = user.data;
-  return { word, operatorRef: String(id), ...(paidUntil ? { paidUntil: new Date(paidUntil) } : {}) };
+  const { Status: word, subscription_id: id, ext_ref: reference, paid_until: paidUntil } = user.data;
+  return {
+    word,
+    operatorRef: String(id),
+    ...(reference ? { reference } : {}),
+    ...(paidUntil ? { paidUntil: new Date(paidUntil) } : {}),
+  };
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { brandForHost, type Brand } from "#features/branding/rules.ts";
-import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
+import { confirmReturn, subscriptionOf, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
@@ -27,7 +27,7 @@ import { seedDemo } from "./demo/index.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { demoStaff, demoStaffPassword, seedStaff } from "./demo/staff.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
-import { demoSignIns } from "./demo-sign-in.ts";
+import { createDemoSignIn, demoSignIns } from "./demo-sign-in.ts";
 import { createLogger } from "./logger.ts";
 import { registerOperations } from "./operations.ts";
 import { readBuild } from "./pages/build-output.ts";
@@ -115,6 +115,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     table,
     database,
     clock,
+    door: {
+      live: ports.live,
+      handOffKeyOf: (brand) => config.HANDOFF_KEYS[brand],
+      confirmReturnTo: (site) => confirmReturn(ports, site),
+      isEntitled: async (of) => (await subscriptionOf(database, of))?.isEntitled ?? false,
+      signInToDemo: createDemoSignIn({ database, clock, isSecure }),
+    },
     textUrlOf: texts.urlOf,
     isDemo,
     isSecure,

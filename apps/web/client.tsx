@@ -10,6 +10,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
+import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
 import { showEuropeanParts } from "./shell/european.tsx";
 import { registerServiceWorker } from "./shell/service-worker.ts";
@@ -58,11 +59,11 @@ async function start(): Promise<void> {
   const dictionary = { ...state.text };
   const ensureText = textLoader(state, dictionary);
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
-  const { baseRoute, demoBrandConfig } = state.brand;
+  const { brand, viewer, isEntitled } = state;
   const routes = createRoutes({
-    baseRoute,
+    baseRoute: brand.baseRoute,
     isDemo: state.isDemo,
-    isSignedInByServer: demoBrandConfig && state.viewer === null,
+    mayStay: ({ access }) => guard(access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
     ensureText,
   });
   await Promise.all([

@@ -1,13 +1,14 @@
 /**
- * Who may see a page: `open` to everybody; `entry` leads in, so whoever is in already is sent on; `offer` leads to a
- * subscription, so only whoever has one is sent on; `register` makes a player of a proved number; `player` is for players.
+ * Who may see a page: `open` to everybody; `number` and `mail` lead in by a cell number or an e-mail, so whoever is in
+ * already is sent on; `offer` leads to a subscription, so only whoever has one is sent on; `register` makes a player of a
+ * proved number; `player` is for players.
  */
-export type Access = "open" | "entry" | "offer" | "register" | "player";
+export type Access = "open" | "number" | "mail" | "offer" | "register" | "player";
 
 /** What a brand decides about getting in. */
 export interface Gate {
   signUp: "otp" | "email";
-  /** Where the operator sells the subscription itself, and whether it wants to be asked before we ask for a number. */
+  /** Where the operator sells its subscription itself: only its subscribers get in. */
   outside: "play-site" | "payment-page" | null;
 }
 
@@ -25,6 +26,15 @@ export type Verdict =
   /** Within the product; `isReturning` when the player should come back to the page afterwards. */
   | { kind: "go"; path: string; isReturning?: true }
   | { kind: "leave"; to: "play-site" | "payment-page" };
+
+/** What a browser knows of itself: the numbers behind its cookies are the server's to read. */
+export function callerOf(playerId: string | undefined, isEntitled: boolean): Caller {
+  return {
+    player: playerId === undefined ? null : { id: playerId, arrived: false },
+    number: "none",
+    isEntitled,
+  };
+}
 
 const stay: Verdict = { kind: "stay" };
 const home: Verdict = { kind: "go", path: "/landing" };
@@ -51,13 +61,13 @@ function guardPlayer(
 
 function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller): Verdict {
   if (gate.signUp === "email") {
-    return access === "entry" ? stay : { kind: "go", path: "/auth/login", isReturning: true };
+    return access === "mail" ? stay : { kind: "go", path: "/auth/login", isReturning: true };
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
-    return access === "player" ? registerForm : stay;
+    return access === "player" || access === "mail" ? registerForm : stay;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
   if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };
-  return access === "entry" ? stay : { kind: "go", path: "/guest", isReturning: true };
+  return access === "number" ? stay : { kind: "go", path: "/guest", isReturning: true };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect, redirectDocument } from "react-router";
 import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import { frames, landingPage, pages, type Frame, type Page } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
@@ -11,8 +11,8 @@ import { Shell } from "./shell/Shell.tsx";
 export interface RouterOptions {
   baseRoute: "/" | "/landing";
   isDemo: boolean;
-  /** A page that needs a session is fetched whole from the server, which gives one to a visitor of a demo brand. */
-  isSignedInByServer: boolean;
+  /** Whether the page may be drawn for this caller; if not, the server is asked, which knows where to go instead. */
+  mayStay(page: Page): boolean;
   /** Makes sure that the words of a page are there before it is drawn. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
 }
@@ -35,6 +35,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       HydrateFallback: () => null,
       children: [
         framed("site", [baseRoute(options), ...routesIn("site")]),
+        framed("entry", routesIn("entry")),
         framed("app", [
           ...routesIn("app"),
           ...routesIn("task"),
@@ -78,9 +79,22 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
       const [screen] = await Promise.all([loadPart(page.screen), options.ensureText(page.text)]);
       if (screen.meta) handle.meta = screen.meta;
       handle.needsData = screen.loader !== undefined;
-      const loader = page.isPublic || !options.isSignedInByServer ? screen.loader : fromServer;
+      const loader = options.mayStay(page) ? screen.loader && signedIn(screen.loader) : fromServer;
       return { Component: screen.default, ...(loader ? { loader } : {}) };
     },
+  };
+}
+
+/** A session that ended meanwhile ends here too: the server leads to a new one, and back. */
+function signedIn(load: NonNullable<ScreenModule["loader"]>): NonNullable<ScreenModule["loader"]> {
+  if (import.meta.env.SSR) return load;
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (error instanceof Problem && error.code === "sign_in_required") return fromServer(args);
+      throw error;
+    }
   };
 }
 

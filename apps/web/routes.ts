@@ -1,3 +1,4 @@
+import { screens as accounts } from "#features/accounts/web/screens.ts";
 import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts";
 import { screens as branding } from "#features/branding/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
@@ -5,9 +6,10 @@ import { screens as home } from "#features/home/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
+import type { Access } from "./guard.ts";
 
-/** How a page is framed: `site` has its own header, `app` the tabs, `task` an action bar instead of the tabs. */
-export type Frame = "site" | "app" | "task";
+/** How a page is framed: `site` has its own header, `app` the tabs, `task` an action bar instead of the tabs, `entry` the brand's pattern. */
+export type Frame = "site" | "app" | "task" | "entry";
 
 const innerFrame = { file: "apps/web/shell/InnerFrame.tsx", load: () => import("./shell/InnerFrame.tsx") };
 
@@ -15,6 +17,7 @@ export const frames: Readonly<Record<Frame, Screen>> = {
   site: { file: "apps/web/shell/SiteFrame.tsx", load: () => import("./shell/SiteFrame.tsx") },
   app: innerFrame,
   task: innerFrame,
+  entry: { file: "apps/web/shell/EntryFrame.tsx", load: () => import("./shell/EntryFrame.tsx") },
 };
 
 export interface Page {
@@ -31,8 +34,8 @@ export interface Page {
   /** Leaves room for a bar of actions under the thumb. */
   hasActions?: true;
   isDemoOnly?: true;
-  /** Opens without a session. */
-  isPublic?: true;
+  /** Whom the guard lets in. */
+  access: Access;
   /** Comes without scripts: it must work with nothing but itself. */
   isStatic?: true;
   /** How long the page of a visitor without a session may be served from memory. */
@@ -47,7 +50,7 @@ export const pages: readonly Page[] = [
     screen: home.landing,
     text: ["home", "battlegrounds"],
     frame: "site",
-    isPublic: true,
+    access: "open",
     tab: "play",
     cacheSeconds: 10,
   },
@@ -57,7 +60,7 @@ export const pages: readonly Page[] = [
     screen: home.howItWorks,
     text: ["home", "guide"],
     frame: "app",
-    isPublic: true,
+    access: "open",
     tab: "how",
     cacheSeconds: 60,
   },
@@ -67,7 +70,7 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.games,
     text: ["battlegrounds"],
     frame: "app",
-    isPublic: true,
+    access: "open",
     tab: "games",
     cacheSeconds: 10,
   },
@@ -77,7 +80,7 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.eventHome,
     text: ["battlegrounds", "event", "rankings"],
     frame: "task",
-    isPublic: true,
+    access: "open",
     back: "/games",
     hasActions: true,
     cacheSeconds: 5,
@@ -88,7 +91,7 @@ export const pages: readonly Page[] = [
     screen: battlegrounds.howToPlay,
     text: ["battlegrounds", "event"],
     frame: "task",
-    isPublic: true,
+    access: "open",
     back: "/event-home/:eventId",
     cacheSeconds: 60,
   },
@@ -98,6 +101,7 @@ export const pages: readonly Page[] = [
     screen: notifications.notifications,
     text: ["notifications"],
     frame: "app",
+    access: "player",
   },
   {
     id: "link-accounts",
@@ -105,7 +109,7 @@ export const pages: readonly Page[] = [
     screen: gameAccounts.linkAccounts,
     text: ["game-accounts", "event", "problems"],
     frame: "task",
-    isPublic: true,
+    access: "open",
     back: "/menu",
   },
   {
@@ -114,9 +118,47 @@ export const pages: readonly Page[] = [
     screen: branding.menu,
     text: ["branding"],
     frame: "app",
-    isPublic: true,
+    access: "open",
     tab: "menu",
     cacheSeconds: 60,
+  },
+  {
+    id: "guest",
+    path: "/guest",
+    screen: accounts.guest,
+    text: ["entry", "problems"],
+    frame: "entry",
+    access: "number",
+    back: "/landing",
+  },
+  {
+    id: "submit-otp",
+    path: "/submit-otp",
+    screen: accounts.submitOtp,
+    text: ["entry", "problems"],
+    frame: "entry",
+    access: "number",
+    back: "/guest",
+  },
+  {
+    id: "register-form",
+    path: "/register-form/false",
+    screen: accounts.registerForm,
+    text: ["entry", "profile", "problems"],
+    frame: "task",
+    access: "register",
+    back: "/landing",
+    hasActions: true,
+  },
+  {
+    id: "profile-form",
+    path: "/register-form/true",
+    screen: accounts.profileForm,
+    text: ["profile", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/menu",
+    hasActions: true,
   },
   ...[
     "terms-conditions",
@@ -128,7 +170,7 @@ export const pages: readonly Page[] = [
     screen: branding.legal,
     text: ["legal"],
     frame: "task",
-    isPublic: true,
+    access: "open",
     back: "/menu",
     cacheSeconds: 300,
   })),
@@ -141,7 +183,7 @@ export const pages: readonly Page[] = [
     },
     text: [],
     frame: "app",
-    isPublic: true,
+    access: "open",
     isDemoOnly: true,
   },
   {
@@ -150,7 +192,7 @@ export const pages: readonly Page[] = [
     screen: branding.offline,
     text: ["branding"],
     frame: "app",
-    isPublic: true,
+    access: "open",
     isStatic: true,
     cacheSeconds: 60,
   },

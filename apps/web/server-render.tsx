@@ -3,6 +3,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
   type StaticHandlerContext,
@@ -55,7 +56,7 @@ showEuropeanParts(await european.load());
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
-function handlerFor(state: RenderInput["state"]) {
+function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">) {
   const key = `${state.brand.baseRoute} ${state.isDemo}`;
   let handler = handlers.get(key);
   if (!handler) {
@@ -64,13 +65,20 @@ function handlerFor(state: RenderInput["state"]) {
       createRoutes({
         baseRoute,
         isDemo: state.isDemo,
-        isSignedInByServer: false,
+        mayStay: () => true,
         ensureText: () => Promise.resolve(),
       }),
     );
     handlers.set(key, handler);
   }
   return handler;
+}
+
+/** The page at a path; null where there is none. */
+export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | "isDemo">): Page | null {
+  const matches = matchRoutes(handlerFor(site).dataRoutes, path);
+  const handle = matches?.at(-1)?.route.handle as RouteHandle | undefined;
+  return handle?.page ?? null;
 }
 
 export async function render(input: RenderInput): Promise<RenderOutput> {

@@ -12,6 +12,8 @@ export interface ViewerState {
 /** What the server hands to the browser beside the page itself. */
 export interface PageState extends SiteState {
   viewer: ViewerState | null;
+  /** Has a subscription in a state that the operator lets in. */
+  isEntitled: boolean;
   text: Dictionary;
   /** The whole dictionary of the brand, for the pages that come later. */
   textUrl: string;

@@ -215,6 +215,8 @@ export const accountsContract = defineContract({
       proof: z.nullable(
         z.object({ msisdn: z.string(), isRegistered: z.boolean(), needsSecondProof: z.boolean() }),
       ),
+      /** A number that an address named; nobody has proved it. */
+      claimedNumber: z.nullable(z.string()),
     }),
   },
   "GET /api/game/profile": {
@@ -295,4 +297,5 @@ export const accountsContract = defineContract({
   },
 });
 
+export type AccountsContract = typeof accountsContract;
 export type User = z.output<typeof user>;

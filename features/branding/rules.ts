@@ -186,6 +186,7 @@ function normalise(file: CheckedFile) {
     operator: file.operator ?? null,
     externalPlaySite: file.externalPlaySite ?? null,
     operatorPaymentPage: file.operatorPaymentPage ?? null,
+    outside: outsideOf(file),
     prizes: prizes && {
       one: money(prizes.one),
       two: money(prizes.two),
@@ -198,6 +199,12 @@ function normalise(file: CheckedFile) {
       monthlyPrizePool: claims.monthlyPrizePool === null ? null : money(claims.monthlyPrizePool),
     },
   };
+}
+
+/** Where the operator sells its subscription itself. */
+function outsideOf({ externalPlaySite, operatorPaymentPage }: CheckedFile) {
+  if (externalPlaySite !== undefined) return "play-site" as const;
+  return operatorPaymentPage === undefined ? null : ("payment-page" as const);
 }
 
 /** What no single field can tell: fields that contradict one another. */
@@ -344,6 +351,7 @@ const publicFields = [
   "timeZone",
   "currency",
   "signUp",
+  "countries",
   "minimumAge",
   "asksDateOfBirth",
   "dialCode",
@@ -362,6 +370,7 @@ const publicFields = [
   "support",
   "company",
   "baseRoute",
+  "outside",
   "ealEuropeBrand",
   "nigerianBrand",
   "demoBrandConfig",

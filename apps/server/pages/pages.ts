@@ -19,10 +19,11 @@ import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
-import { createDemoSignIn } from "../demo-sign-in.ts";
 import type { Sites } from "../sites.ts";
 import type { BuildOutput } from "./build-output.ts";
+import { arrivalQueries } from "./arrival.ts";
 import { documentOf } from "./document.ts";
+import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { brotliOf, createPageCache, textOf, type KeptPage } from "./page-cache.ts";
 import type { Renderer } from "./renderer.ts";
 import { createSharing } from "./sharing.ts";
@@ -34,6 +35,7 @@ export interface PagesOptions {
   table: RouteTable<Site>;
   database: Database;
   clock: Clock;
+  door: Omit<DoormanOptions, "database" | "clock">;
   textUrlOf(site: Site): string;
   isDemo: boolean;
   isSecure: boolean;
@@ -50,7 +52,7 @@ type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 export function createPages(options: PagesOptions) {
   const cache = createPageCache(options.clock);
   const sharing = createSharing<RenderOutput | KeptPage>();
-  const signInToDemo = createDemoSignIn(options);
+  const doorman = createDoorman({ ...options, ...options.door });
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // A call that does not exist is no page: programs get a problem that they can read.
@@ -59,21 +61,26 @@ export function createPages(options: PagesOptions) {
     const isLowData = wantsLowData(request);
     const viewer = await findViewer();
     const nonce = newNonce();
+    const path = pathOf(request);
     setHeaders(request, reply, nonce);
-    // A page that reads its query is its caller's own: kept, it would only push the others out.
-    const path = pathToKeep(request);
     const key = `${site.brand.key} ${isLowData} ${path}`;
-    const drawn =
-      viewer === null && path !== undefined
-        ? (cache.find(key) ??
-          (await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, isLowData, key))))
-        : await draw(request, isLowData, viewer);
-    if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
+    const mayBeKept = viewer === null && isSameForAll(request);
+    const kept = mayBeKept ? cache.find(key) : undefined;
+    if (kept) return sendKept(request, reply, kept, nonce);
 
-    const player = viewer === null && needsSession(drawn) ? await signInToDemo(request, reply, site) : null;
-    const rendered = player ? await draw(request, isLowData, player) : drawn;
-    if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
-    return reply.code(rendered.status).send(document(rendered, site, nonce, request));
+    const page = options.renderer.pageAt(path, draftState(site, isLowData));
+    const sentOn = await doorman.receive(request, reply, site, viewer, page);
+    if (sentOn !== undefined) return reply.redirect(sentOn, 303);
+    const admission = await doorman.admit(request, reply, site, viewer, page);
+    if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
+
+    const drawn =
+      mayBeKept && admission.viewer === null
+        ? await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, isLowData, key))
+        : await draw(request, isLowData, admission);
+    if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
+    if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
+    return reply.code(drawn.status).send(document(drawn, site, nonce, request));
   }
 
   function sendKept(
@@ -91,7 +98,8 @@ export function createPages(options: PagesOptions) {
   /** A page that may be kept is compressed once, for this answer and those that follow. */
   async function drawToKeep(request: FastifyRequest, isLowData: boolean, key: string) {
     let isWhole = true;
-    const rendered = await draw(request, isLowData, null, () => (isWhole = false));
+    const visitor = { viewer: null, isEntitled: false };
+    const rendered = await draw(request, isLowData, visitor, () => (isWhole = false));
     // Whoever comes next may have what could not be had now.
     if (rendered.kind === "redirect" || rendered.status !== 200 || !isWhole) return rendered;
     const seconds = rendered.page?.cacheSeconds ?? 0;
@@ -105,13 +113,13 @@ export function createPages(options: PagesOptions) {
   async function draw(
     request: FastifyRequest,
     isLowData: boolean,
-    viewer: Viewer | null,
+    { viewer, isEntitled }: { viewer: Viewer | null; isEntitled: boolean },
     onFailure?: () => void,
   ) {
     const { site } = requireReception(request);
     return options.renderer.render({
       request: pageRequest(request, site),
-      state: { ...draftState(site, isLowData), viewer: viewer && (await viewerState(viewer)) },
+      state: { ...draftState(site, isLowData), viewer: viewer && (await viewerState(viewer)), isEntitled },
       dictionary: site.dictionary,
       api: apiFor(request, () => Promise.resolve(viewer), onFailure),
     });
@@ -162,6 +170,7 @@ export function createPages(options: PagesOptions) {
         .filter((other) => other.brand.service === site.brand.service && other !== site)
         .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
       viewer: null,
+      isEntitled: false,
       textUrl: options.textUrlOf(site),
       renderedAt: options.clock.now().getTime(),
       isLowData,
@@ -184,7 +193,7 @@ export function createPages(options: PagesOptions) {
     entry = rendered.page?.isStatic ? null : options.build.entry,
   ): string {
     const { assetsOf } = options.build;
-    const path = request.url.split("?", 1)[0] ?? "/";
+    const path = pathOf(request);
     return documentOf({
       ...rendered,
       themeCss: site.themeCss,
@@ -257,20 +266,24 @@ function requireReception(request: FastifyRequest) {
   return reception;
 }
 
-function needsSession(rendered: RenderOutput): boolean {
-  return rendered.kind === "page" && rendered.page !== null && !rendered.page.isPublic;
-}
-
 /** Put together, not resolved: `//somewhere.else/` and a whole address are paths of this site, whatever the host header says. */
 function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Request {
   return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
 }
 
-/** The path alone, unless the page reads something of the query: what an advert or a messenger added is nothing. */
-function pathToKeep(request: FastifyRequest): string | undefined {
-  const [path = "", query = ""] = request.url.split("?", 2);
-  const given = new URLSearchParams(query);
-  return pageQueries.some((name) => given.has(name)) ? undefined : path;
+function pathOf({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? "/";
+}
+
+/**
+ * Unless the page reads something of the query, or the door does: what an advert or a messenger added is nothing. A page
+ * that reads its query is its caller's own; kept, it would only push the others out.
+ */
+function isSameForAll({ url }: FastifyRequest): boolean {
+  const at = url.indexOf("?");
+  if (at === -1) return true;
+  const given = new URLSearchParams(url.slice(at + 1));
+  return ![...pageQueries, ...arrivalQueries].some((name) => given.has(name));
 }
 
 function wantsLowData(request: FastifyRequest): boolean {

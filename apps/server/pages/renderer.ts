@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { RenderInput, RenderOutput } from "#apps/web/server-render.tsx";
+import type { pageAt, RenderInput, RenderOutput } from "#apps/web/server-render.tsx";
 import type { Page } from "#apps/web/routes.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
 /** The server build of the pages, as far as the server uses it. */
 export interface Renderer {
   render(input: RenderInput): Promise<RenderOutput>;
+  pageAt: typeof pageAt;
   pages: readonly Page[];
   displayFontUrls: Readonly<Record<ThemeSeeds["width"], string>>;
 }

@@ -19,9 +19,14 @@ export function telkomShape(): Shape {
       const { book } = desk;
       const msisdn = text(body["msisdn"]);
       const entry = book.list().find((one) => one.msisdn === msisdn);
-      const tell = (found: { word: string; subscriptionId: string }) => ({
+      const tell = (found: { word: string; subscriptionId: string; reference: string }) => ({
         status: 200,
-        body: { msisdn, Status: found.word, subscription_id: found.subscriptionId },
+        body: {
+          msisdn,
+          Status: found.word,
+          subscription_id: found.subscriptionId,
+          ext_ref: found.reference,
+        },
       });
       switch (`${method} ${path}`) {
         case "POST /subscribe": {

@@ -4,6 +4,8 @@ import { cookieValue } from "#kit/http/cookies.ts";
 const names = {
   session: { secure: "__Host-sid", plain: "sid" },
   browser: { secure: "__Host-bid", plain: "bid" },
+  claim: { secure: "__Host-claim", plain: "claim" },
+  referral: { secure: "__Host-referral", plain: "referral" },
 } as const;
 
 function nameOf(kind: keyof typeof names, isSecure: boolean): string {
@@ -35,6 +37,20 @@ export function browserCookieName(isSecure: boolean): string {
 
 export function browserCookieOf(token: string, expiresAt: Date, isSecure: boolean): string {
   return setCookie(nameOf("browser", isSecure), token, expiresAt, isSecure);
+}
+
+/** What an address said of the browser, kept until it is of use. */
+export function claimCookieName(kind: "claim" | "referral", isSecure: boolean): string {
+  return nameOf(kind, isSecure);
+}
+
+export function claimCookieOf(
+  kind: "claim" | "referral",
+  value: string,
+  expiresAt: Date,
+  isSecure: boolean,
+): string {
+  return setCookie(nameOf(kind, isSecure), value, expiresAt, isSecure);
 }
 
 function setCookie(name: string, value: string, expiresAt: Date, isSecure: boolean): string {

@@ -1,6 +1,7 @@
 export { browserHashOf, markBrowser } from "./browser.ts";
 export { cookieOf, tokenOf } from "./cookie.ts";
 export { emailRoutes } from "./email-routes.ts";
+export { claimCookies, findClaim } from "./claims.ts";
 export { findOwnProof } from "./entering.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
@@ -15,4 +16,5 @@ export {
   redeemExtRef,
   signInByHandOff,
   type ArrivalCall,
+  type ConfirmReturn,
 } from "./hand-off.ts";

@@ -4,6 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../contract.ts";
+import { findReferral } from "./claims.ts";
 import { enterState, requireProof } from "./entering.ts";
 import { registerPlayer, userOf, type Registration } from "./players.ts";
 import { endSessions, signIn } from "./sessions.ts";
@@ -24,6 +25,7 @@ export async function register(
 ): Promise<{ user: User }> {
   const { brand } = call.site;
   if (input.provider !== undefined && input.provider !== brand.provider) throw invalid("provider");
+  const referId = input.referId ?? findReferral(call);
   return call.write(async (trx) => {
     const proof = await requireProof(trx, call, input.cellNumber, "cellNumber");
     const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
@@ -34,7 +36,7 @@ export async function register(
       await store.updateLockedAt(trx, old.id, proof.msisdn, call.now);
       await endSessions(trx, live, old, call.now);
     }
-    const playerId = await registerPlayer(trx, brand, { ...input, msisdn: proof.msisdn }, call.now);
+    const playerId = await registerPlayer(trx, brand, { ...input, referId, msisdn: proof.msisdn }, call.now);
     await afterwards(trx, playerId);
     const provenAt = proof.provenBy === "otp" ? proof.provenAt : null;
     await signIn(trx, call, live, { playerId, provenAt });

@@ -5,6 +5,7 @@ import { routes } from "#kit/http/routes.ts";
 import { accountProblems, accountsContract } from "../contract.ts";
 import { hasFreshProof } from "../rules.ts";
 import { browserHashOf } from "./browser.ts";
+import { findClaim } from "./claims.ts";
 import { listSessions } from "./devices.ts";
 import { answerSecondProof, findProvenNumber, findUserByOwnNumber, logIn } from "./entering.ts";
 import { requestOtp, validateOtp } from "./otp.ts";
@@ -28,6 +29,7 @@ export function accountsRoutes(ports: AccountPorts) {
     "GET /api/game/session": async (call) => ({
       player: call.viewer && playerOf(call.viewer, call.now),
       proof: await findProvenNumber(call),
+      claimedNumber: findClaim(call),
     }),
     "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewerOf(viewer).id),
     "POST /api/game/profile-update": (call, { body }) => updateProfile(call, viewerOf(call.viewer), body),

@@ -12,6 +12,7 @@ export { deleteStaleSubscriptionData, workSubscriptionJobs } from "./jobs.ts";
 export { operatorRoutes } from "./operator-routes.ts";
 export { OperatorFailed } from "./ports.ts";
 export type { Callback, OperatorEvent, OperatorPort, OperatorStatus, OperatorSubscription } from "./ports.ts";
+export { confirmReturn } from "./returning.ts";
 export { subscriptionsRoutes } from "./routes.ts";
 export { subscriptionOf } from "./service.ts";
 export type { SubscriptionPorts } from "./world.ts";

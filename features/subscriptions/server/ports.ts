@@ -24,6 +24,8 @@ export interface OperatorStatus {
   /** The operator's own word; null when it knows no subscription of this number. */
   word: string | null;
   operatorRef: string | null;
+  /** The reference under which the subscriber came to the operator's page, where it tells it. */
+  reference?: string;
   /** Until when the operator has been paid, where it says so. */
   paidUntil?: Date;
 }

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readArrival } from "./arrival.ts";
+
+test.each(["/landing", "/games?phase=live", "/games?", "/games?game=x&utm_source=a"])(
+  "%s tells nothing",
+  (url) => {
+    expect(readArrival(url)).toBeUndefined();
+  },
+);
+
+test("a number, a referral and a user leave the address, and the rest stays", () => {
+  const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&referId=Ada&userId=7&game=x");
+  expect(arrival?.path).toBe("/games?phase=live&game=x");
+  expect(arrival?.words).toMatchObject({ msisdn: "+27820000001", referId: "Ada", sig: undefined });
+});
+
+test("a signed number and the way back from an operator are read whole", () => {
+  expect(readArrival("/?msisdn=1&ts=2&sig=3")).toMatchObject({ path: "/", words: { ts: "2", sig: "3" } });
+  expect(readArrival("/landing?ext_ref=r&msisdn=1&result=SUCCESS&subscription_id=9")).toMatchObject({
+    path: "/landing",
+    words: { extRef: "r" },
+  });
+});
+
+test("what is far too long to be true is not read, and still leaves the address", () => {
+  const arrival = readArrival(`/landing?msisdn=${"9".repeat(500)}`);
+  expect(arrival).toMatchObject({ path: "/landing", words: { msisdn: undefined } });
+});

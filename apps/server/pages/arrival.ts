@@ -1,0 +1,44 @@
+/** What an operator, an advert or a friend's link says about the caller: read once, then out of the address bar. */
+export interface ArrivalWords {
+  msisdn: string | undefined;
+  referId: string | undefined;
+  /** With a number: when, and signed by the operator. */
+  ts: string | undefined;
+  sig: string | undefined;
+  /** With a number: back from the operator's page, to which we sent this browser with this reference. */
+  extRef: string | undefined;
+}
+
+export const arrivalQueries: readonly string[] = [
+  "msisdn",
+  "referId",
+  "userId",
+  "ts",
+  "sig",
+  "ext_ref",
+  "result",
+  "subscription_id",
+];
+
+/** Undefined when the address says nothing of the kind, which is nearly always. */
+export function readArrival(url: string): { words: ArrivalWords; path: string } | undefined {
+  const at = url.indexOf("?");
+  if (at === -1) return undefined;
+  const query = new URLSearchParams(url.slice(at + 1));
+  if (!arrivalQueries.some((name) => query.has(name))) return undefined;
+  const words = {
+    msisdn: oneOf(query, "msisdn", 40),
+    referId: oneOf(query, "referId", 64),
+    ts: oneOf(query, "ts", 20),
+    sig: oneOf(query, "sig", 128),
+    extRef: oneOf(query, "ext_ref", 128),
+  };
+  for (const name of arrivalQueries) query.delete(name);
+  const rest = query.toString();
+  return { words, path: url.slice(0, at) + (rest === "" ? "" : `?${rest}`) };
+}
+
+function oneOf(query: URLSearchParams, name: string, longest: number): string | undefined {
+  const value = query.get(name);
+  return value === null || value === "" || value.length > longest ? undefined : value;
+}

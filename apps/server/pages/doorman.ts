@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  claimCookies,
+  findClaim,
+  findOwnProof,
+  findPlayerByMsisdn,
+  issueExtRef,
+  redeemExtRef,
+  signInByHandOff,
+  type ArrivalCall,
+  type ConfirmReturn,
+} from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Database } from "#kit/db/database.ts";
+import type { Viewer } from "#kit/http/context.ts";
+import { cookieValue } from "#kit/http/cookies.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { guard, type Caller, type Verdict } from "#apps/web/guard.ts";
+import type { Page } from "#apps/web/routes.ts";
+import { readArrival, type ArrivalWords } from "./arrival.ts";
+
+export interface DoormanOptions {
+  database: Database;
+  clock: Clock;
+  live: LivePort;
+  /** The key with which a brand's operator signs numbers; undefined where it signs none. */
+  handOffKeyOf(brand: string): string | undefined;
+  /** Asks a brand's operator whether a number came back with a reference. */
+  confirmReturnTo(site: Site): ConfirmReturn;
+  isEntitled(of: { service: string; playerId?: string; msisdn?: string }): Promise<boolean>;
+  signInToDemo(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<Viewer | null>;
+}
+
+export type Admission =
+  | { kind: "in"; viewer: Viewer | null; isEntitled: boolean }
+  | { kind: "elsewhere"; location: string };
+
+/** Stands at the door of every page: reads what the address says of the caller, and asks the guard. */
+export function createDoorman(options: DoormanOptions) {
+  const callOf = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    viewer: Viewer | null,
+  ): ArrivalCall => ({
+    site,
+    viewer,
+    now: options.clock.now(),
+    db: options.database,
+    userAgent: request.headers["user-agent"] ?? "",
+    cookie: (name) => cookieValue(request.headers.cookie, name),
+    setCookie: (cookie) => void reply.header("set-cookie", cookie),
+  });
+
+  /** Takes a number and a referral out of the address; where to go from there, or undefined when there was none. */
+  async function receive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    viewer: Viewer | null,
+    page: Page | null,
+  ): Promise<string | undefined> {
+    const arrival = readArrival(request.url);
+    if (!arrival) return undefined;
+    const call = callOf(request, reply, site, viewer);
+    const { words, path } = arrival;
+    const msisdn = await prove(call, words);
+    for (const cookie of claimCookies(call, msisdn === undefined ? words : { referId: words.referId })) {
+      call.setCookie(cookie);
+    }
+    const { service } = site.brand;
+    const player = msisdn === undefined ? undefined : await findPlayerByMsisdn(call.db, service, msisdn);
+    if (!player) return path;
+    const isEntitled = await options.isEntitled({ service, playerId: player.id });
+    const arrived: Caller = { player: { id: player.id, arrived: true }, number: "proved", isEntitled };
+    const verdict = guard(page?.access ?? "open", site.brand, arrived);
+    return verdict.kind === "stay" ? path : locationOf(verdict, call, path);
+  }
+
+  /** The number, when the operator vouches for it. */
+  async function prove(call: ArrivalCall, words: ArrivalWords): Promise<string | undefined> {
+    const { msisdn, ts, sig, extRef } = words;
+    if (msisdn === undefined) return undefined;
+    const arrived =
+      ts !== undefined && sig !== undefined
+        ? await signInByHandOff(
+            call,
+            { live: options.live, handOffKey: options.handOffKeyOf(call.site.brand.key) },
+            { msisdn, ts, sig },
+          )
+        : extRef !== undefined
+          ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
+          : undefined;
+    return arrived?.outcome === "proven" ? arrived.msisdn : undefined;
+  }
+
+  /** Who comes in as whom, and who has to go elsewhere first. */
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    known: Viewer | null,
+    page: Page | null,
+  ): Promise<Admission> {
+    const access = page?.access ?? "open";
+    const viewer = known ?? (access === "open" ? null : await options.signInToDemo(request, reply, site));
+    if (access === "open" && !viewer) return { kind: "in", viewer, isEntitled: false };
+    const call = callOf(request, reply, site, viewer);
+    const caller = await callerOf(call);
+    const verdict = guard(access, site.brand, caller);
+    if (verdict.kind === "stay") return { kind: "in", viewer, isEntitled: caller.isEntitled };
+    return { kind: "elsewhere", location: await locationOf(verdict, call, request.url) };
+  }
+
+  async function callerOf(call: ArrivalCall): Promise<Caller> {
+    const { service } = call.site.brand;
+    if (call.viewer) {
+      const { id, msisdn } = call.viewer;
+      const of = { service, playerId: id, ...(msisdn === null ? {} : { msisdn }) };
+      return { player: { id, arrived: false }, number: "none", isEntitled: await options.isEntitled(of) };
+    }
+    const proof = await findOwnProof(call.db, call);
+    if (!proof) return { player: null, number: findClaim(call) ? "claimed" : "none", isEntitled: false };
+    const isEntitled = await options.isEntitled({ service, msisdn: proof.msisdn });
+    return { player: null, number: "proved", isEntitled };
+  }
+
+  return { receive, admit };
+}
+
+async function locationOf(
+  verdict: Exclude<Verdict, { kind: "stay" }>,
+  call: ArrivalCall,
+  url: string,
+): Promise<string> {
+  const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
+  if (verdict.kind === "go") {
+    return verdict.isReturning ? `${verdict.path}?next=${encodeURIComponent(url)}` : verdict.path;
+  }
+  if (verdict.to === "play-site") return externalPlaySite ?? "/landing";
+  return (operatorPaymentPage ?? "/landing")
+    .replace("{serviceId}", encodeURIComponent(serviceId))
+    .replace("{extRef}", encodeURIComponent(await issueExtRef(call)));
+}

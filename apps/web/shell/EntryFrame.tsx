@@ -1,0 +1,41 @@
+import { Outlet } from "react-router";
+import { useText } from "#kit/client/app.tsx";
+import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
+import { IconLink } from "#kit/ui/components/IconButton.tsx";
+import { Motif } from "#kit/ui/components/Motif.tsx";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { arrowLeft } from "#kit/ui/icons/arrow-left.ts";
+import { BrandLogo } from "./BrandLogo.tsx";
+import { useCurrentPage } from "./current-page.ts";
+import s from "./EntryFrame.module.css";
+
+/** Pages that lead in: the brand's pattern above the form on phones, beside it on desktop. No tabs, no footer. */
+export default function EntryFrame() {
+  const text = useText("shell");
+  const { handle } = useCurrentPage();
+  return (
+    <Toasts dismissLabel={text("dismiss")}>
+      <div className={s.entry}>
+        <AppFrame
+          skipLabel={text("skip")}
+          bar={
+            <header className={s.strip}>
+              <Motif className={s.motif} />
+              <div className={s.bar}>
+                <IconLink kind="art" href={handle?.page.back ?? "/landing"} label={text("back")}>
+                  <Icon of={arrowLeft} flip />
+                </IconLink>
+              </div>
+              <BrandLogo className={s.logo} />
+            </header>
+          }
+        >
+          <div className={s.content}>
+            <Outlet />
+          </div>
+        </AppFrame>
+      </div>
+    </Toasts>
+  );
+}

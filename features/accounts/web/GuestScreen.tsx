@@ -1,0 +1,88 @@
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import * as z from "zod/mini";
+import { useBrand } from "#features/branding/web/index.ts";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TelInput } from "#kit/ui/components/TelInput.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import type { AccountsContract } from "../contract.ts";
+import { normaliseMsisdn } from "../rules.ts";
+import s from "./GuestScreen.module.css";
+import { rememberNumber } from "./parts/asked-number.ts";
+import { stepTo } from "./parts/next-page.ts";
+
+/** The number that an address or an earlier code named is filled in; it proves nothing. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<AccountsContract>();
+  const { claimedNumber, proof } = await call("GET /api/game/session", {});
+  return { number: claimedNumber ?? proof?.msisdn ?? "" };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("entry");
+  return { title: text("numberTitle"), description: text("numberLead") };
+}
+
+export default function GuestScreen() {
+  const text = useText("entry");
+  const brand = useBrand();
+  const { api } = useApp();
+  const { number } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: z.object({
+      msisdn: z.string().check(
+        z.superRefine((typed, context) => {
+          const known = normaliseMsisdn(typed, brand);
+          if ("fault" in known) context.addIssue({ code: "custom", message: known.fault });
+        }),
+      ),
+    }),
+    initial: { msisdn: number.startsWith(brand.dialCode) ? number.slice(brand.dialCode.length) : number },
+    words: useText("problems"),
+    async submit({ msisdn }) {
+      const call = api.of<AccountsContract>();
+      const sent = await call("POST /api/game/request-otp", { body: { msisdn } });
+      rememberNumber({ msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 });
+      await navigate(stepTo("/submit-otp", search));
+    },
+  });
+  return (
+    <>
+      <div className={s.head}>
+        <h1 className="t-display">{text("numberTitle")}</h1>
+        <p className="muted">{text("numberLead", brand.name)}</p>
+      </div>
+      <form className={s.form} {...form.props}>
+        <Field
+          label={text("numberLabel")}
+          hint={text("numberHint", brand.phone.example)}
+          error={form.error("msisdn")}
+        >
+          <TelInput
+            dialCode={`+${brand.dialCode}`}
+            placeholder={brand.phone.example}
+            required
+            {...form.text("msisdn")}
+          />
+        </Field>
+        {form.problem && (
+          <Banner kind="bad" isNews>
+            {form.problem}
+          </Banner>
+        )}
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("sendPin")}
+        </Button>
+      </form>
+      <p className="t-small muted">
+        {text("numberTerms")} <TextLink href="/terms-conditions">{text("terms")}</TextLink>
+      </p>
+    </>
+  );
+}

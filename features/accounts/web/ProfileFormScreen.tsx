@@ -1,0 +1,139 @@
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import * as z from "zod/mini";
+import { useBrand } from "#features/branding/web/index.ts";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
+import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import type { AccountsContract } from "../contract.ts";
+import { genders, longestBio } from "../rules.ts";
+import { AvatarPicker } from "./parts/AvatarPicker.tsx";
+import {
+  bioSchema,
+  birthDateSchema,
+  nameSchema,
+  optionalEmailSchema,
+  usernameSchema,
+} from "./parts/profile-schema.ts";
+import { UsernameField } from "./parts/UsernameField.tsx";
+import { useCountryNames } from "./parts/use-country-names.ts";
+import s from "./RegisterFormScreen.module.css";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<AccountsContract>();
+  return (await call("GET /api/game/profile", { query: {} })).user;
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("profile");
+  return { title: text("editTitle"), heading: text("editTitle") };
+}
+
+export default function ProfileFormScreen() {
+  const text = useText("profile");
+  const brand = useBrand();
+  const { api } = useApp();
+  const { show } = useToasts();
+  const navigate = useNavigate();
+  const user = useLoaderData<typeof loader>();
+  const countryName = useCountryNames();
+  const form = useForm({
+    schema: z.object({
+      avatarUrl: z.string(),
+      username: usernameSchema,
+      email: optionalEmailSchema,
+      firstName: nameSchema,
+      lastName: nameSchema,
+      dateOfBirth: birthDateSchema(brand),
+      gender: z.string(),
+      country: z.string(),
+      bio: bioSchema,
+    }),
+    initial: {
+      avatarUrl: user.avatarUrl,
+      username: user.username,
+      email: user.email ?? "",
+      firstName: user.firstName ?? "",
+      lastName: user.lastName ?? "",
+      dateOfBirth: user.dateOfBirth ?? "",
+      gender: user.gender ?? "",
+      country: user.country,
+      bio: user.bio ?? "",
+    },
+    words: useText("problems"),
+    async submit(values) {
+      const call = api.of<AccountsContract>();
+      const orNull = (value: string) => (value === "" ? null : value);
+      await call("POST /api/game/profile-update", {
+        body: {
+          ...values,
+          email: orNull(values.email),
+          firstName: orNull(values.firstName),
+          lastName: orNull(values.lastName),
+          dateOfBirth: orNull(values.dateOfBirth),
+          gender: genders.find((gender) => gender === values.gender) ?? null,
+          bio: orNull(values.bio),
+        },
+      });
+      show(text("saved"));
+      await navigate("/menu");
+    },
+  });
+  return (
+    <form className={`wrap ${s.screen}`} {...form.props}>
+      <h1 className="t-title">{text("editTitle")}</h1>
+      <AvatarPicker value={form.values.avatarUrl} onChange={(avatar) => form.set("avatarUrl", avatar)} />
+      <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
+      <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
+        <TextInput type="email" autoComplete="email" {...form.text("email")} />
+      </Field>
+      <div className={s.pair}>
+        <Field label={text("firstName")} error={form.error("firstName")}>
+          <TextInput autoComplete="given-name" {...form.text("firstName")} />
+        </Field>
+        <Field label={text("lastName")} error={form.error("lastName")}>
+          <TextInput autoComplete="family-name" {...form.text("lastName")} />
+        </Field>
+        <Field label={text("dateOfBirth")} error={form.error("dateOfBirth")}>
+          <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
+        </Field>
+        <Field label={text("gender")} error={form.error("gender")}>
+          <Select
+            autoComplete="sex"
+            {...form.text("gender")}
+            options={[
+              { value: "", name: text("notSaid") },
+              ...genders.map((gender) => ({ value: gender, name: text(`gender_${gender}`) })),
+            ]}
+          />
+        </Field>
+        <Field label={text("country")} error={form.error("country")}>
+          <Select
+            autoComplete="country"
+            {...form.text("country")}
+            options={brand.countries.map((code) => ({ value: code, name: countryName(code) }))}
+          />
+        </Field>
+      </div>
+      <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
+        <TextArea maxLength={longestBio} {...form.text("bio")} />
+      </Field>
+      {form.problem && (
+        <Banner kind="bad" isNews>
+          {form.problem}
+        </Banner>
+      )}
+      <ActionBar>
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("save")}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

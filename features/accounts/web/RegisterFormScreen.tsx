@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
+import * as z from "zod/mini";
+import { useBrand } from "#features/branding/web/index.ts";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import type { AccountsContract } from "../contract.ts";
+import { drawnAvatars } from "../rules.ts";
+import { forgetNumber } from "./parts/asked-number.ts";
+import { AvatarPicker } from "./parts/AvatarPicker.tsx";
+import { nextPage } from "./parts/next-page.ts";
+import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
+import { UsernameField } from "./parts/UsernameField.tsx";
+import s from "./RegisterFormScreen.module.css";
+
+/** Who has proved a number and has no player yet. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<AccountsContract>();
+  const { proof } = await call("GET /api/game/session", {});
+  if (!proof) return redirect("/guest");
+  return { msisdn: proof.msisdn };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("profile");
+  return { title: text("setUpTitle"), heading: text("setUp") };
+}
+
+export default function RegisterFormScreen() {
+  const text = useText("profile");
+  const entry = useText("entry");
+  const brand = useBrand();
+  const { api, renderedAt } = useApp();
+  const { search } = useLocation();
+  const { msisdn } = useLoaderData<typeof loader>();
+  const [isEntering, setIsEntering] = useState(false);
+  const form = useForm({
+    schema: z.object({
+      avatarUrl: z.string(),
+      username: usernameSchema,
+      email: optionalEmailSchema,
+      dateOfBirth: birthDateSchema(brand),
+    }),
+    // Another mask for each visitor, the same on both sides.
+    initial: {
+      avatarUrl: drawnAvatars[renderedAt % drawnAvatars.length] ?? "mask-1",
+      username: "",
+      email: "",
+      dateOfBirth: "",
+    },
+    words: useText("problems"),
+    async submit({ email, dateOfBirth, ...values }) {
+      const call = api.of<AccountsContract>();
+      await call("POST /api/game/register", {
+        body: {
+          ...values,
+          cellNumber: msisdn,
+          provider: brand.provider,
+          email: email || null,
+          dateOfBirth: dateOfBirth || null,
+          startFresh: new URLSearchParams(search).has("fresh"),
+        },
+      });
+      forgetNumber();
+      setIsEntering(true);
+      location.assign(nextPage(search));
+    },
+  });
+  return (
+    <form className={`wrap ${s.screen}`} {...form.props}>
+      {isEntering && <LoadingOverlay label={entry("entering")} />}
+      <h1 className="t-title">{text("setUpTitle")}</h1>
+      <AvatarPicker value={form.values.avatarUrl} onChange={(avatar) => form.set("avatarUrl", avatar)} />
+      <UsernameField {...form.text("username")} error={form.error("username")} />
+      <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
+        <TextInput type="email" autoComplete="email" {...form.text("email")} />
+      </Field>
+      {brand.asksDateOfBirth && (
+        <Field
+          label={text("dateOfBirth")}
+          hint={text("dateOfBirthHint", brand.minimumAge)}
+          error={form.error("dateOfBirth")}
+        >
+          <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
+        </Field>
+      )}
+      {form.problem && (
+        <Banner kind="bad" isNews>
+          {form.problem}
+        </Banner>
+      )}
+      <ActionBar>
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("startPlaying")}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** The number that a code was sent to, for the pages that follow in the same tab. */
+export interface AskedNumber {
+  msisdn: string;
+  /** When another code may be asked for. */
+  resendAt: number;
+}
+
+const key = "msisdn";
+
+export function rememberNumber(asked: AskedNumber): void {
+  sessionStorage.setItem(key, JSON.stringify(asked));
+}
+
+/** Undefined on the server, in a new tab, and where somebody else wrote there. */
+export function recallNumber(): AskedNumber | undefined {
+  try {
+    const asked: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (typeof asked !== "object" || asked === null) return undefined;
+    if (!("msisdn" in asked) || !("resendAt" in asked)) return undefined;
+    const { msisdn, resendAt } = asked;
+    return typeof msisdn === "string" && typeof resendAt === "number" ? { msisdn, resendAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetNumber(): void {
+  sessionStorage.removeItem(key);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { nextPage, stepTo } from "./next-page.ts";
+
+test.each([
+  ["", "/landing"],
+  ["?next=%2Fgames%3Fphase%3Dlive", "/games?phase=live"],
+  ["?next=https%3A%2F%2Fevil.example", "/landing"],
+  ["?next=%2F%2Fevil.example", "/landing"],
+  ["?next=%2F%5Cevil.example", "/landing"],
+  ["?next=javascript%3Aalert(1)", "/landing"],
+])("%j leads to %s", (search, path) => {
+  expect(nextPage(search)).toBe(path);
+});
+
+test("the way there is kept from step to step", () => {
+  expect(stepTo("/submit-otp", "?next=%2Fgames")).toBe("/submit-otp?next=%2Fgames");
+  expect(stepTo("/submit-otp", "?next=%2F%2Fevil.example")).toBe("/submit-otp");
+});

@@ -1,0 +1,13 @@
+const home = "/landing";
+
+/** Where a player goes once in: a path of this site that the guard wrote down, or home. */
+export function nextPage(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  return /^\/(?![/\\])/.test(next) ? next : home;
+}
+
+/** The address of the next step, which leads to the same page in the end. */
+export function stepTo(path: string, search: string): string {
+  const next = nextPage(search);
+  return next === home ? path : `${path}?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { birthDateFault, isEmail, longestBio, longestName, normaliseUsername } from "../../rules.ts";
+
+type BirthDateBrand = Parameters<typeof birthDateFault>[1];
+
+/** The server's own rules, with its codes, so that both say the same. */
+export const usernameSchema = z.string().check(
+  z.superRefine((typed, context) => {
+    const known = normaliseUsername(typed);
+    if ("fault" in known) context.addIssue({ code: "custom", message: known.fault });
+  }),
+);
+
+export const optionalEmailSchema = z.string().check(
+  z.trim(),
+  z.refine((typed) => typed === "" || isEmail(typed), "email_malformed"),
+);
+
+export function birthDateSchema(brand: BirthDateBrand) {
+  return z.string().check(
+    z.superRefine((typed, context) => {
+      const fault = birthDateFault(typed, brand, new Date());
+      if (fault) context.addIssue({ code: "custom", message: fault });
+    }),
+  );
+}
+
+export const nameSchema = z.string().check(z.trim(), z.maxLength(longestName));
+export const bioSchema = z.string().check(z.trim(), z.maxLength(longestBio));
