@@ -18,7 +18,9 @@ DATABASE_URL and STAFF_HOST are those of the server.`;
 
 /** Whoever may run commands on the server is trusted: there is no other way to make the first owner. */
 async function createOwner(database: Database, email: string, host: string): Promise<string> {
-  const wanted = inviteBody.parse({ email, role: "owner", brands: [] });
+  const checked = inviteBody.safeParse({ email, role: "owner", brands: [] });
+  if (!checked.success) throw new Error(`${email} is no e-mail address.`);
+  const wanted = checked.data;
   const now = new Date();
   const { token } = await database.transaction(async (trx) => {
     const member = await findMemberByEmail(trx, wanted.email);
