@@ -58,6 +58,10 @@ const open = new Set([
   "post /api/game/sign-out",
   // These ask who has proved the number, in the operators' own way as well.
   "get /api/game/packages",
+  // What is sold by card, and the withdrawal, which nobody may be forced to sign in for.
+  "get /api/game/checkout-info",
+  "post /api/game/withdraw-request",
+  "post /api/game/withdraw-confirm",
   "post /api/game/opt-in-start",
   "post /api/game/opt-in-confirm",
   "post /api/kenya/get-user",

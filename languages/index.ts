@@ -1,6 +1,7 @@
 import type { Dictionary } from "#kit/i18n/text.ts";
 import type battlegrounds from "./en/battlegrounds.json";
 import type branding from "./en/branding.json";
+import type checkout from "./en/checkout.json";
 import type consent from "./en/consent.json";
 import type entry from "./en/entry.json";
 import type event from "./en/event.json";
@@ -15,6 +16,7 @@ import type problems from "./en/problems.json";
 import type profile from "./en/profile.json";
 import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
+import type receipts from "./en/receipts.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type subscriptions from "./en/subscriptions.json";
@@ -30,6 +32,7 @@ declare module "#kit/i18n/text.ts" {
   interface TextNamespaces {
     battlegrounds: typeof battlegrounds;
     branding: typeof branding;
+    checkout: typeof checkout;
     consent: typeof consent;
     entry: typeof entry;
     event: typeof event;
@@ -44,6 +47,7 @@ declare module "#kit/i18n/text.ts" {
     profile: typeof profile;
     rankings: typeof rankings;
     sessions: typeof sessions;
+    receipts: typeof receipts;
     shell: typeof shell;
     sms: typeof sms;
     subscriptions: typeof subscriptions;

@@ -8,15 +8,17 @@ import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
+  cardRoutes,
   operatorRoutes,
   subscriptionsRoutes,
+  type CardPorts,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
 import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, type RouteTable } from "#kit/http/routes.ts";
 
 /** What the calls need of the program around them. */
-export interface ApiPorts extends AccountPorts, SubscriptionPorts {
+export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts {
   staff: StaffWorld;
 }
 
@@ -31,6 +33,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     gameAccountsRoutes(games),
     subscriptionsRoutes(ports),
     operatorRoutes(ports),
+    cardRoutes(ports),
     rankingsRoutes,
     battlegroundsRoutes,
     matchesRoutes,

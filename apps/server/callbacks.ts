@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { operatorFamilies } from "#features/branding/rules.ts";
 import {
   receiveCallback,
+  takeCardEvent,
   type Callback,
+  type CardPorts,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -12,12 +14,12 @@ import type { Clock } from "#kit/pure/clock.ts";
 export interface CallbacksOptions {
   database: Database;
   clock: Clock;
-  ports: SubscriptionPorts;
+  ports: SubscriptionPorts & CardPorts;
 }
 
 const bodyLimit = 32 * 1_024;
 
-/** Where operators tell us what happened. Their signature covers the body as it came, so it is read as text. */
+/** Where operators and the card processor tell us what happened. Their signature covers the body as it came, so it is read as text. */
 export function registerCallbacks(
   server: FastifyInstance,
   { database, clock, ports }: CallbacksOptions,
@@ -26,6 +28,17 @@ export function registerCallbacks(
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_, body, done) => done(null, body));
+    scope.post(`/api/callbacks/card`, async (request, reply) => {
+      const body = typeof request.body === "string" ? request.body : "";
+      const signature = request.headers["stripe-signature"];
+      const world = { ...ports, database, clock };
+      const isTaken = await takeCardEvent(world, body, typeof signature === "string" ? signature : undefined);
+      if (!isTaken) {
+        request.log.warn({}, "a callback was not the card processor's");
+        throw commonProblem("not_yours");
+      }
+      return reply.header("cache-control", "no-store").send({ status: "taken" });
+    });
     for (const family of operatorFamilies) {
       if (!ports.operators[family]) continue;
       for (const [path, kind] of [

@@ -1,3 +1,4 @@
+import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { nobodyMails } from "#kit/mail/port.ts";
@@ -9,6 +10,7 @@ export const idlePorts: ApiPorts = {
   live: nobodyListens,
   jobs: { enqueue: () => Promise.reject(new Error("no jobs run here")) },
   otpSecret: "the secret of calls that nobody makes",
+  cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   operators: {},
   siteOf: () => undefined,
   brands: [],

@@ -4,7 +4,13 @@ import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { brandForHost, type Brand } from "#features/branding/rules.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
-import { confirmReturn, subscriptionOf, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import {
+  cardRenewals,
+  confirmReturn,
+  subscriptionOf,
+  workCards,
+  workSubscriptionJobs,
+} from "#features/subscriptions/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { readAssets, serveAssets } from "#kit/http/assets.ts";
@@ -100,6 +106,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     },
     jobs,
     otpSecret,
+    cards: world.cards,
     operators: world.operators,
     siteOf,
     brands,
@@ -181,7 +188,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     log: logger,
     siteOf,
   });
-  workSubscriptionJobs(jobs, { ...ports, database, clock, sms: world.sms, log: logger });
+  const cardWork = { ...ports, jobs, database, clock, mail: world.mail };
+  workCards(cardWork);
+  workSubscriptionJobs(jobs, {
+    ...cardWork,
+    sms: world.sms,
+    log: logger,
+    cardRenewals: cardRenewals(cardWork),
+  });
   scheduleAuditCheck(jobs, database, logger);
   await jobs.start({ work: config.run.includes("jobs") });
   await server.ready();
@@ -198,6 +212,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   await server.listen({ port: config.PORT, host: config.HOST });
   const { port } = server.server.address() as AddressInfo;
   world.simulators?.operators.deliverTo(`http://127.0.0.1:${port}`);
+  world.simulators?.cards.webhooks.deliverTo(`http://127.0.0.1:${port}/api/callbacks/card`);
 
   return {
     port,

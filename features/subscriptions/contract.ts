@@ -235,3 +235,6 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 30, everySeconds: 2 },
   },
 });
+
+export { cardContract, cardFieldsForm, cardProblems, checkoutBody } from "./contract/card.ts";
+export type { CheckoutForm } from "./contract/card.ts";

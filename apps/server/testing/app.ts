@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { pino } from "pino";
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
+import { pino, type Logger } from "pino";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import { startMailServer } from "#apps/simulators/mail-server.ts";
@@ -55,6 +55,7 @@ export interface TestAppOptions {
   staffOf?(request: FastifyRequest): Staff | null;
   /** What staff are invited by. */
   mail?: MailPort;
+  logger?: Logger;
 }
 
 /** The real calls of all brands on a database of their own, with the demo data of the brands named. */
@@ -107,7 +108,16 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workAccountJobs(jobs, { database, clock, sms, mail, otpSecret, log, siteOf });
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
-  const ports: ApiPorts = { live, jobs, otpSecret, operators: simulated, siteOf, brands, staff: world.staff };
+  const ports: ApiPorts = {
+    ...idlePorts,
+    live,
+    jobs,
+    otpSecret,
+    operators: simulated,
+    siteOf,
+    brands,
+    staff: world.staff,
+  };
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   await jobs.start();
   return {
@@ -129,7 +139,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   };
 }
 
-async function openWorld(options: TestAppOptions) {
+export async function openWorld(options: TestAppOptions) {
   const isDemo = options.isDemo ?? true;
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const testDatabase = await createTestDatabase();
@@ -161,13 +171,13 @@ async function openWorld(options: TestAppOptions) {
     sites,
     staff,
     /** A process of its own but for the memory: its own connections, its own server. */
-    async node(ports: ApiPorts): Promise<FastifyInstance> {
+    async node(ports: ApiPorts, plugin?: FastifyPluginAsync): Promise<FastifyInstance> {
       const own = servers.length === 0 ? database : createDatabase({ url: testDatabase.url });
       const server = createHttpServer({
         table: apiTable(ports),
         database: own,
         clock,
-        logger: pino({ level: "silent" }),
+        logger: options.logger ?? pino({ level: "silent" }),
         siteOf: sites.ofHost,
         fallbackSite: sites.fallback,
         viewerOf: ({ headers }, { brand }) => findSignedIn(own, tokenOf(headers, false), brand, clock.now()),
@@ -180,6 +190,7 @@ async function openWorld(options: TestAppOptions) {
       registerCallbacks(server, { database: own, clock, ports });
       if (own !== database) pools.push(own);
       servers.push(server);
+      if (plugin) await server.register(plugin);
       await server.ready();
       return server;
     },

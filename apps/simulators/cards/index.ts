@@ -105,6 +105,12 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
       response.writeHead(200, page.headers).end(page.text);
       return;
     }
+    // The script in the shop's page looks at its intent from there.
+    if (url.pathname.startsWith("/v1/")) response.setHeader("access-control-allow-origin", "*");
+    if (request.method === "OPTIONS") {
+      response.writeHead(204, { "access-control-allow-headers": "authorization" }).end();
+      return;
+    }
     const body = await readBody(request);
     if (url.pathname === "/control" && request.method === "POST")
       return sendJson(response, await control(body));

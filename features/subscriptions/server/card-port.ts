@@ -61,13 +61,7 @@ export interface CardRefund {
   reference: string;
 }
 
-export type CardEventKind =
-  | "payment_succeeded"
-  | "payment_failed"
-  | "refunded"
-  | "disputed"
-  | "card_removed"
-  | "other";
+export type CardEventKind = "payment_succeeded" | "payment_failed" | "refunded" | "disputed" | "other";
 
 /** A webhook of the processor, verified. */
 export interface CardEvent {

@@ -1,3 +1,5 @@
+export { cardRenewals } from "./card-charges.ts";
+export { takeCardEvent } from "./card-events.ts";
 export { CardFailed, WebhookRefused } from "./card-port.ts";
 export type {
   CardEvent,
@@ -7,6 +9,9 @@ export type {
   DeclineReason,
   SetupState,
 } from "./card-port.ts";
+export { cardRoutes } from "./card-routes.ts";
+export { workCards } from "./card-work.ts";
+export type { CardPorts } from "./card-world.ts";
 export { receive as receiveCallback } from "./inbox.ts";
 export { deleteStaleSubscriptionData, workSubscriptionJobs } from "./jobs.ts";
 export { operatorRoutes } from "./operator-routes.ts";

@@ -6,11 +6,11 @@ import { createFormat } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
 import { evidenceKeptMs, inboxKeptMs } from "../rules.ts";
+import type { CardRenewals } from "./card-charges.ts";
 import { fold } from "./inbox.ts";
 import * as inbox from "./inbox-store.ts";
 import { foldInbox, reconcile, renewDue, sendNotice, stopAtOperator, type Notice } from "./jobs-defined.ts";
 import * as optIns from "./opt-in-store.ts";
-import type { ChargePort } from "./ports.ts";
 import { reconcileAll, type ReconcileWorld } from "./reconcile.ts";
 import { renew, type RenewalWorld } from "./renewal.ts";
 import { priceText } from "./sentences.ts";
@@ -21,7 +21,7 @@ export interface SubscriptionJobsOptions extends ReconcileWorld {
   sms: SmsPort;
   log: Pick<Log, "warn">;
   /** Takes the money of subscriptions by card, and tells their players. */
-  cards?: { port: ChargePort; onOutcome?: RenewalWorld["onOutcome"] };
+  cardRenewals?: CardRenewals;
 }
 
 const renewedAtOnce = 200;
@@ -60,7 +60,7 @@ async function renewAll(options: SubscriptionJobsOptions, signal: AbortSignal): 
     database: options.database,
     clock: options.clock,
     chargerOf: (subscription) => chargerOf(options, subscription),
-    ...(options.cards?.onOutcome ? { onOutcome: options.cards.onOutcome } : {}),
+    ...(options.cardRenewals ? { onOutcome: options.cardRenewals.onOutcome } : {}),
   };
   for (;;) {
     const due = await store.findDue(options.database, options.clock.now(), renewedAtOnce);
@@ -73,7 +73,7 @@ async function renewAll(options: SubscriptionJobsOptions, signal: AbortSignal): 
 }
 
 function chargerOf(options: SubscriptionJobsOptions, { payer, brand: key, period }: store.Subscription) {
-  if (payer === "card") return options.cards && { port: options.cards.port, serviceId: "" };
+  if (payer === "card") return options.cardRenewals && { port: options.cardRenewals.port, serviceId: "" };
   const brand = options.brands.find((one) => one.key === key);
   const port = options.operators[payer]?.charges;
   return brand && port && { port, serviceId: serviceOf(brand, period).serviceId };
@@ -90,6 +90,10 @@ async function stopThere(options: SubscriptionJobsOptions, id: string): Promise<
 
 async function send(options: SubscriptionJobsOptions, id: string, notice: Notice): Promise<void> {
   const subscription = await store.findById(options.database, id);
+  if (subscription?.payer === "card") {
+    if (notice === "stopped") await options.cardRenewals?.onStopped(subscription, options.clock.now());
+    return;
+  }
   const site = subscription && options.siteOf(subscription.brand);
   if (!site || subscription.msisdn === null) return;
   const from = site.brand.nigeria?.srcAddress;

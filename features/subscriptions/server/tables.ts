@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OperatorFamily, Period } from "#features/branding/rules.ts";
+import type { CardEvent } from "./card-port.ts";
 import type { Happening, Payer, State } from "../rules.ts";
 
 export interface SubscriptionTables {
@@ -140,4 +141,84 @@ export interface OperatorSubscribersTable {
   word: string;
   position_at: Date;
   position_sequence: number;
+}
+
+export interface CardTables {
+  card_customers: CardCustomersTable;
+  card_checkouts: CardCheckoutsTable;
+  card_inbox: CardInboxTable;
+  withdrawals: WithdrawalsTable;
+}
+
+export interface CardCustomersTable {
+  player_id: string;
+  customer_ref: string;
+  created_at: Date;
+}
+
+export type CheckoutState = "open" | "completed" | "declined" | "abandoned";
+
+export interface CardCheckoutsTable {
+  id: string;
+  order_number: string;
+  player_id: string;
+  service: string;
+  brand: string;
+  package_id: string;
+  period: Period;
+  price_minor: number;
+  currency: string;
+  trial_hours: number;
+  email: string | null;
+  billing: JSONColumnType<Billing> | null;
+  consent_text: string;
+  state: CheckoutState;
+  leased_until: Date | null;
+  setup_ref: string | null;
+  payment_ref: string | null;
+  card_ref: string | null;
+  card_brand: string | null;
+  card_last_four: string | null;
+  subscription_id: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+/** To whom it is billed. */
+export interface Billing {
+  name: string;
+  address: string;
+  city: string;
+  zip: string;
+  country: string;
+  state: string;
+  company: { name: string; address: string; vatNumber: string } | null;
+}
+
+/** The event without its time, which has a column of its own. */
+export type CardFacts = Omit<CardEvent, "occurredAt">;
+
+export interface CardInboxTable {
+  event_id: string;
+  type: string;
+  body: string;
+  facts: JSONColumnType<CardFacts>;
+  occurred_at: Date;
+  received_at: Date;
+  folded_at: Date | null;
+  outcome: string | null;
+}
+
+export interface WithdrawalsTable {
+  id: string;
+  service: string;
+  brand: string;
+  name: string;
+  email: string;
+  order_number: string;
+  requested_at: Date;
+  confirmed_at: Date | null;
+  checkout_id: string | null;
+  outcome: "unknown_order" | "withdrawn" | "late" | null;
+  settled_at: Date | null;
 }

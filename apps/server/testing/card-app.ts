@@ -1,0 +1,93 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { pino } from "pino";
+import { createStripeCards } from "#adapters/cards/stripe.ts";
+import { createSmtpMail } from "#adapters/mail/smtp.ts";
+import { startCardProcessor, type CardProcessor } from "#apps/simulators/cards/index.ts";
+import { startMailServer } from "#apps/simulators/mail-server.ts";
+import { createMessages, type Messages } from "#apps/simulators/messages.ts";
+import { openSession } from "#features/accounts/server/index.ts";
+import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import type { Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
+import type { TestClock } from "#kit/testing/clock.ts";
+import { idlePorts } from "../idle-ports.ts";
+import type { Sites } from "../sites.ts";
+import { openWorld } from "./app.ts";
+
+export interface CardApp {
+  server: FastifyInstance;
+  database: Database;
+  clock: TestClock;
+  sites: Sites;
+  jobs: TestJobs;
+  processor: CardProcessor;
+  messages: Messages;
+  /** Everything that the server logged. */
+  logged: string[];
+  /** A player of the brand, signed in. */
+  signUp(brand: string): Promise<{ playerId: string; token: string }>;
+  /** Sends the events that the processor holds back, newest first. */
+  deliverEvents(trouble?: { copies?: number }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The calls of the product with a card processor, a mail server and jobs. */
+export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp> {
+  const logged: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
+  const { node, stop, clock, database, sites, url } = await openWorld({ logger: log });
+  const messages = createMessages(clock);
+  const [processor, mailServer] = await Promise.all([startCardProcessor(clock), startMailServer(messages)]);
+  const cards = createStripeCards({ ...processor, simulator: processor, timeoutMs: 400 });
+  const mail = createSmtpMail({
+    url: mailServer.url,
+    from: { name: "Kickoff", address: "demo@kickoff.example" },
+    isTlsRequired: false,
+  });
+  const jobs = createTestJobs({ databaseUrl: url, log, clock });
+  const siteOf = (key: string) => sites.byKey.get(key);
+  const world = { database, clock, cards, jobs, mail, siteOf };
+  const sms = { send: () => Promise.reject(new Error("nobody here has a number")) };
+  workCards(world);
+  workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, log, cardRenewals: cardRenewals(world) });
+  await jobs.start();
+  const server = await node({ ...idlePorts, cards, jobs, siteOf }, pages);
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = server.server.address() as AddressInfo;
+  processor.webhooks.deliverTo(`http://127.0.0.1:${port}/api/callbacks/card`);
+  processor.webhooks.trouble({ isHeld: true });
+  return {
+    server,
+    database,
+    clock,
+    sites,
+    jobs,
+    processor,
+    messages,
+    logged,
+    async signUp(brand) {
+      const playerId = newId(clock);
+      const service = siteOf(brand)?.brand.service ?? "";
+      await database.run(
+        "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, 'DE', 'ada', $4)",
+        [playerId, service, `p${playerId.slice(-12)}`, clock.now()],
+      );
+      const session = { playerId, brand, userAgent: "test", provenAt: clock.now() };
+      const { token } = await openSession(database, session, clock.now());
+      return { playerId, token };
+    },
+    async deliverEvents(trouble = {}) {
+      processor.webhooks.trouble(trouble);
+      await processor.webhooks.release();
+      processor.webhooks.trouble({ copies: 1, isHeld: true });
+    },
+    async stop() {
+      await jobs.stop();
+      mail.close();
+      await Promise.all([processor.stop(), mailServer.stop()]);
+      await stop();
+    },
+  };
+}

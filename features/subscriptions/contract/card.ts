@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { isVatNumber } from "#kit/pure/vat-number.ts";
+
+export const cardProblems = defineProblems({
+  card_payment_off: 403,
+  country_not_served: 400,
+  checkout_not_found: 404,
+  checkout_closed: 409,
+  card_not_confirmed: 409,
+  card_declined: 402,
+  card_insufficient_funds: 402,
+  card_expired: 402,
+  card_wrong_cvv: 402,
+  card_authentication_failed: 402,
+  payment_unavailable: 503,
+  withdrawal_not_found: 404,
+});
+
+const required = (code: string, longest: number) =>
+  z.string(code).check(z.trim(), z.minLength(1, code), z.maxLength(longest, "too_long"));
+
+const email = z
+  .string("email_missing")
+  .check(
+    z.trim(),
+    z.minLength(1, "email_missing"),
+    z.maxLength(254, "email_malformed"),
+    z.email("email_malformed"),
+  );
+
+const optionalText = z._default(z.string().check(z.trim(), z.maxLength(200, "too_long")), "");
+
+interface Purchase {
+  isBusiness?: unknown;
+  company?: unknown;
+  companyAddress?: unknown;
+  vatNumber?: unknown;
+  country?: unknown;
+}
+
+/** Only a business has these; told beside the other faults of the form, so `when` does not wait for them. */
+function ofBusiness(
+  field: keyof Purchase,
+  code: string,
+  isGood: (text: string, purchase: Purchase) => boolean = (text) => text !== "",
+) {
+  return z.refine<Purchase>(
+    (purchase) => {
+      const value = purchase[field];
+      return purchase.isBusiness !== true || isGood(typeof value === "string" ? value.trim() : "", purchase);
+    },
+    {
+      path: [field],
+      error: code,
+      when: ({ value }) => typeof value === "object" && value !== null,
+    },
+  );
+}
+
+/** Personal and billing information. A card number has no place here: it goes to the processor alone. */
+export const checkoutBody = z
+  .object({
+    package: z.enum(["daily", "weekly", "monthly"], "package_unknown"),
+    firstName: required("name_missing", 60),
+    lastName: required("name_missing", 60),
+    email,
+    address: required("address_missing", 200),
+    city: required("city_missing", 100),
+    zip: required("zip_missing", 16),
+    country: z.string("country_missing").check(z.regex(/^[A-Z]{2}$/, "country_missing")),
+    state: required("state_missing", 100),
+    isBusiness: z._default(z.boolean(), false),
+    company: optionalText,
+    companyAddress: optionalText,
+    vatNumber: optionalText,
+    hasAcceptedTerms: z.literal(true, "terms_not_accepted"),
+  })
+  .check(
+    ofBusiness("company", "company_missing"),
+    ofBusiness("companyAddress", "company_address_missing"),
+    ofBusiness("vatNumber", "vat_number_missing"),
+    ofBusiness(
+      "vatNumber",
+      "vat_number_malformed",
+      (text, { country }) => text === "" || isVatNumber(typeof country === "string" ? country : "", text),
+    ),
+  );
+
+const filled = (missing: string, wrong: string) =>
+  z.enum(["empty", "partial", "complete"]).check(
+    z.refine((state) => state !== "empty", missing),
+    z.refine((state) => state !== "partial", wrong),
+  );
+
+/** What the processor's fields tell of themselves. What is typed into them stays in them. */
+export const cardFieldsForm = z.object({
+  cardHolder: required("card_holder_missing", 100),
+  cardNumber: filled("card_number_missing", "card_number_wrong"),
+  cardExpiry: filled("card_expiry_missing", "card_expiry_wrong"),
+  cvv: filled("cvv_missing", "cvv_wrong"),
+});
+
+const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
+const money = z.object({ minor: z.int(), currency: z.string() });
+
+export const cardContract = defineContract({
+  "GET /api/game/checkout-info": {
+    summary:
+      "What can be paid by card here, in the words that are agreed to, and where the fields for the card come from.",
+    auth: "public",
+    answer: z.object({
+      packages: z.array(
+        z.object({
+          period: z.enum(["daily", "weekly", "monthly"]),
+          price: money,
+          /** Price, renewal and how to stop, in one sentence: kept as evidence. */
+          consent: z.string(),
+        }),
+      ),
+      trialHours: z.int(),
+      countries: z.array(z.string()),
+      processor,
+    }),
+    problems: ["card_payment_off"],
+  },
+  "POST /api/game/checkout-start": {
+    summary:
+      "Opens the checkout of the player, or changes the open one. The browser confirms the card with `clientSecret` at the processor.",
+    auth: "player",
+    body: checkoutBody,
+    answer: z.object({ checkoutId: uuid, orderNumber: z.string(), clientSecret: z.string(), processor }),
+    problems: [
+      "card_payment_off",
+      "subscription_exists",
+      "package_unknown",
+      "country_not_served",
+      "payment_unavailable",
+    ],
+    limit: { per: "viewer", burst: 20, everySeconds: 30 },
+  },
+  "POST /api/game/checkout-complete": {
+    summary:
+      "Begins the subscription once the card is confirmed. `needs_customer`: the bank asks, confirm `clientSecret` and call again.",
+    auth: "player",
+    body: z.object({ checkoutId: uuid }),
+    answer: z.object({
+      status: z.enum(["completed", "needs_customer"]),
+      clientSecret: z.nullable(z.string()),
+      orderNumber: z.string(),
+      trialEndsAt: z.nullable(instant),
+      nextChargeAt: z.nullable(instant),
+    }),
+    problems: [
+      "checkout_not_found",
+      "checkout_closed",
+      "card_not_confirmed",
+      "subscription_exists",
+      "card_declined",
+      "card_insufficient_funds",
+      "card_expired",
+      "card_wrong_cvv",
+      "card_authentication_failed",
+      "payment_unavailable",
+    ],
+    limit: { per: "viewer", burst: 30, everySeconds: 10 },
+  },
+  "POST /api/game/withdraw-request": {
+    summary:
+      "First step of withdrawing from a contract. Says back what will be declared; nothing happens before it is confirmed.",
+    auth: "public",
+    body: z.object({
+      name: required("name_missing", 120),
+      email,
+      orderNumber: required("order_number_missing", 40),
+    }),
+    answer: z.object({ withdrawalId: uuid, statement: z.string() }),
+    limit: { per: "address", burst: 10, everySeconds: 120 },
+  },
+  "POST /api/game/withdraw-confirm": {
+    summary:
+      "Second step: declares the withdrawal. A receipt goes to the address of the order; the answer does not tell whether there is one.",
+    auth: "public",
+    body: z.object({ withdrawalId: uuid }),
+    answer: z.object({ receivedAt: instant }),
+    problems: ["withdrawal_not_found"],
+    limit: { per: "address", burst: 10, everySeconds: 120 },
+  },
+});
+
+export type CheckoutForm = z.output<typeof checkoutBody>;

@@ -1,0 +1,104 @@
+import { Problem } from "#kit/contract/problem.ts";
+import { completeCheckout } from "./card-complete.ts";
+import * as inbox from "./card-inbox-store.ts";
+import { foldCardEvents } from "./card-jobs.ts";
+import { WebhookRefused } from "./card-port.ts";
+import * as cardStore from "./card-store.ts";
+import type { CardWorld } from "./card-world.ts";
+import { move } from "./moves.ts";
+import * as store from "./store.ts";
+import type { CardFacts } from "./tables.ts";
+
+const batch = 100;
+
+/** Verified, then stored; a job makes something of it. The same event twice is one. False when it is not the processor's. */
+export async function takeCardEvent(
+  { cards, database, clock, jobs }: CardWorld,
+  rawBody: string,
+  signature: string | undefined,
+): Promise<boolean> {
+  const now = clock.now();
+  const event = await cards.readWebhook(Buffer.from(rawBody), signature, now).catch((error: unknown) => {
+    if (error instanceof WebhookRefused) return undefined;
+    throw error;
+  });
+  if (!event) return false;
+  const { occurredAt, ...facts } = event;
+  await database.transaction(async (trx) => {
+    const isNew = await inbox.insertEvent(trx, {
+      event_id: event.id,
+      type: event.type,
+      body: rawBody,
+      facts: JSON.stringify(facts),
+      occurred_at: occurredAt,
+      received_at: now,
+    });
+    if (isNew) await jobs.enqueue(trx, foldCardEvents, {}, { key: "inbox" });
+  });
+  return true;
+}
+
+/** In the processor's order. An event is a hint to look: what is true is asked of the processor or decided by our own keys. */
+export async function foldEvents(world: CardWorld): Promise<void> {
+  const { database, clock } = world;
+  for (;;) {
+    const waiting = await inbox.findUnfolded(database, batch);
+    for (const { event_id: id, facts } of waiting) {
+      const outcome = await fold(world, facts);
+      await inbox.updateFolded(database, id, outcome, clock.now());
+    }
+    if (waiting.length < batch) return;
+  }
+}
+
+async function fold(world: CardWorld, event: CardFacts): Promise<string> {
+  switch (event.kind) {
+    case "payment_succeeded":
+    case "payment_failed":
+      return followReference(world, event.reference);
+    case "refunded":
+      return markRefunded(world, event.paymentId);
+    case "disputed":
+      return endDisputed(world, event.paymentId);
+    case "other":
+      return "ignored";
+  }
+}
+
+async function followReference(world: CardWorld, reference: string | null): Promise<string> {
+  const [kind, id = ""] = reference?.split(":", 2) ?? [];
+  if (kind === "subscription") {
+    await world.database.transaction((trx) => cardStore.hurryOpenCharge(trx, id, world.clock.now()));
+    return "hurried";
+  }
+  if (kind !== "checkout") return "ignored";
+  const checkout = await cardStore.findById(world.database, id);
+  if (!checkout || checkout.state !== "open") return "settled before";
+  try {
+    // The player's browser went away after paying: what it would have called is done in its place.
+    await completeCheckout(world, checkout, { address: "webhook", userAgent: "webhook" });
+    return "completed";
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500 && error.code !== "request_in_flight")
+      return error.code;
+    throw error;
+  }
+}
+
+async function markRefunded({ database }: CardWorld, paymentId: string | null): Promise<string> {
+  const found = paymentId === null ? undefined : await cardStore.findByPayment(database, paymentId);
+  if (!found) return "unknown payment";
+  await cardStore.updateChargeToRefunded(database, found.chargeId);
+  return "refunded";
+}
+
+/** Whoever disputes a charge does not want the next. */
+async function endDisputed({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
+  const found = paymentId === null ? undefined : await cardStore.findByPayment(database, paymentId);
+  if (!found) return "unknown payment";
+  await database.transaction(async (trx) => {
+    const subscription = await store.lockById(trx, found.subscriptionId);
+    if (subscription) await move(trx, subscription, "closed", { actor: "processor" }, clock.now());
+  });
+  return "closed";
+}

@@ -1,0 +1,94 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { CardInboxTable, CardTables, WithdrawalsTable } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<CardTables>();
+
+/** False when the event was here before. */
+export async function insertEvent(executor: Executor, event: Insertable<CardInboxTable>): Promise<boolean> {
+  const result = await tables(executor)
+    .insertInto("card_inbox")
+    .values(event)
+    .onConflict((conflict) => conflict.column("event_id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** In the processor's order. */
+export function findUnfolded(executor: Executor, limit: number): Promise<Selectable<CardInboxTable>[]> {
+  return tables(executor)
+    .selectFrom("card_inbox")
+    .selectAll()
+    .where("folded_at", "is", null)
+    .orderBy("occurred_at")
+    .orderBy("event_id")
+    .limit(limit)
+    .execute();
+}
+
+export async function updateFolded(
+  executor: Executor,
+  eventId: string,
+  outcome: string,
+  now: Date,
+): Promise<void> {
+  await tables(executor)
+    .updateTable("card_inbox")
+    .set({ folded_at: now, outcome })
+    .where("event_id", "=", eventId)
+    .where("folded_at", "is", null)
+    .execute();
+}
+
+export async function insertWithdrawal(
+  trx: Executor,
+  withdrawal: Pick<
+    WithdrawalsTable,
+    "id" | "service" | "brand" | "name" | "email" | "order_number" | "requested_at"
+  >,
+): Promise<void> {
+  const open = { confirmed_at: null, checkout_id: null, outcome: null, settled_at: null };
+  await tables(trx)
+    .insertInto("withdrawals")
+    .values({ ...withdrawal, ...open })
+    .execute();
+}
+
+export function findWithdrawal(
+  executor: Executor,
+  id: string,
+): Promise<Selectable<WithdrawalsTable> | undefined> {
+  return tables(executor).selectFrom("withdrawals").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The first confirmation is the one that counts. */
+export async function confirmWithdrawal(
+  trx: Executor,
+  { id, service }: { id: string; service: string },
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await tables(trx)
+    .updateTable("withdrawals")
+    .set((is) => ({ confirmed_at: is.fn.coalesce("confirmed_at", is.val(now)) }))
+    .where("id", "=", id)
+    .where("service", "=", service)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return row?.confirmed_at ?? undefined;
+}
+
+/** False when it was settled before. */
+export async function settleWithdrawal(
+  trx: Executor,
+  id: string,
+  settled: { checkout_id: string | null; outcome: NonNullable<WithdrawalsTable["outcome"]> },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("withdrawals")
+    .set({ ...settled, settled_at: now })
+    .where("id", "=", id)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,29 @@
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
+
+export type ReceiptKind = "trial" | "paid" | "declined" | "cancelled" | "withdrawn" | "late";
+
+/** The mails of paying. `period` is the one that is told of, `at` when it happened. */
+export const sendReceipt = defineJob<{
+  kind: ReceiptKind;
+  subscriptionId: string;
+  period: number;
+  at: string;
+}>({
+  name: "card-receipt",
+  retry: { limit: 10, delaySeconds: 30 },
+});
+
+export const refundPayment = defineJob<{ paymentId: string; reference: string }>({
+  name: "card-refund",
+  retry: { limit: 20, delaySeconds: 60 },
+});
+
+export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
+  name: "card-withdrawal",
+  retry: { limit: 20, delaySeconds: 30 },
+});
+
+export const foldCardEvents = defineJob<NoPayload>({
+  name: "card-events",
+  retry: { limit: 5, delaySeconds: 10 },
+});

@@ -1,0 +1,20 @@
+import { randomInt } from "node:crypto";
+
+/** Without the letters that people take for digits. */
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** `7K2M-Q9XD-41TN`: 60 bits, because with the e-mail it opens the withdrawal. */
+export function newOrderNumber(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  return [group(), group(), group()].join("-");
+}
+
+/** However it was typed: small letters, spaces, O for 0, I or L for 1. */
+export function readOrderNumber(text: string): string {
+  const plain = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return plain.match(/.{1,4}/g)?.join("-") ?? "";
+}

@@ -1,0 +1,59 @@
+import { nextAttemptAt, periodStart } from "../rules.ts";
+import type { ReceiptKind } from "./card-jobs.ts";
+import { receiptMail } from "./card-mails.ts";
+import * as cardStore from "./card-store.ts";
+import type { CardWork } from "./card-world.ts";
+import { cycleOf } from "./renewal.ts";
+import * as store from "./store.ts";
+
+interface Told {
+  kind: ReceiptKind;
+  subscriptionId: string;
+  period: number;
+  at: string;
+}
+
+/** Sends the mail of what happened. The same happening is one mail, however often the job runs. */
+export async function sendReceiptMail(
+  { database, mail, siteOf }: Pick<CardWork, "database" | "mail" | "siteOf">,
+  { kind, subscriptionId, period, at }: Told,
+): Promise<void> {
+  const subscription = await store.findById(database, subscriptionId);
+  const checkout = await cardStore.findBySubscriptionId(database, subscriptionId);
+  const site = checkout && siteOf(checkout.brand);
+  // Whoever was erased meanwhile gets no mail any more.
+  if (!subscription || !site || checkout.email === null) return;
+  const { currency, price_minor: minor } = subscription;
+  const cycle = cycleOf(subscription);
+  const happenedAt = new Date(at);
+  const endsAt = periodStart(cycle, period + 1);
+  const usableUntil =
+    subscription.ended_at ?? subscription.paid_until ?? subscription.trial_ends_at ?? endsAt;
+  const moved = { trial: 0, paid: minor, declined: minor, cancelled: 0, withdrawn: 0, late: 0 }[kind];
+  const nextAt = {
+    trial: subscription.trial_ends_at,
+    paid: endsAt,
+    declined: nextAttemptAt(happenedAt),
+    cancelled: null,
+    withdrawn: null,
+    late: null,
+  }[kind];
+  const receipt = {
+    kind,
+    orderNumber: checkout.order_number,
+    email: checkout.email,
+    billing: checkout.billing,
+    card: { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" },
+    price: { minor, currency },
+    amount: {
+      minor: kind === "withdrawn" ? await cardStore.sumRefunded(database, subscriptionId) : moved,
+      currency,
+    },
+    from: periodStart(cycle, period),
+    until: kind === "late" || kind === "cancelled" ? usableUntil : endsAt,
+    nextAt,
+    at: happenedAt,
+    consent: checkout.consent_text,
+  };
+  await mail.send(receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${period}`));
+}

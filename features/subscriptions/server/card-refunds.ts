@@ -1,0 +1,15 @@
+import type { Executor } from "#kit/db/database.ts";
+import { refundPayment } from "./card-jobs.ts";
+import * as cardStore from "./card-store.ts";
+import type { CardPorts } from "./card-world.ts";
+
+/** Everything that was paid goes back; the processor is asked by a job, once for each payment. */
+export async function refundAll(
+  trx: Executor,
+  { jobs }: Pick<CardPorts, "jobs">,
+  subscriptionId: string,
+): Promise<void> {
+  for (const { chargeId, paymentId } of await cardStore.updatePaidToRefunded(trx, subscriptionId)) {
+    await jobs.enqueue(trx, refundPayment, { paymentId, reference: chargeId });
+  }
+}

@@ -1,0 +1,84 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { routes } from "#kit/http/routes.ts";
+import { cardContract, cardProblems } from "../contract.ts";
+import { periodStart } from "../rules.ts";
+import { startCheckout, trialHoursOf } from "./card-checkout.ts";
+import { completeCheckout } from "./card-complete.ts";
+import { offersOf } from "./card-offer.ts";
+import * as cardStore from "./card-store.ts";
+import { confirmWithdrawal, requestWithdrawal } from "./card-withdrawal.ts";
+import type { CardPorts } from "./card-world.ts";
+import { cycleOf } from "./renewal.ts";
+import * as store from "./store.ts";
+
+export function cardRoutes(ports: CardPorts) {
+  return routes<typeof cardContract, Site>(cardContract, {
+    "GET /api/game/checkout-info": async ({ db, site, viewer }) => {
+      const trialHours = viewer
+        ? await trialHoursOf(db, { site, playerId: viewer.id })
+        : site.brand.freeTrialHours;
+      return {
+        packages: offersOf(site, trialHours).map(({ period, price, consent }) => ({
+          period,
+          price,
+          consent,
+        })),
+        trialHours,
+        countries: [...site.brand.countries],
+        processor: ports.cards.publicConfig,
+      };
+    },
+    "POST /api/game/checkout-start": ({ db, site, viewer, now }, { body }) =>
+      startCheckout(db, ports.cards, { site, playerId: playerOf(viewer) }, body, now),
+    "POST /api/game/checkout-complete": async (call, { body }) => {
+      const checkout = await cardStore.findById(call.db, body.checkoutId);
+      if (
+        !checkout ||
+        checkout.player_id !== playerOf(call.viewer) ||
+        checkout.brand !== call.site.brand.key
+      ) {
+        throw cardProblems.problem("checkout_not_found");
+      }
+      const witness = { address: call.clientAddress, userAgent: call.userAgent };
+      const world = { ...ports, database: call.db, clock: { now: () => call.now } };
+      const done = await completeCheckout(world, checkout, witness);
+      if ("clientSecret" in done) {
+        return {
+          status: "needs_customer",
+          clientSecret: done.clientSecret,
+          orderNumber: checkout.order_number,
+          trialEndsAt: null,
+          nextChargeAt: null,
+        };
+      }
+      return completedAnswer(call, done.checkout);
+    },
+    "POST /api/game/withdraw-request": (call, { body }) =>
+      call.write((trx) => requestWithdrawal(trx, call.site, body, call.now)),
+    "POST /api/game/withdraw-confirm": (call, { body }) =>
+      call.write(async (trx) => ({
+        receivedAt: (
+          await confirmWithdrawal(trx, ports, call.site, body.withdrawalId, call.now)
+        ).toISOString(),
+      })),
+  });
+}
+
+async function completedAnswer({ db }: CallContext<Site>, checkout: cardStore.Checkout) {
+  const subscription = await store.findById(db, checkout.subscription_id ?? "");
+  if (!subscription) throw cardProblems.problem("checkout_not_found");
+  return {
+    status: "completed" as const,
+    clientSecret: null,
+    orderNumber: checkout.order_number,
+    trialEndsAt: subscription.trial_ends_at?.toISOString() ?? null,
+    nextChargeAt: periodStart(cycleOf(subscription), subscription.next_period).toISOString(),
+  };
+}
+
+function playerOf(viewer: Viewer | null): string {
+  if (!viewer) throw commonProblem("sign_in_required");
+  return viewer.id;
+}

@@ -1,0 +1,99 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { cardProblems } from "../contract.ts";
+import * as inbox from "./card-inbox-store.ts";
+import { sendReceipt, settleWithdrawal } from "./card-jobs.ts";
+import { readOrderNumber } from "./card-order-number.ts";
+import { refundAll } from "./card-refunds.ts";
+import * as cardStore from "./card-store.ts";
+import type { CardPorts, CardWorld } from "./card-world.ts";
+import { move } from "./moves.ts";
+import { stop } from "./stopping.ts";
+import * as store from "./store.ts";
+
+const day = 86_400_000;
+const withdrawalMs = 14 * day;
+
+interface Declaration {
+  name: string;
+  email: string;
+  orderNumber: string;
+}
+
+/** Writes the declaration down as it was made, whether or not there is such an order. */
+export async function requestWithdrawal(trx: Executor, site: Site, declared: Declaration, now: Date) {
+  const id = newId({ now: () => now });
+  const orderNumber = readOrderNumber(declared.orderNumber);
+  await inbox.insertWithdrawal(trx, {
+    id,
+    service: site.brand.service,
+    brand: site.brand.key,
+    name: declared.name,
+    email: declared.email,
+    order_number: orderNumber,
+    requested_at: now,
+  });
+  const statement = site.text("checkout")(
+    "withdrawal_statement",
+    declared.name,
+    orderNumber,
+    site.brand.name,
+  );
+  return { withdrawalId: id, statement };
+}
+
+export async function confirmWithdrawal(
+  trx: Executor,
+  { jobs }: CardPorts,
+  site: Site,
+  id: string,
+  now: Date,
+): Promise<Date> {
+  const confirmedAt = await inbox.confirmWithdrawal(trx, { id, service: site.brand.service }, now);
+  if (!confirmedAt) throw cardProblems.problem("withdrawal_not_found");
+  await jobs.enqueue(trx, settleWithdrawal, { withdrawalId: id }, { key: id });
+  return confirmedAt;
+}
+
+/** Ends the contract and gives back what was paid; after 14 days it is a cancellation. Counts from the declaration. */
+export async function settle(world: CardWorld, withdrawalId: string): Promise<void> {
+  await world.database.transaction(async (trx) => {
+    const now = world.clock.now();
+    const declared = await inbox.findWithdrawal(trx, withdrawalId);
+    if (!declared?.confirmed_at || declared.settled_at) return;
+    const checkout = await cardStore.findByOrder(trx, {
+      service: declared.service,
+      orderNumber: declared.order_number,
+      email: declared.email,
+    });
+    const subscription = checkout?.subscription_id
+      ? await store.lockById(trx, checkout.subscription_id)
+      : undefined;
+    if (!checkout || !subscription) {
+      await inbox.settleWithdrawal(trx, withdrawalId, { checkout_id: null, outcome: "unknown_order" }, now);
+      return;
+    }
+    const isInTime =
+      world.siteOf(checkout.brand)?.brand.ealEuropeBrand === true &&
+      declared.confirmed_at.getTime() < subscription.started_at.getTime() + withdrawalMs;
+    const outcome = isInTime ? "withdrawn" : "late";
+    const isFirst = await inbox.settleWithdrawal(
+      trx,
+      withdrawalId,
+      { checkout_id: checkout.id, outcome },
+      now,
+    );
+    if (!isFirst) return;
+    if (isInTime) {
+      await move(trx, subscription, "closed", { actor: "player" }, now);
+      await refundAll(trx, world, subscription.id);
+    } else await stop(world, trx, subscription.id, now);
+    await world.jobs.enqueue(trx, sendReceipt, {
+      kind: outcome,
+      subscriptionId: subscription.id,
+      period: 0,
+      at: declared.confirmed_at.toISOString(),
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { CardFields } from "./CardFields.tsx";
+
+const app: App = {
+  api: { of: () => () => Promise.reject(new Error("no calls here")) },
+  text: () => (key) => key,
+  ensureText: () => Promise.resolve(),
+  locale: "en-IE",
+  currency: { code: "EUR", symbol: "€" },
+  timeZone: "Europe/Dublin",
+  renderedAt: 0,
+};
+
+/** A script that says who made which element, as the processor's would. */
+const script = `window.Stripe = () => ({
+  elements: () => ({
+    create: (type) => ({
+      on(name, listener) { if (type === "cardNumber") window.change = listener; },
+      mount(place) { place.textContent = type; },
+      destroy() { window.destroyed = (window.destroyed ?? 0) + 1; },
+    }),
+    submit: async () => ({}),
+  }),
+  confirmCardSetup: async () => ({ error: { type: "card_error", code: "expired_card" } }),
+})`;
+const processor = {
+  publicKey: "pk_test",
+  scriptUrl: URL.createObjectURL(new Blob([script], { type: "text/javascript" })),
+};
+
+const cardOf = (props: Partial<Parameters<typeof CardFields>[0]>) => (
+  <AppProvider app={app}>
+    <CardFields
+      processor={processor}
+      holder={{ name: "cardHolder" }}
+      errors={{}}
+      onStates={() => undefined}
+      onFields={() => undefined}
+      {...props}
+    />
+  </AppProvider>
+);
+
+test("the holder is typed here, everything else where the processor mounts it", async () => {
+  const onFields = vi.fn<NonNullable<Parameters<typeof CardFields>[0]["onFields"]>>();
+  const onStates = vi.fn<NonNullable<Parameters<typeof CardFields>[0]["onStates"]>>();
+  const screen = await render(cardOf({ onFields, onStates, errors: { cvv: "Please enter your CVV." } }));
+  await vi.waitFor(() => expect(onFields).toHaveBeenCalled());
+  await screen.getByLabelText("cardHolder").fill("Ada Byron");
+  for (const name of ["cardNumber", "cardExpiry", "cardCvc"]) {
+    await expect.element(screen.getByText(name, { exact: true }).last()).toBeInTheDocument();
+  }
+  expect(screen.container.querySelectorAll("input")).toHaveLength(1);
+  await expect.element(screen.getByText("Please enter your CVV.")).toBeInTheDocument();
+
+  Reflect.apply(Reflect.get(window, "change") as (event: object) => void, undefined, [
+    { empty: false, complete: true, brand: "mastercard" },
+  ]);
+  await expect.element(screen.getByText("Mastercard")).toBeInTheDocument();
+  expect(onStates).toHaveBeenCalledWith(expect.objectContaining({ cardNumber: "complete", cvv: "empty" }));
+
+  const fields = onFields.mock.calls[0]?.[0];
+  expect(await fields?.tokenise("seti_secret", "Ada")).toEqual({ problem: "card_expired" });
+  await screen.unmount();
+  expect(Reflect.get(window, "destroyed")).toBe(3);
+});
+
+test("a processor that cannot be loaded is told, and may be tried again", async () => {
+  const nowhere = { publicKey: "pk_test", scriptUrl: "http://127.0.0.1:9/none.js" };
+  const screen = await render(cardOf({ processor: nowhere }));
+  await screen.getByRole("button", { name: "tryAgain" }).click();
+  await expect.element(screen.getByText("fieldsMissing")).toBeInTheDocument();
+});
