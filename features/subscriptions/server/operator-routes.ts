@@ -50,8 +50,10 @@ export function operatorRoutes(ports: SubscriptionPorts) {
     },
     "POST /api/kenya/unsubscribe": async (call, { body }) => {
       only(call, "kenya");
-      const { state, operator_status: word } = await stopOwn(ports, call, body.msisdn);
-      return { StatusName: shownStatus("kenya", state, word) };
+      const answerOf = (stopped: store.Subscription) => ({
+        StatusName: shownStatus("kenya", stopped.state, stopped.operator_status),
+      });
+      return stopOwn(ports, call, answerOf, body.msisdn);
     },
     "POST /api/telkom/update-user-state": (call, { body }) => telkomUser(call, body),
     "POST /api/telkom/v2-get-user-via-product-id": (call, { body }) => telkomUser(call, body),
@@ -69,8 +71,10 @@ export function operatorRoutes(ports: SubscriptionPorts) {
     "POST /api/telkom/unsubscribe": async (call, { body }) => {
       only(call, "telkom");
       if (body.productId !== undefined) ownProduct(call, body.productId);
-      const { state, operator_status: word } = await stopOwn(ports, call, body.msisdn);
-      return { Status: shownStatus("telkom", state, word) };
+      const answerOf = (stopped: store.Subscription) => ({
+        Status: shownStatus("telkom", stopped.state, stopped.operator_status),
+      });
+      return stopOwn(ports, call, answerOf, body.msisdn);
     },
   });
 }

@@ -15,19 +15,21 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
     "POST /api/game/opt-in-start": (call, { body }) => startOptIn(ports, call, body),
     "POST /api/game/opt-in-confirm": (call, { body }) => confirmOptIn(ports, call, body),
     "GET /api/game/subscription": (call, { query }) => service.overview(call.db, subscriberOf(call), query),
-    "POST /api/game/stop-subscription": async (call) => {
-      const { state, paid_until: paidUntil } = await stopOwn(ports, call);
-      return { state, endsAt: state === "cancelling" ? (paidUntil?.toISOString() ?? null) : null };
-    },
+    "POST /api/game/stop-subscription": (call) =>
+      stopOwn(ports, call, ({ state, paid_until: paidUntil, trial_ends_at: trialEndsAt }) => {
+        const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
+        return { state, endsAt: endsAt?.toISOString() ?? null };
+      }),
   });
 }
 
 /** Stops the caller's own subscription, once the caller has shown to be its owner just now. */
-export async function stopOwn(
+export async function stopOwn<Answer>(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
+  answerOf: (stopped: store.Subscription) => Answer,
   named?: string,
-): Promise<store.Subscription> {
+): Promise<Answer> {
   const caller = call.viewer && named === undefined ? null : await callerOf(call, named);
   requireProofNow(call, caller);
   const subscriber = caller ? { service: call.site.brand.service, ...caller } : subscriberOf(call);
@@ -35,6 +37,6 @@ export async function stopOwn(
     const latest = await store.findLatest(trx, subscriber);
     const stopped = latest && (await stop(ports, trx, latest.id, call.now));
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
-    return stopped;
+    return answerOf(stopped);
   });
 }
