@@ -28,6 +28,7 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     STAFF_HOST: "staff.kickoff.example",
     SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     METRICS_TOKEN: "only-for-measuring",
+    OTP_SECRET: "only-for-measuring-only-for-measuring",
     SMS_GATEWAY_URL: `http://${nowhere}`,
     SMS_GATEWAY_USERNAME: "bench",
     SMS_GATEWAY_KEY: "bench-key",
