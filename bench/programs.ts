@@ -7,6 +7,7 @@ import { type Program, startProgram } from "./program.ts";
 
 /** Nobody listens there: what is measured sends nothing. */
 const nowhere = "127.0.0.1:9";
+const secret = "only-for-measuring-only-for-measuring";
 
 /** The host by which production knows a brand. */
 export function productionHostOf(key: string): string {
@@ -14,6 +15,17 @@ export function productionHostOf(key: string): string {
 }
 
 export const productionHost = productionHostOf(defaultBrandKey);
+
+/** Production refuses to start without a way to each operator. */
+const operators = Object.fromEntries(
+  ["NIGERIA", "SOUTH_AFRICAN", "KENYA", "TELKOM"].flatMap((operator) => [
+    [`OPERATOR_${operator}_URL`, `https://${nowhere}`],
+    ...["KEY", "CALLBACK_SECRET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map((name) => [
+      `OPERATOR_${operator}_${name}`,
+      secret,
+    ]),
+  ]),
+) as Record<string, string>;
 
 export function demoOrigin({ port }: Program): string {
   return `http://${defaultBrandKey}.localhost:${port}`;
@@ -28,7 +40,7 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     STAFF_HOST: "staff.kickoff.example",
     SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
     METRICS_TOKEN: "only-for-measuring",
-    OTP_SECRET: "only-for-measuring-only-for-measuring",
+    OTP_SECRET: secret,
     SMS_GATEWAY_URL: `http://${nowhere}`,
     SMS_GATEWAY_USERNAME: "bench",
     SMS_GATEWAY_KEY: "bench-key",
@@ -37,6 +49,7 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
     STRIPE_SECRET_KEY: "sk_test_key",
     STRIPE_PUBLIC_KEY: "pk_test_key",
     STRIPE_WEBHOOK_SECRET: "whsec_secret",
+    ...operators,
   });
 }
 
