@@ -1,4 +1,5 @@
 import type { Dictionary } from "#kit/i18n/text.ts";
+import type account from "./en/account.json";
 import type battlegrounds from "./en/battlegrounds.json";
 import type branding from "./en/branding.json";
 import type checkout from "./en/checkout.json";
@@ -30,6 +31,7 @@ export type Languages = Readonly<Record<Language, Dictionary>>;
 
 declare module "#kit/i18n/text.ts" {
   interface TextNamespaces {
+    account: typeof account;
     battlegrounds: typeof battlegrounds;
     branding: typeof branding;
     checkout: typeof checkout;

@@ -160,6 +160,15 @@ export const pages: readonly Page[] = [
     back: "/menu",
     hasActions: true,
   },
+  {
+    id: "manage-account",
+    path: "/manage-account",
+    screen: accounts.manageAccount,
+    text: ["account", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/menu",
+  },
   ...[
     "terms-conditions",
     "privacy",

@@ -7,6 +7,7 @@ export {
   emailProblems,
   emailRegisterBody,
   resetPasswordBody,
+  type EmailContract,
 } from "./contract/email.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
@@ -68,6 +69,14 @@ const user = z.object({
   joinedAt: instant,
   /** The number is registered. */
   mettleStateUser: z.literal(true),
+});
+
+const device = z.object({
+  sessionId: z.string(),
+  deviceName: z.string(),
+  createdAt: instant,
+  seenAt: instant,
+  isCurrent: z.boolean(),
 });
 
 const username = z.string().check(z.maxLength(80));
@@ -264,15 +273,7 @@ export const accountsContract = defineContract({
     // Its sessions are those of all its visitors.
     isOpenToDemo: false,
     answer: z.object({
-      sessions: z.array(
-        z.object({
-          sessionId: z.string(),
-          deviceName: z.string(),
-          createdAt: instant,
-          seenAt: instant,
-          isCurrent: z.boolean(),
-        }),
-      ),
+      sessions: z.array(device),
     }),
   },
   "POST /api/game/end-session": {
@@ -298,4 +299,5 @@ export const accountsContract = defineContract({
 });
 
 export type AccountsContract = typeof accountsContract;
+export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

@@ -1,6 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 
-export { guardianFaults, linkLifeMs, type LinkPurpose } from "./rules/email.ts";
+export { guardianFaults, linkLifeMs, shortestPassword, type LinkPurpose } from "./rules/email.ts";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -200,3 +200,5 @@ export const emailContract = defineContract({
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
 });
+
+export type EmailContract = typeof emailContract;

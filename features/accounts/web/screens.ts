@@ -15,4 +15,8 @@ export const screens = {
     file: "features/accounts/web/ProfileFormScreen.tsx",
     load: () => import("./ProfileFormScreen.tsx"),
   },
+  manageAccount: {
+    file: "features/accounts/web/ManageAccountScreen.tsx",
+    load: () => import("./ManageAccountScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -6,6 +6,7 @@ import { fileText } from "#kit/ui/icons/file-text.ts";
 import { globe } from "#kit/ui/icons/globe.ts";
 import { info } from "#kit/ui/icons/info.ts";
 import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
+import { settings } from "#kit/ui/icons/settings.ts";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { useSite } from "./brand.tsx";
 import { setLowData } from "./low-data.ts";
@@ -26,6 +27,7 @@ export default function MenuScreen() {
       <div className={`wrap ${s.menu}`}>
         <h1 className="sr">{text("menu")}</h1>
         <ul className={s.group}>
+          <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
           <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
           <MenuLink
             href={`mailto:${brand.support.email}`}

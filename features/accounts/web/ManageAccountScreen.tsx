@@ -1,0 +1,42 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import type { AccountsContract } from "../contract.ts";
+import s from "./ManageAccountScreen.module.css";
+import { DeviceList } from "./parts/DeviceList.tsx";
+import { PasswordForm } from "./parts/PasswordForm.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<AccountsContract>();
+  const { player } = await call("GET /api/game/session", {});
+  // Nobody's devices: a demo player is everybody.
+  if (!player || player.isDemo) return null;
+  const { sessions } = await call("GET /api/game/sessions", {});
+  return { sessions };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("account");
+  return { title: text("title"), heading: text("title") };
+}
+
+export default function ManageAccountScreen() {
+  const text = useText("account");
+  const { signUp } = useBrand();
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${s.screen}`}>
+      <h1 className="t-title">{text("title")}</h1>
+      {loaded === null ? (
+        <Banner>{text("demo")}</Banner>
+      ) : (
+        <>
+          <DeviceList sessions={loaded.sessions} />
+          {signUp === "email" && <PasswordForm />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { smartphone } from "#kit/ui/icons/smartphone.ts";
+import type { AccountsContract, Device } from "../../contract.ts";
+import s from "./DeviceList.module.css";
+import { SignOutDialog } from "./SignOutDialog.tsx";
+import { useTrying } from "./use-trying.ts";
+
+/** Where the player is signed in; whatever is not theirs is signed out here. */
+export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
+  const text = useText("account");
+  const { api } = useApp();
+  const { dateTime } = useFormat();
+  const { revalidate } = useRevalidator();
+  const { busy, attempt } = useTrying();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const call = api.of<AccountsContract>();
+
+  const signOut = (sessionId: string) =>
+    attempt(sessionId, text("deviceSignedOut"), async () => {
+      await call("POST /api/game/end-session", { body: { sessionId } });
+      await revalidate();
+    });
+  const signOutOthers = () =>
+    attempt("others", text("othersSignedOut"), async () => {
+      await call("POST /api/game/sign-out-everywhere", { body: { keepCurrent: true } });
+      await revalidate();
+    });
+  const signOutEverywhere = () =>
+    attempt("all", undefined, async () => {
+      await call("POST /api/game/sign-out-everywhere", { body: {} });
+      setIsLeaving(true);
+      location.assign("/landing");
+    });
+
+  return (
+    <Section title={text("devices")}>
+      {isLeaving && <LoadingOverlay label={text("signingOut")} />}
+      <p className="muted">{text("devicesLead")}</p>
+      <ul className={`card ${s.devices}`}>
+        {sessions.map(({ sessionId, deviceName, seenAt, isCurrent }) => (
+          <li key={sessionId} className={s.device}>
+            <Icon of={smartphone} tone="muted" />
+            <div className={s.words}>
+              <bdi className={s.name}>{deviceName}</bdi>
+              <span className="t-cap muted">{text("lastSeen", dateTime(seenAt))}</span>
+            </div>
+            {isCurrent ? (
+              <Chip kind="ok">{text("thisDevice")}</Chip>
+            ) : (
+              <Button
+                size="sm"
+                busy={busy === sessionId}
+                aria-label={text("signOutOf", deviceName)}
+                onClick={() => void signOut(sessionId)}
+              >
+                {text("signOut")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={s.actions}>
+        {sessions.length > 1 && (
+          <Button busy={busy === "others"} onClick={() => void signOutOthers()}>
+            {text("signOutOthers")}
+          </Button>
+        )}
+        <Button kind="ghost" onClick={() => setIsAsking(true)}>
+          {text("signOutEverywhere")}
+        </Button>
+      </div>
+      <SignOutDialog
+        isOpen={isAsking}
+        isBusy={busy === "all"}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void signOutEverywhere()}
+      />
+    </Section>
+  );
+}
