@@ -7,6 +7,7 @@ import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import {
   cardRenewals,
   confirmReturn,
+  knownToOperators,
   subscriptionOf,
   workCards,
   workSubscriptionJobs,
@@ -92,6 +93,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   if (isDemo) {
     await fillWithDemo(databaseUrl, brands, clock.now());
     await seedStaff(database, staff.seal, clock.now());
+  }
+  if (world.simulators) {
+    for await (const { family, msisdn, service, reference, word } of knownToOperators(database, brands)) {
+      world.simulators.operators.of[family].book.start(msisdn, service, reference, word);
+    }
   }
 
   // Sockets open on the server that serves this table, so they come after it.

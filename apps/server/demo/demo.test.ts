@@ -144,6 +144,27 @@ describe("demo players", () => {
     expect(await faults("select from players where email !~ '@example\\.com$'")).toBe(0);
   });
 
+  test("are mostly subscribed where an operator sells, with charges, evidence and history that agree", async () => {
+    const shares = await all(
+      `select p.service, count(s.id)::float / count(*) as share from players p
+       left join subscriptions s on s.player_id = p.id where p.service <> 'eal-eu' group by 1`,
+    );
+    for (const { share } of shares) expect(share).toBeGreaterThan(0.85);
+    expect(await faults("select from subscriptions where paid_until <= $1", [now])).toBe(0);
+    expect(
+      await faults(`select from subscriptions s where paid_until <> (select max(ends_at) from subscription_charges c
+        where c.subscription_id = s.id and c.state = 'paid')`),
+    ).toBe(0);
+    expect(
+      await faults(`select from subscriptions s where state <> (select to_state from subscription_moves m
+        where m.subscription_id = s.id order by id desc limit 1)`),
+    ).toBe(0);
+    expect(
+      await faults(`select from subscriptions s where 2 <> (select count(*) from opt_in_evidence e
+        where e.subscription_id = s.id and e.shown_text <> '')`),
+    ).toBe(0);
+  });
+
   test.each(["blg-za-en", "vc-za-en-demo", "vc-za-en-demo-one", "mtn-za-en-demo", "eal-eu-fr", "saf-ke-en"])(
     "one visits %s as somebody with a past, a present and a future",
     async (key) => {

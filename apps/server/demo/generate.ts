@@ -8,6 +8,7 @@ import { demoGames } from "./fixtures/games.ts";
 import { idMaker } from "./ids.ts";
 import { createPlayers } from "./players.ts";
 import type { DemoRows, EventRow } from "./rows.ts";
+import { createSubscriptions } from "./subscriptions.ts";
 import { playAll, type World } from "./world.ts";
 
 interface DemoOptions {
@@ -40,6 +41,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const entries = [...entrantsOf.values()].flat().map(({ entry }) => entry);
   return {
     players: playerRows,
+    ...createSubscriptions(playerRows, audience.plan, now, random.fork("subscriptions"), newId),
     game_offers: demoGames.map((game, index) => ({
       country: audience.country,
       provider: audience.provider,

@@ -44,7 +44,7 @@ async function everything(): Promise<Record<string, string[]>> {
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const anew = name === "points" || name === "notifications" ? " - 'id'" : "";
+    const anew = ["points", "notifications", "subscription_moves"].includes(String(name)) ? " - 'id'" : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );

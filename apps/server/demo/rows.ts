@@ -16,6 +16,14 @@ import type {
   RatingsTable,
 } from "#features/rankings/server/tables.ts";
 
+import type {
+  OptInEvidenceTable,
+  SubscriptionChargeAttemptsTable,
+  SubscriptionChargesTable,
+  SubscriptionMovesTable,
+  SubscriptionsTable,
+} from "#features/subscriptions/server/tables.ts";
+
 export type PlayerRow = Omit<
   Selectable<PlayersTable>,
   "username_key" | "email_key" | "referred_by" | "churned_at" | "locked_at" | "former_msisdn"
@@ -31,10 +39,20 @@ export type PointRow = Omit<Selectable<PointsTable>, "id">;
 export type RankingRow = Omit<Selectable<RankingRowsTable>, "points">;
 export type RatingRow = Selectable<RatingsTable>;
 export type RatingChangeRow = Selectable<RatingChangesTable>;
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
+export type SubscriptionMoveRow = Omit<Selectable<SubscriptionMovesTable>, "id">;
+export type ChargeRow = Selectable<SubscriptionChargesTable>;
+export type ChargeAttemptRow = Selectable<SubscriptionChargeAttemptsTable>;
+export type EvidenceRow = Selectable<OptInEvidenceTable>;
 
 /** Everything an audience starts with, table by table, in an order in which references are met. */
 export interface DemoRows {
   readonly players: readonly PlayerRow[];
+  readonly subscriptions: readonly SubscriptionRow[];
+  readonly subscription_moves: readonly SubscriptionMoveRow[];
+  readonly subscription_charges: readonly ChargeRow[];
+  readonly subscription_charge_attempts: readonly ChargeAttemptRow[];
+  readonly opt_in_evidence: readonly EvidenceRow[];
   readonly game_offers: readonly Selectable<GameOffersTable>[];
   readonly events: readonly EventRow[];
   readonly entries: readonly EntryRow[];

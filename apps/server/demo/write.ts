@@ -7,6 +7,11 @@ const rowsPerStatement = 500;
 
 const tableOrder = [
   "players",
+  "subscriptions",
+  "subscription_moves",
+  "subscription_charges",
+  "subscription_charge_attempts",
+  "opt_in_evidence",
   "game_offers",
   "events",
   "entries",

@@ -34,6 +34,7 @@ export interface Book {
 export function createBook(family: OperatorFamily, clock: Clock, onChange: (change: Change) => void): Book {
   const entries = new Map<string, Entry>();
   let sequence = 0;
+  let lastId = 100_000;
   const keyOf = (msisdn: string, service: string) => `${msisdn}/${service}`;
   const tell = (kind: Change["kind"], entry: Entry, charge?: Change["charge"]) => {
     sequence += 1;
@@ -46,7 +47,8 @@ export function createBook(family: OperatorFamily, clock: Clock, onChange: (chan
     start(msisdn, service, reference, word) {
       const known = entries.get(keyOf(msisdn, service));
       if (known?.reference === reference) return known;
-      const subscriptionId = String(100_000 + entries.size * 7 + sequence);
+      lastId += 1;
+      const subscriptionId = String(lastId);
       const entry = { msisdn, service, word, subscriptionId, reference, updatedAt: clock.now() };
       entries.set(keyOf(msisdn, service), entry);
       return entry;

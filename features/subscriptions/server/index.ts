@@ -19,5 +19,5 @@ export { OperatorFailed } from "./ports.ts";
 export type { Callback, OperatorEvent, OperatorPort, OperatorStatus, OperatorSubscription } from "./ports.ts";
 export { confirmReturn } from "./returning.ts";
 export { subscriptionsRoutes } from "./routes.ts";
-export { subscriptionOf } from "./service.ts";
+export { knownToOperators, subscriptionOf } from "./service.ts";
 export type { SubscriptionPorts } from "./world.ts";

@@ -1,3 +1,4 @@
+import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
@@ -16,7 +17,7 @@ import * as optIns from "./opt-in-store.ts";
 import { cycleOf } from "./renewal.ts";
 import { priceText, sentenceOf } from "./sentences.ts";
 import * as store from "./store.ts";
-import { packagesOf, type SubscriptionPorts } from "./world.ts";
+import { operatorKeyOf, packagesOf, type SubscriptionPorts } from "./world.ts";
 
 export interface SubscriptionStanding {
   state: State;
@@ -39,6 +40,27 @@ export async function subscriptionOf(
     operatorStatus: shownStatus(payer, state, latest.operator_status),
     isEntitled: isEntitled(payer, state),
   };
+}
+
+const knownAtOnce = 1_000;
+
+/** What the operators know of our subscribers. Simulators forget it with every stop, and are told at the start. */
+export async function* knownToOperators(executor: Executor, brands: readonly Brand[]) {
+  let after: string | null = null;
+  for (;;) {
+    const page: store.Subscription[] = await store.findLiveAtOperators(executor, {
+      after,
+      limit: knownAtOnce,
+    });
+    for (const { payer, brand: key, period, msisdn, state, reference, operator_status } of page) {
+      const brand = brands.find((one) => one.key === key);
+      if (!brand || msisdn === null || payer === "card") continue;
+      const word = shownStatus(payer, state, operator_status);
+      yield { family: payer, msisdn, service: operatorKeyOf(brand, period), word, reference };
+    }
+    after = page.at(-1)?.id ?? null;
+    if (page.length < knownAtOnce) return;
+  }
 }
 
 export function listPackages(site: Site, ports: SubscriptionPorts) {

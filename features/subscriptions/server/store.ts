@@ -177,3 +177,17 @@ export function findMoves(executor: Executor, subscriptionId: string, limit: num
     .limit(limit)
     .execute();
 }
+
+/** Everybody who is live at an operator, by page: what a simulator must know after a start. */
+export function findLiveAtOperators(
+  executor: Executor,
+  page: { after: string | null; limit: number },
+): Promise<Subscription[]> {
+  let query = tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("state", "<>", "ended")
+    .where("payer", "<>", "card");
+  if (page.after !== null) query = query.where("id", ">", page.after);
+  return query.orderBy("id").limit(page.limit).execute();
+}

@@ -65,6 +65,11 @@ export function serviceOf(
   return { serviceId: brand.serviceId, serviceName: brand.gameTitle };
 }
 
+/** How an operator names what is subscribed to, in its calls. */
+export function operatorKeyOf(brand: Brand, period: Subscription["period"]): string {
+  return brand.operator === "kenya" ? String(brand.productId) : serviceOf(brand, period).serviceId;
+}
+
 /** The brand, and the package where the id tells it, that an operator means by its id of a service. */
 export function findSold(
   brands: readonly Brand[],
