@@ -310,5 +310,9 @@ export const optInLifeMs = 10 * 60_000;
 export const optInTextVersion = "2026-11-1";
 /** Evidence stays this long after the end. */
 export const evidenceKeptMs = 3 * 366 * day;
-/** What operators sent is of use while somebody may still ask about it. */
+/** What operators and the processor sent is of use while somebody may still ask about it. */
 export const inboxKeptMs = 90 * day;
+/** A checkout that began nothing: until a late word of the processor, or a question about it, can be ruled out. */
+export const checkoutKeptMs = 30 * day;
+/** A withdrawal that was written but not declared. */
+export const unconfirmedKeptMs = day;

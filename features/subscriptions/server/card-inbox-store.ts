@@ -92,3 +92,51 @@ export async function settleWithdrawal(
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+export async function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("card_inbox")
+    .where("event_id", "in", (query) =>
+      query
+        .selectFrom("card_inbox")
+        .select("event_id")
+        .where("received_at", "<", before)
+        .where("folded_at", "is not", null)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What was declared is evidence; what was never confirmed is nothing. */
+export async function deleteOldWithdrawals(
+  executor: Executor,
+  before: { unconfirmed: Date; settled: Date },
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("withdrawals")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("withdrawals")
+        .select("id")
+        .where("requested_at", "<", before.unconfirmed)
+        .where((is) => is.or([is("confirmed_at", "is", null), is("settled_at", "<", before.settled)]))
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Those that were declared with an address that the player's receipts went to. */
+export async function deleteWithdrawalsByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom("withdrawals")
+    .using("card_checkouts as checkout")
+    .where("checkout.player_id", "=", playerId)
+    .whereRef("checkout.service", "=", "withdrawals.service")
+    .where((is) =>
+      is(is.fn<string>("lower", ["checkout.email"]), "=", is.fn<string>("lower", ["withdrawals.email"])),
+    )
+    .execute();
+}

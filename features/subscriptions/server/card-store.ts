@@ -98,6 +98,35 @@ export async function update(
   return result.numUpdatedRows === 1n;
 }
 
+/** Checkouts that never became a subscription. */
+export async function deleteUnfinishedBefore(
+  executor: Executor,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await tables(executor)
+    .deleteFrom("card_checkouts")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("card_checkouts")
+        .select("id")
+        .where("created_at", "<", before)
+        .where("state", "<>", "completed")
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Forgets who was billed; what was bought stays. */
+export async function eraseByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx)
+    .updateTable("card_checkouts")
+    .set({ email: null, billing: null })
+    .where("player_id", "=", playerId)
+    .execute();
+}
+
 export async function findCustomerRef(executor: Executor, playerId: string): Promise<string | undefined> {
   const row = await tables(executor)
     .selectFrom("card_customers")

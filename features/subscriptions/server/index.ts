@@ -12,8 +12,9 @@ export type {
 export { cardRoutes } from "./card-routes.ts";
 export { workCards } from "./card-work.ts";
 export type { CardPorts } from "./card-world.ts";
+export { deleteStaleSubscriptionData, eraseCards } from "./housekeeping.ts";
 export { receive as receiveCallback } from "./inbox.ts";
-export { deleteStaleSubscriptionData, workSubscriptionJobs } from "./jobs.ts";
+export { workSubscriptionJobs } from "./jobs.ts";
 export { operatorRoutes } from "./operator-routes.ts";
 export { OperatorFailed } from "./ports.ts";
 export type { Callback, OperatorEvent, OperatorPort, OperatorStatus, OperatorSubscription } from "./ports.ts";

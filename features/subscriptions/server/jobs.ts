@@ -1,16 +1,11 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { deleteInBatches } from "#kit/db/batches.ts";
-import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
-import { evidenceKeptMs, inboxKeptMs } from "../rules.ts";
 import type { CardRenewals } from "./card-charges.ts";
 import { fold } from "./inbox.ts";
-import * as inbox from "./inbox-store.ts";
 import { foldInbox, reconcile, renewDue, sendNotice, stopAtOperator, type Notice } from "./jobs-defined.ts";
-import * as optIns from "./opt-in-store.ts";
 import { reconcileAll, type ReconcileWorld } from "./reconcile.ts";
 import { renew, type RenewalWorld } from "./renewal.ts";
 import { priceText } from "./sentences.ts";
@@ -41,18 +36,6 @@ export function workSubscriptionJobs(
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(options, signal)));
   jobs.schedule(renewDue, "* * * * *", "UTC");
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
-}
-
-/** What nobody will ask for again. */
-export async function deleteStaleSubscriptionData(
-  database: Database,
-  now: Date,
-  signal: AbortSignal,
-): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  await deleteInBatches((limit) => optIns.deleteExpired(database, now, limit), signal);
-  await deleteInBatches((limit) => inbox.deleteFoldedBefore(database, ago(inboxKeptMs), limit), signal);
-  await deleteInBatches((limit) => optIns.deleteOldEvidence(database, ago(evidenceKeptMs), limit), signal);
 }
 
 async function renewAll(options: SubscriptionJobsOptions, signal: AbortSignal): Promise<void> {

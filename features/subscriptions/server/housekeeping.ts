@@ -1,0 +1,32 @@
+import { deleteInBatches } from "#kit/db/batches.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "../rules.ts";
+import * as cardInbox from "./card-inbox-store.ts";
+import * as cards from "./card-store.ts";
+import * as inbox from "./inbox-store.ts";
+import * as optIns from "./opt-in-store.ts";
+
+/** What nobody will ask for again. */
+export async function deleteStaleSubscriptionData(
+  executor: Executor,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const withdrawals = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
+  await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
+  await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
+  await deleteInBatches((limit) => optIns.deleteOldEvidence(executor, ago(evidenceKeptMs), limit), signal);
+  await deleteInBatches((limit) => cardInbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
+  await deleteInBatches((limit) => cardInbox.deleteOldWithdrawals(executor, withdrawals, limit), signal);
+  await deleteInBatches(
+    (limit) => cards.deleteUnfinishedBefore(executor, ago(checkoutKeptMs), limit),
+    signal,
+  );
+}
+
+/** Forgets who paid by card, and to whom it was billed; the money that moved stays, without a name. */
+export async function eraseCards(trx: Executor, playerId: string): Promise<void> {
+  await cardInbox.deleteWithdrawalsByPlayerId(trx, playerId);
+  await cards.eraseByPlayerId(trx, playerId);
+}
