@@ -1,3 +1,4 @@
+import { monthStart } from "#kit/pure/calendar.ts";
 /** What each reason adds to or takes from a player's points; a correction brings its own amount. */
 export const pointsFor = {
   accept: 10,
@@ -92,18 +93,6 @@ export interface SeasonBounds {
 export function seasonBounds(season: string, timeZone: string): SeasonBounds {
   const [year = 0, month = 0] = season.split("-").map(Number);
   return { startsAt: monthStart(year, month, timeZone), endsAt: monthStart(year, month + 1, timeZone) };
-}
-
-function monthStart(year: number, month: number, timeZone: string): Date {
-  const asUtc = Date.UTC(year, month - 1, 1);
-  // The offset is looked up twice: the first guess may lie on the other side of a clock change.
-  const guess = asUtc - offsetAt(new Date(asUtc), timeZone);
-  return new Date(asUtc - offsetAt(new Date(guess), timeZone));
-}
-
-function offsetAt(instant: Date, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(instant, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

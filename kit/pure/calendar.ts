@@ -33,6 +33,11 @@ export function addSteps(start: Date, { unit, count }: CalendarStep, timeZone: s
   return new Date(instantOf(wanted + local.ms, timeZone));
 }
 
+/** The first instant of a month (1 is January) on the clocks of a zone. */
+export function monthStart(year: number, month: number, timeZone: string): Date {
+  return new Date(instantOf(Date.UTC(year, month - 1, 1), timeZone));
+}
+
 function lengthOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }

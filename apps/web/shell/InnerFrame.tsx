@@ -44,8 +44,12 @@ export default function InnerFrame() {
 function useBack(pattern: string | undefined) {
   const text = useText("shell");
   const params = useParams();
+  const { viewer } = useFrame();
   if (!pattern) return undefined;
-  const href = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  // What lies above is for players; a visitor came from the landing page.
+  const href = (viewer ? pattern : "/landing").replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
   return { href, label: text("back") };
 }
 

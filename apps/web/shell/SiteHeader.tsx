@@ -20,7 +20,7 @@ export function SiteHeader() {
         <Anchor href="/how-it-works">{text("howItWorks")}</Anchor>
       </nav>
       {variants.length > 0 && (
-        <IconLink kind="art" href="/menu#language" label={text("language")}>
+        <IconLink kind="art" href="/landing#languages" label={text("language")}>
           <Icon of={globe} />
         </IconLink>
       )}

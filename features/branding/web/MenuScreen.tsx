@@ -9,6 +9,7 @@ import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { useSite } from "./brand.tsx";
+import { languageName } from "./language-name.ts";
 import { setLowData } from "./low-data.ts";
 import s from "./MenuScreen.module.css";
 import { MenuLink } from "./parts/MenuLink.tsx";
@@ -49,7 +50,7 @@ export default function MenuScreen() {
                   key={language}
                   href={`${href}/menu`}
                   icon={globe}
-                  name={nameOfLanguage(language)}
+                  name={languageName(language)}
                   language={language}
                 />
               ))}
@@ -68,10 +69,4 @@ export default function MenuScreen() {
       </div>
     </div>
   );
-}
-
-/** A language is named in itself, so that those who need it can read it. */
-function nameOfLanguage(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

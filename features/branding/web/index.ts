@@ -1,1 +1,2 @@
 export { BrandProvider, useBrand, useLogo, useSite, type SiteState } from "./brand.tsx";
+export { languageName } from "./language-name.ts";

@@ -3,6 +3,7 @@ import { Community } from "./Community.tsx";
 import { HowSteps } from "./HowSteps.tsx";
 import { LiveNow } from "./LiveNow.tsx";
 import { Ongoing } from "./Ongoing.tsx";
+import { SmallPrint } from "./SmallPrint.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
 
 /** All that lies below the hero: its code comes when a visitor moves. */
@@ -14,6 +15,7 @@ export default function Further({ data }: { data: LandingData }) {
       <HowSteps />
       <Community openEvents={data.openEvents} faces={data.events?.flatMap(({ faces }) => faces) ?? []} />
       <TopPlayers players={data.players} />
+      <SmallPrint />
     </>
   );
 }
