@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
+import { newPlayer } from "./players.ts";
 import { newVisitor, product, visit } from "./product.ts";
 
 let browser: Browser;
@@ -17,17 +18,17 @@ afterAll(async () => {
   await browser.close();
 });
 
-const section = (title: string) =>
-  page.locator("section", { has: page.getByRole("heading", { level: 2, name: title }) });
+const section = (title: string, on = page) =>
+  on.locator("section", { has: on.getByRole("heading", { level: 2, name: title }) });
 
 describe("the base route", () => {
   test.each(brands.filter(({ key }) => key !== "mtn-za-en"))(
     "of $key leads to the landing page and keeps the query",
     async ({ key }) => {
       const host = `${key}.localhost:${product.port}`;
-      const { status, headers } = await ask({ host, path: "/?referId=r1&msisdn=27821234567" });
+      const { status, headers } = await ask({ host, path: "/?utm_source=sms" });
       expect(status).toBe(302);
-      expect(headers.location).toBe("/landing?referId=r1&msisdn=27821234567");
+      expect(headers.location).toBe("/landing?utm_source=sms");
     },
   );
 
@@ -109,15 +110,16 @@ describe("the landing page", () => {
 });
 
 test("lists that do not come are empty, say so and can be asked for again", async () => {
-  await visit(page, "blg-za-en", "/how-it-works");
-  await page.route("**/api/game/**", (route) => route.abort());
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Play" }).click();
-  await page.waitForURL("**/landing");
-  const failures = page.getByText("This list did not load.");
+  const own = await (await newPlayer(browser)).newPage();
+  await visit(own, "blg-za-en", "/how-it-works");
+  await own.route("**/api/game/**", (route) => route.abort());
+  await own.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Play" }).click();
+  await own.waitForURL("**/landing");
+  const failures = own.getByText("This list did not load.");
   await failures.first().waitFor();
   expect(await failures.count()).toBe(3);
-  await page.unroute("**/api/game/**");
-  await page.getByRole("button", { name: "Try again" }).first().click();
-  await section("Ongoing battlegrounds").getByRole("article").first().waitFor();
+  await own.unroute("**/api/game/**");
+  await own.getByRole("button", { name: "Try again" }).first().click();
+  await section("Ongoing battlegrounds", own).getByRole("article").first().waitFor();
   expect(await failures.count()).toBe(0);
 });
