@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
-import { addressOf, complaintsOf, documentsOf, newVisitor, product, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, complaintsOf, documentsOf, product, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await newVisitor(browser, { screen: "desktop" });
+  context = await newPlayer(browser, { screen: "desktop" });
   page = await context.newPage();
 });
 
@@ -99,7 +100,7 @@ describe("data that cannot be had", () => {
   test("is missing from one page, not from those that are served after it", async () => {
     const listed = async () => {
       const host = `airtel-ng-en.localhost:${product.port}`;
-      const { status, text } = await ask({ host, path: "/games", headers: { cookie: "low-data=1" } });
+      const { status, text } = await ask({ host, path: "/landing", headers: { cookie: "low-data=1" } });
       return { status, hasEvents: text.includes('href="/event-home/') };
     };
     const client = new pg.Client(product.databaseUrl);

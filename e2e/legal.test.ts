@@ -64,7 +64,7 @@ describe("the terms", () => {
       const links = await bar
         .getByRole("link")
         .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-      expect(links, brand).toEqual(["/menu", "/notifications"]);
+      expect(links, brand).toEqual(["/landing", "/notifications"]);
       expect(await bar.locator("span svg").first().isVisible(), brand).toBe(true);
     }
     await page.context().close();

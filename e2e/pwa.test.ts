@@ -45,7 +45,7 @@ describe("the app", () => {
   test("shows its own page when the network is away, after a single visit, and comes back by a press", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing");
     await context.setOffline(true);
-    await page.goto(addressOf("blg-za-en", "/games?game=x"));
+    await page.goto(addressOf("blg-za-en", "/terms-conditions?x=1"));
     expect(await page.locator("h1").textContent()).toBe("You are offline");
     expect(await page.evaluate(() => document.fonts.check("800 20px Display"))).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
@@ -53,7 +53,7 @@ describe("the app", () => {
     );
     await context.setOffline(false);
     await page.getByRole("link", { name: "Try again" }).click();
-    await page.waitForURL("**/games?game=x");
+    await page.waitForURL("**/terms-conditions?x=1");
     await untilAlive(page);
     expect(await page.locator("h1").textContent()).not.toBe("You are offline");
     await context.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask, askApi } from "./ask.ts";
 import { complaintsOf, newVisitor, product, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
 
 describe("what the browser gets", () => {
   test("holds no key, no fixed bearer and no server's address", async () => {
@@ -144,10 +145,11 @@ describe("a player whose name is code", () => {
     const words = (await link.getAttribute("aria-label")) ?? (await link.innerText());
     expect(words).toContain(name);
     expect(await page.locator("#xss").count()).toBe(0);
-    await visit(page, brand, "/how-it-works");
-    await page.locator('nav a[href="/landing"]:visible').click();
-    await page.getByText(name).first().waitFor({ state: "attached" });
-    expect(await page.locator("#xss").count()).toBe(0);
+    const player = await (await newPlayer(browser)).newPage();
+    await visit(player, brand, "/how-it-works");
+    await player.locator('nav a[href="/landing"]:visible').click();
+    await player.getByText(name).first().waitFor({ state: "attached" });
+    expect(await player.locator("#xss").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });

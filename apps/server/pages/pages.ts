@@ -202,7 +202,7 @@ export function createPages(options: PagesOptions) {
       assets: assetsOf(rendered.files, rendered.laterFiles),
       entry,
       canonicalUrl: site.canonicalOrigin + path,
-      cardUrl: site.canonicalOrigin + cardAddress(rendered.page && path),
+      cardUrl: site.canonicalOrigin + cardAddress(rendered.page && sharedPath(request)),
       nonce,
     });
   }
@@ -273,6 +273,12 @@ function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Reques
 
 function pathOf({ url }: FastifyRequest): string {
   return url.split("?", 1)[0] ?? "/";
+}
+
+/** A link that was shared leads a visitor to sign in first; its card is that of the page behind. */
+function sharedPath(request: FastifyRequest): string {
+  const next = new URL(request.url, "http://own").searchParams.get("next") ?? "";
+  return /^\/[\w/-]+$/.test(next) ? next : pathOf(request);
 }
 
 /**
