@@ -2,12 +2,14 @@ import type { Browser, Request } from "playwright-core";
 import { compress } from "#kit/http/compress.ts";
 import { budgets } from "./budgets.ts";
 import { ownCodeByPage } from "./chunks.ts";
-import { phone } from "./phone.ts";
+import { phoneOf } from "./phone.ts";
 import type { Row } from "./table.ts";
 
 export interface MeasuredPage {
   id: string;
   path: string;
+  /** Of the player who opens it; a visitor does otherwise. */
+  token?: string;
 }
 
 interface Loaded {
@@ -30,10 +32,10 @@ export async function measureBytes(
 async function firstLoad(
   browser: Browser,
   origin: string,
-  { id, path }: MeasuredPage,
+  { id, path, token }: MeasuredPage,
   ownCode: number,
 ): Promise<Row[]> {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext(phoneOf(origin, token));
   try {
     const page = await context.newPage();
     const finished: Request[] = [];

@@ -15,6 +15,7 @@ import { measureLogIns } from "./login.ts";
 import { measurePaint } from "./paint.ts";
 import { measurePlans } from "./plans/plans.ts";
 import { demoOrigin, startDemo, startFloors } from "./programs.ts";
+import { signInPlayer } from "./session.ts";
 import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
 
@@ -92,16 +93,18 @@ async function measurePages(
   const product = await startDemo(shutdown, { dataDir, databaseUrl });
   const origin = demoOrigin(product);
   const event = `/event-home/${await findEventId(product.port, new URL(origin).host)}`;
+  const token = await signInPlayer(databaseUrl);
   const browser = await launchBrowser();
   shutdown.first(() => browser.close());
   const rows: Row[] = [];
   if (wanted("bytes")) {
     const pages = [
       { id: "landing", path: "/landing" },
-      { id: "games", path: "/games" },
-      { id: "event-home", path: event },
-      { id: "how-it-works", path: "/how-it-works" },
-      { id: "menu", path: "/menu" },
+      { id: "games", path: "/games", token },
+      { id: "event-home", path: event, token },
+      { id: "how-it-works", path: "/how-it-works", token },
+      { id: "menu", path: "/menu", token },
+      { id: "guest", path: "/guest" },
     ];
     rows.push(...(await measureBytes(browser, origin, pages)));
   }
@@ -109,7 +112,7 @@ async function measurePages(
     const floors = await startFloors(shutdown, databaseUrl);
     const pages = [
       { name: "landing", url: `${origin}/landing` },
-      { name: "event home", url: origin + event },
+      { name: "event home", url: origin + event, token },
     ];
     rows.push(
       ...(await measurePaint(browser, `http://floor.localhost:${floors.port}${floorPaths.page}`, pages)),

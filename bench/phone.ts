@@ -1,13 +1,22 @@
 import type { BrowserContextOptions } from "playwright-core";
 
 /** A small phone. The worker that keeps pages for later is left out: it begins after the page is there. */
-export const phone: BrowserContextOptions = {
+const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
   isMobile: true,
   hasTouch: true,
   serviceWorkers: "block",
 };
+
+/** The same phone in the hands of a player, where there is one. */
+export function phoneOf(origin: string, token: string | undefined): BrowserContextOptions {
+  if (token === undefined) return phone;
+  const { hostname } = new URL(origin);
+  const cookie = { name: "sid", value: token, domain: hostname, path: "/", expires: -1 };
+  const flags = { httpOnly: true, secure: false, sameSite: "Lax" } as const;
+  return { ...phone, storageState: { cookies: [{ ...cookie, ...flags }], origins: [] } };
+}
 
 export const cpuSlowDown = 4;
 
