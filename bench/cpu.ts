@@ -49,7 +49,7 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
       isUnique: true,
       budget: landingUncached,
     },
-    { name: "event home, not cached", program: product, path: event, isUnique: true },
+    { name: "event home of a player", program: product, path: event, isUnique: true, token },
     { name: "GET /api/game/events, kept", program: product, path: "/api/game/events" },
     { name: "GET /api/game/events, signed in", program: product, path: "/api/game/events", token },
   ];

@@ -15,7 +15,7 @@ import { measureLogIns } from "./login.ts";
 import { measurePaint } from "./paint.ts";
 import { measurePlans } from "./plans/plans.ts";
 import { demoOrigin, startDemo, startFloors } from "./programs.ts";
-import { signInPlayer } from "./session.ts";
+import { signIn } from "./sign-in.ts";
 import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
 
@@ -93,7 +93,7 @@ async function measurePages(
   const product = await startDemo(shutdown, { dataDir, databaseUrl });
   const origin = demoOrigin(product);
   const event = `/event-home/${await findEventId(product.port, new URL(origin).host)}`;
-  const token = await signInPlayer(databaseUrl);
+  const token = await signIn(databaseUrl);
   const browser = await launchBrowser();
   shutdown.first(() => browser.close());
   const rows: Row[] = [];

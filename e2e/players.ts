@@ -48,8 +48,3 @@ export async function newPlayer(browser: Browser, options: VisitorOptions = {}):
   );
   return context;
 }
-
-/** For asking without a browser. */
-export async function cookieOfPlayer(brand: string): Promise<string> {
-  return `sid=${(await tokensByBrand()).get(brand) ?? ""}`;
-}
