@@ -6,6 +6,7 @@ import { figuresRoutes } from "#features/figures/server/index.ts";
 import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
+import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
   cardRoutes,
@@ -37,6 +38,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     rankingsRoutes,
     battlegroundsRoutes,
     matchesRoutes,
+    profilesRoutes,
     staffRoutes(staff),
     figuresRoutes(staff.brands),
   );

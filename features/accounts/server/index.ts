@@ -8,7 +8,7 @@ export { workAccountJobs } from "./jobs.ts";
 export { markChurned } from "./players.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof } from "./sessions.ts";
-export { findPlayerByMsisdn } from "./store.ts";
+export { findPlayerByMsisdn, findPublicPlayer } from "./store.ts";
 export type { AccountPorts } from "./ports.ts";
 export {
   handOffSignature,

@@ -33,6 +33,26 @@ export function findPlayerById(executor: Executor, id: string) {
   return livingPlayers(executor).where("id", "=", id).executeTakeFirst();
 }
 
+/** The living player of a realm, as far as everybody there may know them. */
+export function findPublicPlayer(executor: Executor, service: string, id: string) {
+  return tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .where("locked_at", "is", null)
+    .select([
+      "id",
+      "username",
+      "avatar",
+      "country",
+      "bio",
+      "created_at as createdAt",
+      "is_open_to_challenges as isOpenToChallenges",
+    ])
+    .executeTakeFirst();
+}
+
 export type PlayerRecord = NonNullable<Awaited<ReturnType<typeof findPlayerById>>>;
 
 function livingPlayers(executor: Executor) {

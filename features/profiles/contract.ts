@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { outcomes } from "./rules.ts";
+
+export const profileProblems = defineProblems({ player_not_found: 404 });
+
+/** Accepted for compatibility; must be the caller's own. */
+const ownNumber = z.optional(z.string().check(z.maxLength(40)));
+const game = z.object({ id: z.string(), title: z.string() });
+
+/** What everybody of the realm may know of a player: no number, no e-mail, no name but the username, no birthday. */
+const publicPlayer = z.object({
+  id: uuid,
+  username: z.string(),
+  avatarUrl: z.string(),
+  country: z.string(),
+  bio: z.nullable(z.string()),
+  /** "2026-11" */
+  joinedMonth: z.string(),
+  challenge: z.enum(["open", "closed"]),
+});
+
+/** The figures are the specification's. */
+const stats = z.object({
+  matchesPlayed: z.int(),
+  matchesWon: z.int(),
+  winPercentage: z.int(),
+  mostPlayedGame: z.nullable(game),
+  /** How many different games. */
+  gamesPlayed: z.int(),
+});
+
+const rating = z.object({
+  game,
+  elo: z.int(),
+  isProvisional: z.boolean(),
+  /** The rating before the oldest of the last rated matches, and after each of them. */
+  history: z.array(z.int()),
+});
+
+const result = z.object({
+  matchId: uuid,
+  kickoffAt: instant,
+  event: z.object({ id: uuid, title: z.string() }),
+  game,
+  outcome: z.enum(outcomes),
+  /** A forfeit has no scores. */
+  score: z.nullable(z.object({ own: z.int(), opponent: z.int() })),
+  opponent: z.object({ id: uuid, username: z.string(), avatarUrl: z.string() }),
+});
+
+export const profilesContract = defineContract({
+  "POST /api/game/get-user-profile-stats": {
+    summary: "A player of the realm as everybody may see them: stats, ratings, last results.",
+    auth: "player",
+    // It writes nothing.
+    isOpenToDemo: true,
+    body: z.object({ userId: z.string().check(z.maxLength(64)), msisdn: ownNumber }),
+    answer: z.object({
+      player: publicPlayer,
+      isYou: z.boolean(),
+      stats,
+      ratings: z.array(rating),
+      lastResults: z.array(result),
+    }),
+    problems: ["player_not_found"],
+    own: { msisdn: "msisdn" },
+  },
+  "GET /api/game/profile-stats": {
+    summary: "The player's own stats.",
+    auth: "player",
+    query: z.object({ msisdn: ownNumber }),
+    answer: z.object({ stats }),
+    own: { msisdn: "msisdn" },
+  },
+});
+
+export type ProfilesContract = typeof profilesContract;
+export type PublicPlayer = z.output<typeof publicPlayer>;
+export type ProfileStats = z.output<typeof stats>;
+export type ProfileRating = z.output<typeof rating>;
+export type ProfileResult = z.output<typeof result>;

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { historyOf, outcomeOf, statsOf, type Tally } from "./rules.ts";
+
+const tally = (id: string, played: number, won: number): Tally => ({
+  game: { id, title: `The ${id}` },
+  played,
+  won,
+});
+
+describe("stats", () => {
+  test.each<
+    [string, Tally[], [played: number, won: number, percentage: number, most: string | null, games: number]]
+  >([
+    ["without a match", [], [0, 0, 0, null, 0]],
+    ["entered and not played", [tally("a", 0, 0)], [0, 0, 0, null, 0]],
+    ["all won", [tally("a", 4, 4)], [4, 4, 100, "a", 1]],
+    ["none won", [tally("a", 3, 0)], [3, 0, 0, "a", 1]],
+    ["over several games", [tally("a", 2, 1), tally("b", 6, 4), tally("c", 0, 0)], [8, 5, 63, "b", 2]],
+    ["rounded down", [tally("a", 3, 1)], [3, 1, 33, "a", 1]],
+    ["rounded up", [tally("a", 3, 2)], [3, 2, 67, "a", 1]],
+    ["played as often: more wins first", [tally("a", 5, 1), tally("b", 5, 2)], [10, 3, 30, "b", 2]],
+    ["played and won as often: by id", [tally("b", 5, 2), tally("a", 5, 2)], [10, 4, 40, "a", 2]],
+  ])("%s", (_, tallies, [matchesPlayed, matchesWon, winPercentage, most, gamesPlayed]) => {
+    const mostPlayedGame = most === null ? null : { id: most, title: `The ${most}` };
+    const stats = { matchesPlayed, matchesWon, winPercentage, mostPlayedGame, gamesPlayed };
+    expect(statsOf(tallies)).toEqual(stats);
+  });
+});
+
+test("a result is won, lost or drawn from the player's side", () => {
+  expect(["me", "you", null].map((winner) => outcomeOf(winner, "me"))).toEqual(["won", "lost", "drawn"]);
+});
+
+test("the history begins with the rating before the oldest match", () => {
+  expect(historyOf([])).toEqual([]);
+  expect(
+    historyOf([
+      { before: 1000, after: 1020 },
+      { before: 1020, after: 1004 },
+    ]),
+  ).toEqual([1000, 1020, 1004]);
+});

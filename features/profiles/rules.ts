@@ -1,0 +1,58 @@
+/** How much of the past a profile shows. */
+export const resultsShown = 5;
+export const ratedMatchesShown = 30;
+
+export const outcomes = ["won", "lost", "drawn"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export function outcomeOf(winnerId: string | null, playerId: string): Outcome {
+  if (winnerId === null) return "drawn";
+  return winnerId === playerId ? "won" : "lost";
+}
+
+/** What a player has done in one game. */
+export interface Tally {
+  readonly game: { readonly id: string; readonly title: string };
+  readonly played: number;
+  readonly won: number;
+}
+
+export interface Stats {
+  readonly matchesPlayed: number;
+  readonly matchesWon: number;
+  readonly winPercentage: number;
+  readonly mostPlayedGame: Tally["game"] | null;
+  readonly gamesPlayed: number;
+}
+
+export function statsOf(tallies: readonly Tally[]): Stats {
+  const games = tallies.filter(({ played }) => played > 0).sort(byMostPlayed);
+  const played = games.reduce((sum, tally) => sum + tally.played, 0);
+  const won = games.reduce((sum, tally) => sum + tally.won, 0);
+  return {
+    matchesPlayed: played,
+    matchesWon: won,
+    winPercentage: played === 0 ? 0 : Math.round((100 * won) / played),
+    mostPlayedGame: games[0]?.game ?? null,
+    gamesPlayed: games.length,
+  };
+}
+
+/** Of two that were played as often, the one with more wins; the id keeps the order total. */
+function byMostPlayed(a: Tally, b: Tally): number {
+  return (
+    b.played - a.played || b.won - a.won || Number(a.game.id > b.game.id) - Number(a.game.id < b.game.id)
+  );
+}
+
+/** One match's change of a rating. */
+export interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The line through the ratings, the oldest change first. */
+export function historyOf(changes: readonly RatingChange[]): number[] {
+  const [first] = changes;
+  return first ? [first.before, ...changes.map(({ after }) => after)] : [];
+}

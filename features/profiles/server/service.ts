@@ -1,0 +1,77 @@
+import { findPublicPlayer } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
+import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import {
+  profileProblems,
+  type ProfileRating,
+  type ProfileResult,
+  type ProfilesContract,
+  type ProfileStats,
+} from "../contract.ts";
+import { historyOf, outcomeOf, ratedMatchesShown, resultsShown, statsOf } from "../rules.ts";
+import * as store from "./store.ts";
+
+type Profile = AnswerOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
+
+/** Somebody of another realm is as little there as somebody who was removed. */
+export async function findProfile(
+  executor: Executor,
+  brand: Brand,
+  viewerId: string,
+  playerId: string,
+): Promise<Profile> {
+  const player = isUuid(playerId) ? await findPublicPlayer(executor, brand.service, playerId) : undefined;
+  if (!player) throw profileProblems.problem("player_not_found");
+  const [stats, ratings, results] = await Promise.all([
+    findStats(executor, player.id),
+    store.findRatings(executor, player.id, ratedMatchesShown),
+    store.findLastResults(executor, player.id, resultsShown),
+  ]);
+  return {
+    player: {
+      id: player.id,
+      username: player.username,
+      avatarUrl: player.avatar,
+      country: player.country,
+      bio: player.bio,
+      joinedMonth: seasonOf(player.createdAt, brand.timeZone),
+      challenge: player.isOpenToChallenges ? "open" : "closed",
+    },
+    isYou: player.id === viewerId,
+    stats,
+    ratings: ratings.map(shownRating),
+    lastResults: results.map((row) => shownResult(row, player.id, brand)),
+  };
+}
+
+export async function findStats(executor: Executor, playerId: string): Promise<ProfileStats> {
+  const rows = await store.findTallies(executor, playerId);
+  return statsOf(rows.map(({ id, title, played, won }) => ({ game: { id, title }, played, won })));
+}
+
+function shownRating(row: store.RatingRow): ProfileRating {
+  const { gameId, gameTitle, elo, matches, changes } = row;
+  return {
+    game: { id: gameId, title: gameTitle },
+    elo,
+    isProvisional: isProvisional({ elo, matches }),
+    history: historyOf(changes),
+  };
+}
+
+function shownResult(row: store.ResultRow, playerId: string, brand: Brand): ProfileResult {
+  const { ownScore, opponentScore } = row;
+  return {
+    matchId: row.id,
+    kickoffAt: row.kickoffAt.toISOString(),
+    event: { id: row.eventId, title: inLanguage(row.eventTitle, brand.language) },
+    game: { id: row.gameId, title: row.gameTitle },
+    outcome: outcomeOf(row.winnerId, playerId),
+    score: ownScore === null || opponentScore === null ? null : { own: ownScore, opponent: opponentScore },
+    opponent: { id: row.opponentId, username: row.opponentUsername, avatarUrl: row.opponentAvatar },
+  };
+}

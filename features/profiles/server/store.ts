@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import { matchStates, isCounted } from "#features/matches/rules.ts";
+import type { MatchTables } from "#features/matches/server/tables.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { RatingChange } from "../rules.ts";
+
+type Tables = Pick<AccountTables, "players"> &
+  Pick<BattlegroundTables, "events" | "games"> &
+  Pick<MatchTables, "matches"> &
+  Pick<RankingTables, "boards" | "ranking_rows" | "ratings" | "rating_changes">;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+/** Game by game, from the player's row in the table of each battleground: as many rows as battlegrounds were entered. */
+export function findTallies(executor: Executor, playerId: string) {
+  return tables(executor)
+    .selectFrom("ranking_rows as row")
+    .innerJoin("boards as board", "board.id", "row.board_id")
+    .innerJoin("events as event", "event.id", "board.event_id")
+    .innerJoin("games as game", "game.id", "event.game_id")
+    .where("row.player_id", "=", playerId)
+    .where("board.kind", "=", "event")
+    .groupBy(["game.id", "game.title"])
+    .select((row) => [
+      "game.id",
+      "game.title",
+      sql<number>`${row.fn.sum("row.played")}::int`.as("played"),
+      sql<number>`${row.fn.sum("row.won")}::int`.as("won"),
+    ])
+    .execute();
+}
+
+/** The player's rating in each game, the one with the most matches first, with its last changes in the order of time. */
+export function findRatings(executor: Executor, playerId: string, changes: number) {
+  return tables(executor)
+    .selectFrom("ratings as rating")
+    .innerJoin("games as game", "game.id", "rating.game_id")
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom((last) =>
+            last
+              .selectFrom("rating_changes as change")
+              .whereRef("change.player_id", "=", "rating.player_id")
+              .whereRef("change.game_id", "=", "rating.game_id")
+              .select(["change.before", "change.after", "change.changed_at", "change.match_id"])
+              .orderBy("change.changed_at", "desc")
+              .orderBy("change.match_id", "desc")
+              .limit(changes)
+              .as("change"),
+          )
+          .select(
+            sql<
+              RatingChange[]
+            >`coalesce(json_agg(json_build_object('before', change.before, 'after', change.after)
+              order by change.changed_at, change.match_id), '[]')`.as("changes"),
+          )
+          .as("history"),
+      (join) => join.onTrue(),
+    )
+    .where("rating.player_id", "=", playerId)
+    .select([
+      "game.id as gameId",
+      "game.title as gameTitle",
+      "rating.elo",
+      "rating.matches",
+      "history.changes",
+    ])
+    .orderBy("rating.matches", "desc")
+    .orderBy("game.id")
+    .execute();
+}
+
+export type RatingRow = Awaited<ReturnType<typeof findRatings>>[number];
+
+const counted = matchStates.filter(isCounted);
+
+/** The last matches with a result, seen from the player's side. Each side is read by its own index. */
+export function findLastResults(executor: Executor, playerId: string, limit: number) {
+  const side = (own: "challenger" | "challenged", opponent: "challenger" | "challenged") =>
+    tables(executor)
+      .selectFrom("matches as match")
+      .where(`match.${own}_id`, "=", playerId)
+      .where("match.state", "in", counted)
+      .select([
+        "match.id",
+        "match.event_id",
+        "match.game_id",
+        "match.kickoff_at",
+        "match.winner_id",
+        `match.score_${own} as own_score`,
+        `match.score_${opponent} as opponent_score`,
+        `match.${opponent}_id as opponent_id`,
+      ])
+      .orderBy("match.kickoff_at", "desc")
+      .orderBy("match.id", "desc")
+      .limit(limit);
+  return tables(executor)
+    .with("challenging", () => side("challenger", "challenged"))
+    .with("challenged", () => side("challenged", "challenger"))
+    .selectFrom((all) =>
+      all
+        .selectFrom("challenging")
+        .selectAll()
+        .unionAll(all.selectFrom("challenged").selectAll())
+        .as("match"),
+    )
+    .innerJoin("events as event", "event.id", "match.event_id")
+    .innerJoin("games as game", "game.id", "match.game_id")
+    .innerJoin("players as opponent", "opponent.id", "match.opponent_id")
+    .select([
+      "match.id",
+      "match.kickoff_at as kickoffAt",
+      "match.winner_id as winnerId",
+      "match.own_score as ownScore",
+      "match.opponent_score as opponentScore",
+      "event.id as eventId",
+      "event.title as eventTitle",
+      "game.id as gameId",
+      "game.title as gameTitle",
+      "opponent.id as opponentId",
+      "opponent.username as opponentUsername",
+      "opponent.avatar as opponentAvatar",
+    ])
+    .orderBy("match.kickoff_at", "desc")
+    .orderBy("match.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export type ResultRow = Awaited<ReturnType<typeof findLastResults>>[number];
