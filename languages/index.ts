@@ -15,6 +15,7 @@ import type mails from "./en/mails.json";
 import type notifications from "./en/notifications.json";
 import type problems from "./en/problems.json";
 import type profile from "./en/profile.json";
+import type profiles from "./en/profiles.json";
 import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
 import type receipts from "./en/receipts.json";
@@ -47,6 +48,7 @@ declare module "#kit/i18n/text.ts" {
     notifications: typeof notifications;
     problems: typeof problems;
     profile: typeof profile;
+    profiles: typeof profiles;
     rankings: typeof rankings;
     sessions: typeof sessions;
     receipts: typeof receipts;

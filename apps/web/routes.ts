@@ -4,6 +4,7 @@ import { screens as branding } from "#features/branding/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
+import { screens as profiles } from "#features/profiles/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Access } from "./guard.ts";
@@ -96,6 +97,14 @@ export const pages: readonly Page[] = [
     path: "/notifications",
     screen: notifications.notifications,
     text: ["notifications"],
+    frame: "app",
+    access: "player",
+  },
+  {
+    id: "profile",
+    path: "/profile/:userId",
+    screen: profiles.profile,
+    text: ["profiles", "rankings"],
     frame: "app",
     access: "player",
   },

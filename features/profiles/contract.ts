@@ -43,7 +43,6 @@ const rating = z.object({
 const result = z.object({
   matchId: uuid,
   kickoffAt: instant,
-  event: z.object({ id: uuid, title: z.string() }),
   game,
   outcome: z.enum(outcomes),
   /** A forfeit has no scores. */

@@ -84,6 +84,12 @@ describe("dates and times", () => {
     expect(format.range(kickoff, "2026-12-04T18:00:00Z")).toBe("22 Nov – 4 Dec");
   });
 
+  test("a month has its name and is the same in every zone", () => {
+    expect(format.month("2026-11")).toBe("November 2026");
+    const west = createFormat({ ...southAfrica, locale: "de-DE", timeZone: "America/Los_Angeles" });
+    expect(west.month("2026-03")).toBe("März 2026");
+  });
+
   test("the day before, the day itself and the day after have names, by the calendar of the zone shown", () => {
     const lateEvening = "2026-11-21T21:30:00Z";
     expect(format.relativeDay(kickoff, lateEvening)).toBe("tomorrow");

@@ -95,6 +95,10 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const ordinals = once(() => new Intl.PluralRules(locale, { type: "ordinal" }));
   const relativeDays = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const longDates = dates({ day: "numeric", month: "long", year: "numeric" });
+  // A month is the same everywhere: no zone may move it.
+  const months = once(
+    () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
+  );
   const days = dates({ weekday: "short", day: "numeric", month: "short" });
   const rangeDays = dates({ day: "numeric", month: "short" });
   const clock = once(() => {
@@ -133,6 +137,8 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     percent: (ratio: number) => evenSpaces(percents().format(ratio)),
     /** "22 November 2026" */
     date: (at: Instant) => evenSpaces(longDates().format(new Date(at))),
+    /** Of "2026-11": "November 2026" */
+    month: (month: string) => evenSpaces(months().format(new Date(month))),
     /** "20:00" */
     time: (at: Instant) => evenSpaces(times().format(new Date(at))),
     /** "Sun 22 Nov" */

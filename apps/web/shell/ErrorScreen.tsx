@@ -5,11 +5,19 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { useReportLoadError } from "./report-load-error.ts";
 
-type Kind = "notFound" | "eventNotFound" | "offline" | "loadError" | "unknownHost" | "failed";
+type Kind =
+  | "notFound"
+  | "eventNotFound"
+  | "playerNotFound"
+  | "offline"
+  | "loadError"
+  | "unknownHost"
+  | "failed";
 
 const byCode: Readonly<Record<string, Kind>> = {
   not_found: "notFound",
   event_not_found: "eventNotFound",
+  player_not_found: "playerNotFound",
   unavailable: "offline",
   load_error: "loadError",
   unknown_host: "unknownHost",
@@ -18,6 +26,7 @@ const byCode: Readonly<Record<string, Kind>> = {
 const art = {
   notFound: "not-found",
   eventNotFound: "not-found",
+  playerNotFound: "not-found",
   unknownHost: "not-found",
   offline: "offline",
   loadError: "offline",

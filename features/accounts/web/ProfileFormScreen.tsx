@@ -22,7 +22,7 @@ import {
   usernameSchema,
 } from "./parts/profile-schema.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
-import { useCountryNames } from "./parts/use-country-names.ts";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
 import s from "./RegisterFormScreen.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,2 +1,3 @@
 export { BrandProvider, useBrand, useLogo, useSite, type SiteState } from "./brand.tsx";
 export { languageName } from "./language-name.ts";
+export { MenuLink } from "./parts/MenuLink.tsx";

@@ -23,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(app.api.of<RankingsContract>()("GET /api/game/season-rankings", { query: {} })),
   ]);
   const players = season?.rows.map(({ player, pts }) => ({
+    id: player.id,
     name: player.username,
     avatar: player.avatar,
     points: pts,

@@ -3,7 +3,6 @@ import type { Brand } from "#features/branding/rules.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import {
   profileProblems,
@@ -44,7 +43,7 @@ export async function findProfile(
     isYou: player.id === viewerId,
     stats,
     ratings: ratings.map(shownRating),
-    lastResults: results.map((row) => shownResult(row, player.id, brand)),
+    lastResults: results.map((row) => shownResult(row, player.id)),
   };
 }
 
@@ -63,12 +62,11 @@ function shownRating(row: store.RatingRow): ProfileRating {
   };
 }
 
-function shownResult(row: store.ResultRow, playerId: string, brand: Brand): ProfileResult {
+function shownResult(row: store.ResultRow, playerId: string): ProfileResult {
   const { ownScore, opponentScore } = row;
   return {
     matchId: row.id,
     kickoffAt: row.kickoffAt.toISOString(),
-    event: { id: row.eventId, title: inLanguage(row.eventTitle, brand.language) },
     game: { id: row.gameId, title: row.gameTitle },
     outcome: outcomeOf(row.winnerId, playerId),
     score: ownScore === null || opponentScore === null ? null : { own: ownScore, opponent: opponentScore },

@@ -87,7 +87,6 @@ export function findLastResults(executor: Executor, playerId: string, limit: num
       .where("match.state", "in", counted)
       .select([
         "match.id",
-        "match.event_id",
         "match.game_id",
         "match.kickoff_at",
         "match.winner_id",
@@ -108,7 +107,6 @@ export function findLastResults(executor: Executor, playerId: string, limit: num
         .unionAll(all.selectFrom("challenged").selectAll())
         .as("match"),
     )
-    .innerJoin("events as event", "event.id", "match.event_id")
     .innerJoin("games as game", "game.id", "match.game_id")
     .innerJoin("players as opponent", "opponent.id", "match.opponent_id")
     .select([
@@ -117,8 +115,6 @@ export function findLastResults(executor: Executor, playerId: string, limit: num
       "match.winner_id as winnerId",
       "match.own_score as ownScore",
       "match.opponent_score as opponentScore",
-      "event.id as eventId",
-      "event.title as eventTitle",
       "game.id as gameId",
       "game.title as gameTitle",
       "opponent.id as opponentId",

@@ -1,5 +1,6 @@
 import { Drawing } from "../art/Drawing.tsx";
 import { cx } from "../classes.ts";
+import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
 import s from "./Podium.module.css";
 
@@ -7,6 +8,7 @@ export interface PodiumPlayer {
   name: string;
   seed: string;
   picture?: string | undefined;
+  href?: string | undefined;
   /** "2 640" */
   value: string;
 }
@@ -37,7 +39,13 @@ export function Podium({ players, unit, placeLabels }: PodiumProps) {
             <li key={player.name} className={s[`p${index + 1}`]}>
               <span className="sr">{placeLabels[index]}</span>
               <Avatar seed={player.seed} src={player.picture} size={size} className={s.face} />
-              <bdi className={cx(s.name, "clip")}>{player.name}</bdi>
+              {player.href ? (
+                <Anchor href={player.href} className={cx(s.name, s.link, "clip")}>
+                  <bdi>{player.name}</bdi>
+                </Anchor>
+              ) : (
+                <bdi className={cx(s.name, "clip")}>{player.name}</bdi>
+              )}
               <div className={s.step}>
                 <Drawing name={drawing} className={s.trophy} />
                 <span className="num strong ltr">{player.value}</span>

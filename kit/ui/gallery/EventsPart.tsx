@@ -139,7 +139,7 @@ export function EventsPart({ now }: { now: number }) {
             unit="points"
             placeLabels={["1st place", "2nd place", "3rd place"]}
             players={[
-              { name: "Sipho_ZA", seed: "Sipho_ZA", value: "2 640" },
+              { name: "Sipho_ZA", seed: "Sipho_ZA", value: "2 640", href: "/gallery#player" },
               { name: "Lerato.gg", seed: "Lerato.gg", value: "2 310" },
               { name: "Vusi_11", seed: "Vusi_11", value: "2 205" },
             ]}

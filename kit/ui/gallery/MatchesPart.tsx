@@ -8,6 +8,7 @@ import { Scorebug } from "../components/Scorebug.tsx";
 import { Scorepad } from "../components/Scorepad.tsx";
 import { Section } from "../components/Section.tsx";
 import { Loading, ScorebugSkeleton } from "../components/Skeleton.tsx";
+import { Sparkline } from "../components/Sparkline.tsx";
 import { Stepper } from "../components/Stepper.tsx";
 import { Upload } from "../components/Upload.tsx";
 import { check } from "../icons/check.ts";
@@ -26,6 +27,11 @@ export function MatchesPart() {
       <Scorebugs />
       <FaceOffs />
       <Wizard />
+      <Section title="Sparkline">
+        <div className="card">
+          <Sparkline values={[1340, 1352, 1331, 1368, 1402, 1390, 1440]} label="ELO from 1340 to 1440" />
+        </div>
+      </Section>
       <Section title="Bracket">
         <Bracket label="Upper bracket">
           {rounds.map((round) => (

@@ -1,4 +1,5 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -57,13 +58,15 @@ function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: Participant
   const format = useFormat();
   return (
     <li>
-      <Avatar seed={player.avatar} />
-      <span className="grow">
-        <span className={`clip strong ${s.name}`}>
-          <bdi>{player.username}</bdi>
+      <Anchor href={`/profile/${player.id}`} className={s.link}>
+        <Avatar seed={player.avatar} />
+        <span className="grow">
+          <span className={`clip strong ${s.name}`}>
+            <bdi>{player.username}</bdi>
+          </span>
+          <span className="t-small muted num">{text("elo", format.number(elo))}</span>
         </span>
-        <span className="t-small muted num">{text("elo", format.number(elo))}</span>
-      </span>
+      </Anchor>
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
     </li>
   );

@@ -54,6 +54,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Preview
           rank,
           name: player.username,
           seed: player.avatar,
+          href: `/profile/${player.id}`,
           played: format.number(played),
           won: format.number(w),
           lost: format.number(l),

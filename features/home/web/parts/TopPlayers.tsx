@@ -1,5 +1,6 @@
 import { FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Podium } from "#kit/ui/components/Podium.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -7,6 +8,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./TopPlayers.module.css";
 
 interface Player {
+  id: string;
   name: string;
   avatar: string;
   points: number;
@@ -44,18 +46,21 @@ function Table({ players }: { players: readonly Player[] }) {
       <Podium
         unit={text("points")}
         placeLabels={[text("first"), text("second"), text("third")]}
-        players={players
-          .slice(0, podiumPlaces)
-          .map(({ name, avatar, points }) => ({ name, seed: avatar, value: format.number(points) }))}
+        players={players.slice(0, podiumPlaces).map(({ id, name, avatar, points }) => ({
+          name,
+          seed: avatar,
+          href: `/profile/${id}`,
+          value: format.number(points),
+        }))}
       />
       <ol className="list" start={podiumPlaces + 1}>
-        {players.slice(podiumPlaces).map(({ name, avatar, points }, index) => (
-          <li key={name}>
+        {players.slice(podiumPlaces).map(({ id, name, avatar, points }, index) => (
+          <li key={id} className={s.player}>
             <span className={`num muted ${s.rank}`}>{format.number(podiumPlaces + 1 + index)}</span>
             <Avatar seed={avatar} />
-            <span className="grow strong clip">
+            <Anchor href={`/profile/${id}`} className={`grow strong clip ${s.link}`}>
               <bdi>{name}</bdi>
-            </span>
+            </Anchor>
             <span className="num strong ltr">{format.number(points)}</span>
           </li>
         ))}

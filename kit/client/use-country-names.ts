@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useApp } from "#kit/client/app.tsx";
+import { useApp } from "./app.tsx";
 
 /** Names of countries in the brand's language. */
 export function useCountryNames(): (code: string) => string {

@@ -1,0 +1,67 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { ProfilesContract } from "../contract.ts";
+import { EloCard } from "./parts/EloCard.tsx";
+import { LastResults } from "./parts/LastResults.tsx";
+import { NoMatches } from "./parts/NoMatches.tsx";
+import { OtherRatings } from "./parts/OtherRatings.tsx";
+import { OwnLinks } from "./parts/OwnLinks.tsx";
+import { ProfileHero } from "./parts/ProfileHero.tsx";
+import { StatTiles } from "./parts/StatTiles.tsx";
+import s from "./ProfileScreen.module.css";
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<ProfilesContract>();
+  return call("POST /api/game/get-user-profile-stats", { body: { userId: params["userId"] ?? "" } });
+}
+
+type ProfileData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ player }: ProfileData, app: App): Meta {
+  return { title: player.username, heading: app.text("profiles")("profile") };
+}
+
+export default function ProfileScreen() {
+  const text = useText("profiles");
+  const { player, isYou, stats, ratings, lastResults } = useLoaderData<typeof loader>();
+  const [mostPlayed, ...further] = ratings;
+  return (
+    <>
+      <ProfileHero player={player} isYou={isYou} />
+      <div className={`wrap ${s.body}`}>
+        <div className={s.column}>
+          {stats.matchesPlayed === 0 ? (
+            <NoMatches player={player} isYou={isYou} />
+          ) : (
+            <>
+              {mostPlayed && <EloCard rating={mostPlayed} />}
+              <Section title={text("stats")}>
+                <StatTiles stats={stats} />
+              </Section>
+              {further.length > 0 && (
+                <Section title={text("otherGames")}>
+                  <OtherRatings ratings={further} />
+                </Section>
+              )}
+              <Section title={text("lastMatches")}>
+                <LastResults player={player} isYou={isYou} results={lastResults} />
+              </Section>
+            </>
+          )}
+        </div>
+        <div className={s.column}>
+          {player.bio !== null && (
+            <Section title={text("bio")}>
+              <p className={`muted ${s.bio}`} dir="auto">
+                {player.bio}
+              </p>
+            </Section>
+          )}
+          {isYou && <OwnLinks />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Sparkline } from "#kit/ui/components/Sparkline.tsx";
+import { arrowDownRight } from "#kit/ui/icons/arrow-down-right.ts";
+import { arrowUpRight } from "#kit/ui/icons/arrow-up-right.ts";
+import { timer } from "#kit/ui/icons/timer.ts";
+import type { ProfileRating } from "../../contract.ts";
+import s from "./EloCard.module.css";
+
+/** The rating in the game that the player plays most, and how it came about. */
+export function EloCard({ rating: { game, elo, isProvisional, history } }: { rating: ProfileRating }) {
+  const text = useText("profiles");
+  const format = useFormat();
+  const heading = useId();
+  const matches = history.length - 1;
+  const first = history[0] ?? elo;
+  return (
+    <section className={`card ${s.card}`} aria-labelledby={heading}>
+      <div className={s.top}>
+        <div>
+          <h2 className={`t-small muted ${s.title}`} id={heading}>
+            {text("eloOf", game.title)}
+          </h2>
+          <span className={`num ${s.elo}`}>{format.number(elo)}</span>
+        </div>
+        <div className={s.chips}>
+          {isProvisional && <Chip icon={timer}>{text("provisional")}</Chip>}
+          <Change by={elo - first} />
+        </div>
+      </div>
+      {matches > 0 && (
+        <>
+          <Sparkline
+            className={s.line}
+            values={history}
+            label={text("eloLine", matches, format.number(first), format.number(elo))}
+          />
+          <div className={`t-cap muted ${s.ends}`} aria-hidden="true">
+            <span>{text("matchesAgo", matches)}</span>
+            <span>{text("now")}</span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Change({ by }: { by: number }) {
+  const format = useFormat();
+  if (by === 0) return null;
+  return by > 0 ? (
+    <Chip kind="ok" icon={arrowUpRight}>
+      <span className="num ltr">+{format.number(by)}</span>
+    </Chip>
+  ) : (
+    <Chip kind="bad" icon={arrowDownRight}>
+      <span className="num ltr">−{format.number(-by)}</span>
+    </Chip>
+  );
+}

@@ -1,0 +1,21 @@
+import { MenuLink } from "#features/branding/web/index.ts";
+import { useText } from "#kit/client/app.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { creditCard } from "#kit/ui/icons/credit-card.ts";
+import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
+import { settings } from "#kit/ui/icons/settings.ts";
+import s from "./OwnLinks.module.css";
+
+/** What only the player has here: the ways to everything that is theirs. */
+export function OwnLinks() {
+  const text = useText("profiles");
+  return (
+    <Section title={text("account")}>
+      <ul className={s.links}>
+        <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
+        <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
+        <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Motif } from "#kit/ui/components/Motif.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { lock } from "#kit/ui/icons/lock.ts";
+import { pencil } from "#kit/ui/icons/pencil.ts";
+import { swords } from "#kit/ui/icons/swords.ts";
+import type { PublicPlayer } from "../../contract.ts";
+import s from "./ProfileHero.module.css";
+
+/** Who the player is, on the brand's pattern. */
+export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: boolean }) {
+  const text = useText("profiles");
+  const format = useFormat();
+  const countryName = useCountryNames();
+  const isOpen = player.challenge === "open";
+  return (
+    <header className={s.hero}>
+      <Motif className={s.motif} />
+      <div className={`wrap ${s.inside}`}>
+        <Avatar seed={player.avatarUrl} size="xl" className={s.face} />
+        <div className={s.words}>
+          <h1 className={`t-display ${s.name}`}>
+            <bdi>{player.username}</bdi>
+          </h1>
+          {/* Server and browser may know a country by different names: what the server wrote stands. */}
+          <p className="muted" suppressHydrationWarning>
+            {countryName(player.country)}
+          </p>
+          <p className={s.chips}>
+            <Chip kind="art" icon={isOpen ? swords : lock}>
+              {text(isOpen ? "challengeOpen" : "challengeClosed")}
+            </Chip>
+            <Chip kind="art">{text("joined", format.month(player.joinedMonth))}</Chip>
+          </p>
+        </div>
+        {isYou && (
+          <ButtonLink kind="primary" href="/register-form/true" className={s.edit}>
+            <Icon of={pencil} size="sm" />
+            {text("edit")}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  );
+}
