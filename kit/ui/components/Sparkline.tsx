@@ -1,4 +1,3 @@
-import { cx } from "../classes.ts";
 import s from "./Sparkline.module.css";
 
 export interface SparklineProps {
@@ -6,13 +5,12 @@ export interface SparklineProps {
   values: readonly number[];
   /** What the line shows, from where to where. */
   label: string;
-  className?: string | undefined;
 }
 
 const [width, height] = [100, 40];
 
-/** A line through a few values, from the start of the text's direction to its end. */
-export function Sparkline({ values, label, className }: SparklineProps) {
+/** A line through a few values, from the start of the text's direction to its end. It is as large as its box. */
+export function Sparkline({ values, label }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   const points = values.map((value, index) => {
@@ -23,7 +21,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
   const line = `M${points.join("L")}`;
   return (
     <svg
-      className={cx(s.spark, className)}
+      className={s.spark}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

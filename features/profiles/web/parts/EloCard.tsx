@@ -31,11 +31,12 @@ export function EloCard({ rating: { game, elo, isProvisional, history } }: { rat
       </div>
       {matches > 0 && (
         <>
-          <Sparkline
-            className={s.line}
-            values={history}
-            label={text("eloLine", matches, format.number(first), format.number(elo))}
-          />
+          <div className={s.line}>
+            <Sparkline
+              values={history}
+              label={text("eloLine", matches, format.number(first), format.number(elo))}
+            />
+          </div>
           <div className={`t-cap muted ${s.ends}`} aria-hidden="true">
             <span>{text("matchesAgo", matches)}</span>
             <span>{text("now")}</span>

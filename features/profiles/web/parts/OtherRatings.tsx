@@ -25,11 +25,12 @@ function Rating({ rating: { game, elo, isProvisional, history } }: { rating: Pro
         {isProvisional && <span className={`t-cap muted ${s.note}`}>{text("provisional")}</span>}
       </span>
       {matches > 0 && (
-        <Sparkline
-          className={s.line}
-          values={history}
-          label={text("eloLine", matches, format.number(history[0] ?? elo), format.number(elo))}
-        />
+        <span className={s.line}>
+          <Sparkline
+            values={history}
+            label={text("eloLine", matches, format.number(history[0] ?? elo), format.number(elo))}
+          />
+        </span>
       )}
       <span className={`num ${s.elo}`}>{format.number(elo)}</span>
     </li>

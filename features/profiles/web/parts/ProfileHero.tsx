@@ -1,5 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { cx } from "#kit/ui/classes.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -10,6 +11,9 @@ import { pencil } from "#kit/ui/icons/pencil.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 import type { PublicPlayer } from "../../contract.ts";
 import s from "./ProfileHero.module.css";
+
+/** Longer names take a smaller size on phones, so that they stay on one line. */
+const roomyName = 10;
 
 /** Who the player is, on the brand's pattern. */
 export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: boolean }) {
@@ -23,7 +27,7 @@ export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: bo
       <div className={`wrap ${s.inside}`}>
         <Avatar seed={player.avatarUrl} size="xl" className={s.face} />
         <div className={s.words}>
-          <h1 className={`t-display ${s.name}`}>
+          <h1 className={cx("t-display", s.name, player.username.length > roomyName && s.long)}>
             <bdi>{player.username}</bdi>
           </h1>
           {/* Server and browser may know a country by different names: what the server wrote stands. */}
