@@ -26,7 +26,7 @@ export interface Stats {
 }
 
 export function statsOf(tallies: readonly Tally[]): Stats {
-  const games = tallies.filter(({ played }) => played > 0).sort(byMostPlayed);
+  const games = tallies.filter(({ played }) => played > 0).toSorted(byMostPlayed);
   const played = games.reduce((sum, tally) => sum + tally.played, 0);
   const won = games.reduce((sum, tally) => sum + tally.won, 0);
   return {

@@ -1,0 +1,120 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { askApi } from "./ask.ts";
+import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, complaintsOf, newVisitor, visit } from "./product.ts";
+
+interface Board {
+  rows: { player: { id: string; username: string }; played: number }[];
+}
+
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  page = await (await newPlayer(browser)).newPage();
+  complaints = complaintsOf(page);
+});
+afterEach(() => page.context().close());
+
+async function leaderOf(brand: string) {
+  const { rows } = await askApi<Board>(brand, "/api/game/season-rankings");
+  const [leader] = rows;
+  if (!leader) throw new Error(`nobody leads ${brand}`);
+  return leader.player;
+}
+
+async function ownId(own: Page): Promise<string> {
+  const session = await own.evaluate(
+    async () => (await fetch("/api/game/session")).json() as Promise<unknown>,
+  );
+  return (session as { player: { id: string } }).player.id;
+}
+
+describe("somebody's profile", () => {
+  test("is a press on the name away from the table, and shows stats, ELO and last matches", async () => {
+    const brand = "blg-za-en";
+    const leader = await leaderOf(brand);
+    await visit(page, brand, "/landing");
+    await page.getByRole("link", { name: leader.username, exact: true }).first().click();
+    await page.waitForURL(`**/profile/${leader.id}`);
+    await page.getByRole("heading", { level: 1, name: leader.username }).waitFor();
+    for (const name of ["Stats", "Last matches"]) await page.getByRole("heading", { name }).waitFor();
+    expect(Number(await page.getByRole("definition").first().innerText())).toBeGreaterThan(0);
+    expect(await page.getByRole("img", { name: /^ELO over the last/ }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole("article").count()).toBe(5);
+    expect(await page.getByRole("link", { name: "Edit profile" }).count()).toBe(0);
+    await page
+      .getByRole("link", { name: /^Profile of / })
+      .first()
+      .click();
+    await page
+      .getByRole("heading", { level: 1 })
+      .and(page.getByText(leader.username))
+      .waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  });
+
+  test("is open to the visitor of a demo", async () => {
+    const context = await newVisitor(browser);
+    const visitor = await context.newPage();
+    const leader = await leaderOf("vc-za-en-demo");
+    await visit(visitor, "vc-za-en-demo", `/profile/${leader.id}`);
+    await visitor.getByRole("heading", { level: 1, name: leader.username }).waitFor();
+    await context.close();
+  });
+
+  test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("is a friendly 404 for %s", async (id) => {
+    const answer = await page.goto(addressOf("blg-za-en", `/profile/${id}`));
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: "No such player" }).waitFor();
+  });
+
+  test("is a 404 on the site of another realm", async () => {
+    const { id } = await leaderOf("eal-eu-en");
+    expect((await page.goto(addressOf("blg-za-en", `/profile/${id}`)))?.status()).toBe(404);
+  });
+});
+
+test("one's own profile leads to what only its player may do", async () => {
+  await visit(page, "blg-za-en", "/landing");
+  await visit(page, "blg-za-en", `/profile/${await ownId(page)}`);
+  const links = page.getByRole("main").getByRole("link");
+  const ways = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      "/register-form/true",
+      "/link-accounts",
+      "/manage-subscription",
+      "/manage-account",
+    ]),
+  );
+});
+
+describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("on %s", (brand) => {
+  test.each(["phone", "desktop"] as const)("the page stands every look, on a %s", async (screen) => {
+    const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
+    const own = await context.newPage();
+    const uncaught: string[] = [];
+    own.on("pageerror", ({ message }) => uncaught.push(message));
+    await visit(own, brand, "/landing");
+    for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
+      await visit(own, brand, `/profile/${id}`);
+      const { violations } = await new AxeBuilder({ page: own }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(screen === "phone" ? await own.evaluate(looseTargets) : await ringlessStops(own)).toEqual([]);
+      expect(await own.evaluate(widestOverflow)).toBe("");
+    }
+    expect(uncaught).toEqual([]);
+    await context.close();
+  });
+});
