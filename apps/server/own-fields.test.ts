@@ -18,6 +18,12 @@ const provesItself = new Set([
   "POST /api/game/register",
   "POST /api/game/early-access-user",
   "POST /api/game/get-user-via-msisdn",
+  "POST /api/game/opt-in-start",
+  "POST /api/game/opt-in-confirm",
+  ...["get-user", "request-otp", "validate-otp", "unsubscribe"].map((call) => `POST /api/kenya/${call}`),
+  ...["update-user-state", "subscribe", "unsubscribe", "v2-get-user-via-product-id"].map(
+    (call) => `POST /api/telkom/${call}`,
+  ),
 ]);
 
 /** Fields by which one asks about anybody of the realm, and learns what everybody may know. */
