@@ -13,6 +13,7 @@ import type home from "./en/home.json";
 import type legal from "./en/legal.json";
 import type mails from "./en/mails.json";
 import type notifications from "./en/notifications.json";
+import type players from "./en/players.json";
 import type problems from "./en/problems.json";
 import type profile from "./en/profile.json";
 import type profiles from "./en/profiles.json";
@@ -46,6 +47,7 @@ declare module "#kit/i18n/text.ts" {
     legal: typeof legal;
     mails: typeof mails;
     notifications: typeof notifications;
+    players: typeof players;
     problems: typeof problems;
     profile: typeof profile;
     profiles: typeof profiles;

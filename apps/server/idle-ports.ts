@@ -11,6 +11,7 @@ export const idlePorts: ApiPorts = {
   jobs: { enqueue: () => Promise.reject(new Error("no jobs run here")) },
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
+  personalData: [],
   operators: {},
   siteOf: () => undefined,
   brands: [],

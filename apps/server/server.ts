@@ -41,6 +41,7 @@ import { readBuild } from "./pages/build-output.ts";
 import { createPages } from "./pages/pages.ts";
 import { loadRenderer } from "./pages/renderer.ts";
 import { openRealtime } from "./realtime.ts";
+import { personalDataOf } from "./personal-data.ts";
 import { loadSites, type Sites } from "./sites.ts";
 import { textFiles } from "./text-files.ts";
 import { wire } from "./wiring.ts";
@@ -112,6 +113,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     },
     jobs,
     otpSecret,
+    personalData: personalDataOf({ jobs }),
     cards: world.cards,
     operators: world.operators,
     siteOf,
@@ -185,15 +187,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   }
   scheduleHousekeeping(jobs, database, clock);
   scheduleDemoReset(jobs, { databaseUrl, brands, clock });
-  workAccountJobs(jobs, {
-    database,
-    clock,
-    sms: world.sms,
-    mail: world.mail,
-    otpSecret,
-    log: logger,
-    siteOf,
-  });
+  workAccountJobs(jobs, { ...ports, database, clock, sms: world.sms, mail: world.mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail: world.mail };
   workCards(cardWork);
   workSubscriptionJobs(jobs, {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { textAsset, type Assets } from "#kit/http/assets.ts";
 
-/** Only ever said from server to phone or mailbox. */
-const unsaidInPages = ["mails", "sms"];
+/** Only ever said by the server: to phones, to mailboxes, or within what it answers. */
+const unsaidInPages = ["mails", "players", "sms"];
 
 /** The whole dictionary of each brand as one immutable file, for the pages after the first. */
 export function textFiles(sites: Iterable<Site>): { assets: Assets; urlOf(site: Site): string } {

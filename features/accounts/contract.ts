@@ -43,6 +43,7 @@ export const accountProblems = defineProblems({
   too_young: 403,
   country_not_served: 400,
   session_not_found: 404,
+  username_wrong: 400,
 });
 
 /** As people type it; the server makes E.164 digits of it. */
@@ -84,6 +85,8 @@ const optionalText = z.optional(z.nullable(shortText));
 const email = z.optional(z.nullable(z.string().check(z.maxLength(254))));
 const referId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 const avatar = z.optional(z.nullable(z.string().check(z.maxLength(200))));
+
+export const removeProfileBody = z.object({ username: username.check(z.minLength(1, "username_wrong")) });
 
 const registrationProblems = [
   "number_unproven",
@@ -288,6 +291,29 @@ export const accountsContract = defineContract({
     auth: "player",
     body: z.object({ keepCurrent: z.optional(z.boolean()) }),
     answer: z.object({ ended: z.int() }),
+  },
+  "GET /api/game/export-data": {
+    summary: "A file with everything that is kept of the player, after a fresh proof.",
+    auth: "player",
+    isOpenToDemo: false,
+    download: "my-data.json",
+    answer: z.object({
+      exportedAt: instant,
+      brand: z.string(),
+      /** By area: what the player told us, did and paid. */
+      data: z.record(z.string(), z.unknown()),
+    }),
+    problems: ["proof_needed"],
+    limit: { per: "viewer", burst: 5, everySeconds: 600 },
+  },
+  "POST /api/game/remove-profile": {
+    summary:
+      "Erases the player for good, after a fresh proof and with the username typed. Results stay, as a removed player's.",
+    auth: "player",
+    body: removeProfileBody,
+    answer: z.object({ isRemoved: z.literal(true) }),
+    problems: ["proof_needed", "username_wrong"],
+    limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
   "POST /api/game/sign-out": {
     summary:

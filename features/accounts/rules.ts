@@ -38,6 +38,12 @@ export function needsSecondProof(player: { lastSeenAt: Date; churnedAt: Date | n
   return player.churnedAt !== null || now.getTime() - player.lastSeenAt.getTime() > silentMs;
 }
 
+/** Data is kept while somebody plays, and six months longer; a month of warning lies before its end. */
+export const silence = { warnMs: 152 * day, eraseMs: 183 * day, noticeMs: 28 * day } as const;
+
+/** The mask of everybody who is gone. */
+export const removedAvatar = "removed";
+
 /** One-time codes. Limits of numbers are exact; those of networks and brands refill steadily. */
 export const otp = {
   digits: 6,

@@ -77,14 +77,18 @@ export function knownKind(kind: string): Kind {
   return Object.hasOwn(kinds, kind) ? (kind as Kind) : "news";
 }
 
-/** What fills the places of the kind's texts, in a language. */
-export function wordsOf(kind: Kind, params: StoredParams, language: string): (string | number)[] {
-  return Object.keys(kinds[kind].words).map((name) => wordOf(params[name] ?? "", language));
-}
-
-function wordOf(value: StoredParams[string], language: string): string | number {
-  if (typeof value === "number") return value;
-  return isolated(typeof value === "string" ? value : inLanguage(value, language));
+/** What fills the places of the kind's texts, in a language. Players may be called otherwise than they were. */
+export function wordsOf(
+  kind: Kind,
+  params: StoredParams,
+  language: string,
+  nameOf: (name: string) => string = (name) => name,
+): (string | number)[] {
+  return Object.keys(kinds[kind].words).map((word) => {
+    const value = params[word] ?? "";
+    if (typeof value === "number") return value;
+    return isolated(typeof value === "string" ? nameOf(value) : inLanguage(value, language));
+  });
 }
 
 /** A name may be written in the other direction than the sentence around it. */

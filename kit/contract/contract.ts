@@ -12,6 +12,8 @@ export type Endpoint = Access & {
   own?: Readonly<Record<string, keyof Identity>>;
   /** Fields of the body of which not even a hash may be kept to tell retries apart: passwords. */
   secrets?: readonly string[];
+  /** The name of the file that browsers keep the answer as. */
+  download?: string;
   /** How long the answer of a public call may be given again to whoever has no session: it must not depend on who asks. */
   keptSeconds?: number;
   /**

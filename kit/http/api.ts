@@ -56,6 +56,8 @@ async function answer<Site extends SiteWords>(
   const key = request.method === "POST" ? idempotencyKey(request) : undefined;
   if (key === undefined) {
     const result = await route.handle(call, raw);
+    const { download } = route.endpoint;
+    if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
     return route.endpoint.keptSeconds === undefined ? result : sendKept(request, reply, result);
   }
   return answerOnce(options, route, call, raw, key, reply);

@@ -93,6 +93,14 @@ export async function release(executor: Executor, lease: Lease): Promise<void> {
   );
 }
 
+/** Whoever is gone asks for no answer again. The call that is under way keeps its place. */
+export async function deleteAnswersOf(executor: Executor, scope: string): Promise<void> {
+  await sql`
+    delete from idempotency_answers where scope = ${scope} and status is not null`.execute(
+    executor.as<object>(),
+  );
+}
+
 export async function deleteOlderThan(executor: Executor, instant: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_answers where (scope, key) in (

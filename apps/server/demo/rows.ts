@@ -26,7 +26,14 @@ import type {
 
 export type PlayerRow = Omit<
   Selectable<PlayersTable>,
-  "username_key" | "email_key" | "referred_by" | "churned_at" | "locked_at" | "former_msisdn"
+  | "username_key"
+  | "email_key"
+  | "referred_by"
+  | "churned_at"
+  | "locked_at"
+  | "former_msisdn"
+  | "last_brand"
+  | "warned_at"
 >;
 export type EventRow = Selectable<EventsTable>;
 export type EntryRow = Selectable<EntriesTable>;

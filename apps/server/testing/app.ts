@@ -26,6 +26,7 @@ import { staffWorldOf } from "../console/staff-world.ts";
 import { seedDemo } from "../demo/index.ts";
 import { idlePorts } from "../idle-ports.ts";
 import { createOperators } from "../operators.ts";
+import { personalDataOf } from "../personal-data.ts";
 import { loadSites, type Sites } from "../sites.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -105,7 +106,6 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const operators = await startOperators({ clock, messages, approves: false });
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
-  workAccountJobs(jobs, { database, clock, sms, mail, otpSecret, log, siteOf });
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
   const ports: ApiPorts = {
@@ -117,7 +117,9 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     siteOf,
     brands,
     staff: world.staff,
+    personalData: personalDataOf({ jobs }),
   };
+  workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   await jobs.start();
   return {

@@ -9,7 +9,8 @@ export { markChurned } from "./players.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof } from "./sessions.ts";
 export { findPlayerByMsisdn, findPublicPlayer } from "./store.ts";
-export type { AccountPorts } from "./ports.ts";
+export { mostExported } from "./ports.ts";
+export type { AccountPorts, Person, PersonalData } from "./ports.ts";
 export {
   handOffSignature,
   issueExtRef,

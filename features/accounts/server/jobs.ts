@@ -1,11 +1,7 @@
-import type { Site } from "#features/branding/server/index.ts";
-import type { Database } from "#kit/db/database.ts";
-import type { Log } from "#kit/http/context.ts";
 import { defineJob } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import type { MailPort } from "#kit/mail/port.ts";
-import type { Clock } from "#kit/pure/clock.ts";
-import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
+import { SmsFailed } from "#kit/sms/port.ts";
+import { workSilence, type SilenceOptions } from "./silence.ts";
 import { workAccountMails } from "./mails/jobs.ts";
 import { codeOf, otpText } from "./otp-code.ts";
 import * as store from "./otp-store.ts";
@@ -17,17 +13,12 @@ export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   timeoutSeconds: 30,
 });
 
-export interface AccountJobsOptions {
-  database: Database;
-  clock: Clock;
-  sms: SmsPort;
-  mail: MailPort;
+export interface AccountJobsOptions extends SilenceOptions {
   otpSecret: string;
-  log: Pick<Log, "warn">;
-  siteOf(brand: string): Site | undefined;
 }
 
-export function workAccountJobs(jobs: Pick<Jobs, "work">, options: AccountJobsOptions): void {
+export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: AccountJobsOptions): void {
+  workSilence(jobs, options);
   workAccountMails(jobs, { ...options, secret: options.otpSecret });
   jobs.work(
     sendOtp,

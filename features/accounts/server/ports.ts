@@ -1,3 +1,4 @@
+import type { Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 
@@ -7,4 +8,30 @@ export interface AccountPorts {
   jobs: Pick<Jobs, "enqueue">;
   /** Codes are made from it; nobody who lacks it can tell one. */
   otpSecret: string;
+  /** What the other slices keep of people, the highest first: what refers to something goes before it. */
+  personalData: readonly PersonalData[];
 }
+
+/** Whose data is meant. */
+export interface Person {
+  id: string;
+  service: string;
+  username: string;
+  msisdn: string | null;
+  email: string | null;
+}
+
+/** What one slice keeps of a person. */
+export interface PersonalData {
+  /** What it is called in the file that the player gets. */
+  readonly name: string;
+  /** At most `mostExported` of each kind, the newest. */
+  collect(executor: Executor, person: Person): Promise<unknown>;
+  /** In the transaction that removes the player. Results stay with the player's id, which tells nothing any more. */
+  erase(trx: Executor, person: Person, now: Date): Promise<void>;
+  /** Those of the players who use what the slice gives them without being seen: they are not silent. */
+  findActive?(executor: Executor, playerIds: readonly string[]): Promise<string[]>;
+}
+
+/** More than anybody plays in years, less than a file that a phone cannot hold. */
+export const mostExported = 5_000;

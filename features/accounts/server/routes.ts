@@ -10,10 +10,12 @@ import { listSessions } from "./devices.ts";
 import { answerSecondProof, findProvenNumber, findUserByOwnNumber, logIn } from "./entering.ts";
 import { requestOtp, validateOtp } from "./otp.ts";
 import type { AccountPorts } from "./ports.ts";
+import { exportData } from "./exporting.ts";
 import { findProfile, judgeAvailability, updateProfile } from "./profile.ts";
 import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./proof-store.ts";
 import { register, registerEarly } from "./registering.ts";
-import { endSession, endSessions, signOut } from "./sessions.ts";
+import { removeProfile } from "./removing.ts";
+import { endSession, endSessions, requireFreshProof, signOut } from "./sessions.ts";
 
 export function accountsRoutes(ports: AccountPorts) {
   const { live } = ports;
@@ -55,6 +57,17 @@ export function accountsRoutes(ports: AccountPorts) {
         return { ended: ended + 1 };
       });
     },
+    "GET /api/game/export-data": async ({ db, site, viewer: caller, now }) => {
+      const viewer = viewerOf(caller);
+      requireFreshProof(viewer, now);
+      return {
+        exportedAt: now.toISOString(),
+        brand: site.brand.name,
+        data: await exportData(db, ports, viewer.id),
+      };
+    },
+    "POST /api/game/remove-profile": (call, { body }) =>
+      removeProfile(call, ports, viewerOf(call.viewer), body.username),
     "POST /api/game/sign-out": async (call) => {
       const browserHash = browserHashOf(call);
       await call.db.transaction(async (trx) => {

@@ -20,7 +20,7 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
     .with("seen", (db) =>
       db
         .updateTable("players")
-        .set({ last_seen_at: session.createdAt })
+        .set({ last_seen_at: session.createdAt, last_brand: session.brand })
         .where("id", "=", session.playerId)
         .returning("id"),
     )

@@ -94,12 +94,18 @@ export async function insertPlayer(trx: Executor, player: Insertable<PlayersTabl
   await tables(trx).insertInto("players").values(player).execute();
 }
 
+/** A player who was removed a moment ago stays erased. */
 export async function updatePlayer(
   trx: Executor,
   id: string,
   changes: Updateable<PlayersTable>,
 ): Promise<void> {
-  await tables(trx).updateTable("players").set(changes).where("id", "=", id).execute();
+  await tables(trx)
+    .updateTable("players")
+    .set(changes)
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .execute();
 }
 
 /** Which of a player's unique marks a failed write collided with. */

@@ -33,6 +33,8 @@ export interface PlayersTable {
   churned_at: Optional<Date>;
   locked_at: Optional<Date>;
   former_msisdn: Optional<string>;
+  last_brand: Optional<string>;
+  warned_at: Optional<Date>;
 }
 
 /** Null unless told otherwise. */

@@ -1,4 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
+import { shownName, type Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { BracketTie, EventCard, EventDetails } from "../contract.ts";
 import { isRegistrationOpen, phaseOf } from "../rules.ts";
@@ -36,14 +37,14 @@ export function prizesOf(row: CardRow, brand: Brand): EventDetails["prizes"] {
   }));
 }
 
-export function tieOf(row: TieRow): BracketTie {
+export function tieOf(row: TieRow, site: Site): BracketTie {
   return {
     code: row.code,
     side: row.side,
     round: row.round,
     position: row.position,
-    a: playerOf(row.playerAId, row.playerAUsername, row.playerAAvatar),
-    b: playerOf(row.playerBId, row.playerBUsername, row.playerBAvatar),
+    a: playerOf(site, row.playerAId, row.playerAUsername, row.playerAAvatar),
+    b: playerOf(site, row.playerBId, row.playerBUsername, row.playerBAvatar),
     scoreA: row.scoreA,
     scoreB: row.scoreB,
     winner: row.winner === null ? null : row.winner === row.entryA ? "a" : "b",
@@ -52,6 +53,12 @@ export function tieOf(row: TieRow): BracketTie {
   };
 }
 
-function playerOf(id: string | null, username: string | null, avatar: string | null): BracketTie["a"] {
-  return id === null || username === null || avatar === null ? null : { id, username, avatar };
+function playerOf(
+  site: Site,
+  id: string | null,
+  username: string | null,
+  avatar: string | null,
+): BracketTie["a"] {
+  if (id === null || username === null || avatar === null) return null;
+  return { id, username: shownName(site, username), avatar };
 }

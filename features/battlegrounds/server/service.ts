@@ -1,5 +1,5 @@
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import { shownName, type Site } from "#features/branding/server/index.ts";
 import type { RankingPage } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { eventRankings, topOfEvent } from "#features/rankings/server/index.ts";
@@ -125,7 +125,7 @@ export async function getEvent(executor: Executor, site: Site, id: string, now: 
   const [qualifiers, final, podium] = await Promise.all([
     finalId === null ? [] : store.findAllByFinalEventId(executor, audience, finalId),
     event.finalEventId === null ? undefined : store.findTimesById(executor, audience, event.finalEventId),
-    findPodium(executor, event, now),
+    findPodium(executor, site, event, now),
   ]);
   const numbered = qualifiers.map((qualifier) => ({ ...qualifier, number: qualifier.number ?? 0 }));
   return {
@@ -156,15 +156,16 @@ function finalIdOf(event: Pick<store.BriefRow, "id" | "stage" | "finalEventId">)
 
 async function findPodium(
   executor: Executor,
+  site: Site,
   event: store.CardRow,
   now: Date,
 ): Promise<EventDetails["podium"]> {
   if (phaseOf(event, now) !== "ended") return [];
   if (event.stage === "finals") {
-    const ties = (await store.findTies(executor, event.id)).map(tieOf);
+    const ties = (await store.findTies(executor, event.id)).map((row) => tieOf(row, site));
     return podiumOf(ties).map((player, index) => ({ place: index + 1, player }));
   }
-  const top = await topOfEvent(executor, event.id, podiumPlaces);
+  const top = await topOfEvent(executor, site, event.id, podiumPlaces);
   return top.map((row, index) => ({ place: index + 1, player: row.player }));
 }
 
@@ -180,7 +181,7 @@ export async function listParticipants(
     participants: rows.map((row) => ({
       eventTeamId: row.eventTeamId,
       number: row.number,
-      player: { id: row.playerId, username: row.username, avatar: row.avatar },
+      player: { id: row.playerId, username: shownName(site, row.username), avatar: row.avatar },
       elo: row.elo,
       isWaiting: row.state === "waiting",
     })),
@@ -205,7 +206,7 @@ export async function listRankings(
   query: { id: string; after?: string | undefined },
 ): Promise<RankingPage> {
   const event = await requireEvent(executor, site.brand, query.id);
-  return eventRankings(executor, viewer, { eventId: event.id, after: query.after });
+  return eventRankings(executor, site, viewer, { eventId: event.id, after: query.after });
 }
 
 export async function getBracket(
@@ -216,5 +217,6 @@ export async function getBracket(
   const event = await requireEvent(executor, site.brand, id);
   const eventId = finalIdOf(event);
   if (eventId === null) return { eventId: null, ties: [] };
-  return { eventId, ties: (await store.findTies(executor, eventId)).map(tieOf) };
+  const ties = await store.findTies(executor, eventId);
+  return { eventId, ties: ties.map((row) => tieOf(row, site)) };
 }

@@ -1,2 +1,3 @@
+export { gameAccountsOfPerson } from "./personal-data.ts";
 export { gameAccountsRoutes } from "./routes.ts";
 export type { GamesPort } from "./ports.ts";

@@ -49,6 +49,10 @@ export async function deleteByGameId(trx: Executor, playerId: string, gameId: st
     .execute();
 }
 
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx).deleteFrom("game_accounts").where("player_id", "=", playerId).execute();
+}
+
 function isTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "game_accounts_one_owner";
 }

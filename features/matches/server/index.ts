@@ -1,1 +1,2 @@
+export { matchesOfPerson } from "./personal-data.ts";
 export { matchesRoutes } from "./routes.ts";

@@ -5,8 +5,7 @@ import * as service from "./service.ts";
 
 export const matchesRoutes = routes<typeof matchesContract, Site>(matchesContract, {
   "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
-    matches: await service.listLive(db, site.brand, query, now),
+    matches: await service.listLive(db, site, query, now),
   }),
-  "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
-    service.listEventMatches(db, site.brand, query),
+  "GET /api/game/event-by-id-matches": ({ db, site }, { query }) => service.listEventMatches(db, site, query),
 });

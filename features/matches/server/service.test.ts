@@ -3,11 +3,13 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createText } from "#kit/i18n/text.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { deadlineOf, isOver, matchesPageSize, type MatchState } from "../rules.ts";
 import { listEventMatches, listLive } from "./service.ts";
 
 const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
+const site = { brand, text: createText({}, "en") };
 const now = new Date("2026-11-15T18:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const id = (kind: number, number: number) =>
@@ -100,7 +102,7 @@ async function insertMatch(event: string, state: MatchState, kickoff: number, on
 
 describe("live matches", () => {
   test("are those in progress in the brand's own battlegrounds, the latest kickoff first", async () => {
-    const live = await listLive(database, brand, { limit: 10 }, now);
+    const live = await listLive(database, site, { limit: 10 }, now);
     expect(live.map(({ challenger, challenged }) => [challenger.username, challenged.username])).toEqual([
       ["ben", "cat"],
       ["ann", "ben"],
@@ -109,13 +111,13 @@ describe("live matches", () => {
   });
 
   test("are no more than asked for", async () => {
-    expect(await listLive(database, brand, { limit: 1 }, now)).toHaveLength(1);
+    expect(await listLive(database, site, { limit: 1 }, now)).toHaveLength(1);
   });
 });
 
 describe("the matches of a battleground", () => {
   const statesOf = async (query: Omit<Parameters<typeof listEventMatches>[2], "eventId">) =>
-    (await listEventMatches(database, brand, { eventId: events.running, ...query })).matches.map(
+    (await listEventMatches(database, site, { eventId: events.running, ...query })).matches.map(
       ({ state }) => state,
     );
 
@@ -136,7 +138,7 @@ describe("the matches of a battleground", () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listEventMatches(database, brand, { eventId: events.large, status: "all", after });
+      const page = await listEventMatches(database, site, { eventId: events.large, status: "all", after });
       expect(page.matches.length).toBeLessThanOrEqual(matchesPageSize);
       seen.push(...page.matches.map(({ matchId }) => matchId));
       after = page.next ?? undefined;
@@ -150,7 +152,7 @@ describe("the matches of a battleground", () => {
     ["what is no id", { eventId: "nonsense" }, "404 event_not_found"],
     ["a broken cursor", { eventId: events.running, after: "x" }, "400 invalid_input"],
   ])("are refused for %s", async (_, query, problem) => {
-    const error: unknown = await listEventMatches(database, brand, { status: "all", ...query }).then(
+    const error: unknown = await listEventMatches(database, site, { status: "all", ...query }).then(
       () => undefined,
       (reason: unknown) => reason,
     );

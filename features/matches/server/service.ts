@@ -1,5 +1,6 @@
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
-import { audienceOf, type Brand } from "#features/branding/rules.ts";
+import { audienceOf } from "#features/branding/rules.ts";
+import { shownName, type Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
@@ -9,12 +10,16 @@ import { displayOf, matchesPageSize, matchStates, statesIn, type MatchPhase } fr
 import { cursor } from "./cursor.ts";
 import * as store from "./store.ts";
 
+/** Its words, for players who are gone. */
+type SiteOfPlayers = Pick<Site, "brand" | "text">;
+
 export async function listLive(
   executor: Executor,
-  brand: Brand,
+  site: SiteOfPlayers,
   query: { limit: number },
   now: Date,
 ): Promise<LiveMatch[]> {
+  const { brand } = site;
   const rows = await store.findLive(executor, audienceOf(brand), { now, limit: query.limit });
   return rows.map((row) => ({
     id: row.id,
@@ -23,13 +28,13 @@ export async function listLive(
     game: { id: row.gameId, title: row.gameTitle, art: row.gameArt },
     challenger: {
       id: row.challengerId,
-      username: row.challengerUsername,
+      username: shownName(site, row.challengerUsername),
       avatar: row.challengerAvatar,
       elo: row.challengerElo ?? startElo,
     },
     challenged: {
       id: row.challengedId,
-      username: row.challengedUsername,
+      username: shownName(site, row.challengedUsername),
       avatar: row.challengedAvatar,
       elo: row.challengedElo ?? startElo,
     },
@@ -45,11 +50,11 @@ interface EventMatchesQuery {
 
 export async function listEventMatches(
   executor: Executor,
-  brand: Brand,
+  site: SiteOfPlayers,
   query: EventMatchesQuery,
 ): Promise<{ matches: EventMatch[]; next: string | null }> {
   const after = query.after === undefined ? undefined : cursor.decode(query.after);
-  const event = await requireEvent(executor, brand, query.eventId);
+  const event = await requireEvent(executor, site.brand, query.eventId);
   const found = await store.findAllByEventId(executor, event.id, {
     states: query.status === "all" ? matchStates : statesIn(query.status),
     playerId: query.userId,
@@ -57,10 +62,10 @@ export async function listEventMatches(
     limit: matchesPageSize + 1,
   });
   const { rows, last } = cutPage(found, matchesPageSize);
-  return { matches: rows.map((row) => shown(row, event.id)), next: last && cursor.encode(last) };
+  return { matches: rows.map((row) => shown(row, site, event.id)), next: last && cursor.encode(last) };
 }
 
-function shown(row: store.EventMatchRow, eventId: string): EventMatch {
+function shown(row: store.EventMatchRow, site: SiteOfPlayers, eventId: string): EventMatch {
   return {
     matchId: row.id,
     eventId,
@@ -71,11 +76,19 @@ function shown(row: store.EventMatchRow, eventId: string): EventMatch {
     eventTeamIdChallenger: row.challengerEntryId,
     userIdChallenger: row.challengerId,
     scoreChallenger: row.scoreChallenger,
-    challenger: { id: row.challengerId, username: row.challengerUsername, avatar: row.challengerAvatar },
+    challenger: {
+      id: row.challengerId,
+      username: shownName(site, row.challengerUsername),
+      avatar: row.challengerAvatar,
+    },
     eventTeamIdChallenged: row.challengedEntryId,
     userIdChallenged: row.challengedId,
     scoreChallenged: row.scoreChallenged,
-    challenged: { id: row.challengedId, username: row.challengedUsername, avatar: row.challengedAvatar },
+    challenged: {
+      id: row.challengedId,
+      username: shownName(site, row.challengedUsername),
+      avatar: row.challengedAvatar,
+    },
     winnerId: row.winnerId,
   };
 }

@@ -1,4 +1,4 @@
-import type { Site } from "#features/branding/server/index.ts";
+import { shownName, type Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cutPage } from "#kit/db/page.ts";
@@ -63,7 +63,7 @@ export async function markAllRead(trx: Executor, playerId: string, upTo: string,
 function notificationOf(row: store.NotificationRow, site: Site): Notification {
   const kind = knownKind(row.kind);
   const text = site.text("notifications");
-  const words = wordsOf(kind, row.params, site.brand.language);
+  const words = wordsOf(kind, row.params, site.brand.language, (name) => shownName(site, name));
   return {
     notificationId: row.id,
     read: row.readAt !== null,

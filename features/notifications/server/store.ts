@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import type { NotificationTables } from "./tables.ts";
 
@@ -95,5 +96,35 @@ export async function updateReadAtUpTo(
     .where("player_id", "=", playerId)
     .where("id", "<=", upTo)
     .where("read_at", "is", null)
+    .execute();
+}
+
+/** Whatever they say, the newest first. */
+export function findNewest(executor: Executor, playerId: string, limit: number) {
+  return tables(executor)
+    .selectFrom("notifications")
+    .where("player_id", "=", playerId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .select(["kind", "params", "link", "created_at as createdAt", "read_at as readAt"])
+    .execute();
+}
+
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx).deleteFrom("notifications").where("player_id", "=", playerId).execute();
+}
+
+/** In what these players were told, an opponent has another name from now on. */
+export async function updateOpponent(
+  trx: Executor,
+  playerIds: readonly string[],
+  names: { from: string; to: string },
+): Promise<void> {
+  if (playerIds.length === 0) return;
+  await tables(trx)
+    .updateTable("notifications")
+    .set({ params: sql`jsonb_set(params, '{opponent}', to_jsonb(${names.to}::text))` })
+    .where("player_id", "in", playerIds)
+    .where(sql`params ->> 'opponent'`, "=", names.from)
     .execute();
 }

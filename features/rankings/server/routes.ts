@@ -5,5 +5,5 @@ import * as service from "./service.ts";
 
 export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, {
   "GET /api/game/season-rankings": ({ db, site, viewer, now }, { query }) =>
-    service.seasonRankings(db, site.brand, viewer, query, now),
+    service.seasonRankings(db, site, viewer, query, now),
 });

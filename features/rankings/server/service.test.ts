@@ -4,11 +4,13 @@ import { checkBrand } from "#features/branding/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
+import { createText } from "#kit/i18n/text.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { compareStandings, rankingsPageSize, shownPoints, type Standing } from "../rules.ts";
 import { eventRankings, seasonRankings, topOfEvent } from "./service.ts";
 
 const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
+const site = { brand, text: createText({}, "en") };
 const now = new Date("2026-11-15T10:00:00Z");
 const id = (kind: number, number: number) =>
   `${String(kind).padStart(8, "0")}-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -95,7 +97,7 @@ describe("the table of an event", () => {
     const ranks: number[] = [];
     let after: string | undefined;
     do {
-      const page = await eventRankings(database, null, { eventId, after });
+      const page = await eventRankings(database, site, null, { eventId, after });
       expect(page.rows.length).toBeLessThanOrEqual(rankingsPageSize);
       seen.push(...page.rows.map((row) => row.player.id));
       ranks.push(...page.rows.map((row) => row.rank));
@@ -108,21 +110,21 @@ describe("the table of an event", () => {
   test("shows no less than zero points and marks the one who asks", async () => {
     const [first] = expected;
     const viewer = { id: first!, msisdn: null };
-    const { rows } = await eventRankings(database, viewer, { eventId });
+    const { rows } = await eventRankings(database, site, viewer, { eventId });
     expect(rows.filter((row) => row.isYou).map((row) => row.rank)).toEqual([1]);
-    const last = await eventRankings(database, null, { eventId });
+    const last = await eventRankings(database, site, null, { eventId });
     expect(Math.min(...last.rows.map((row) => row.pts))).toBeGreaterThanOrEqual(0);
   });
 
   test("is empty where nobody has entered", async () => {
-    expect(await eventRankings(database, null, { eventId: emptyEventId })).toEqual({
+    expect(await eventRankings(database, site, null, { eventId: emptyEventId })).toEqual({
       rows: [],
       next: null,
     });
   });
 
   test.each(["", "x", "1_2_3", "1_1_1_1_1000_1_nonsense"])("refuses the cursor %j", async (after) => {
-    expect(await failure(eventRankings(database, null, { eventId, after }))).toBe("400 invalid_input");
+    expect(await failure(eventRankings(database, site, null, { eventId, after }))).toBe("400 invalid_input");
   });
 
   test("finds the beginning of a page in the index, without sorting", async () => {
@@ -142,19 +144,19 @@ describe("the table of an event", () => {
 });
 
 test("the podium is the top of the table", async () => {
-  const top = await topOfEvent(database, eventId, 3);
+  const top = await topOfEvent(database, site, eventId, 3);
   expect(top.map((row) => row.player.id)).toEqual(expected.slice(0, 3));
 });
 
 describe("the table of a season", () => {
   test("is that of the month that runs, on the clocks of the brand", async () => {
-    const page = await seasonRankings(database, brand, null, {}, new Date("2026-10-31T22:30:00Z"));
+    const page = await seasonRankings(database, site, null, {}, new Date("2026-10-31T22:30:00Z"));
     expect(page.season).toBe("2026-11");
     expect(page.rows.map((row) => row.player.id)).toEqual(expected.slice(0, rankingsPageSize));
   });
 
   test("is empty in a month in which nobody played", async () => {
-    const page = await seasonRankings(database, brand, null, { season: "2020-01" }, now);
+    const page = await seasonRankings(database, site, null, { season: "2020-01" }, now);
     expect(page).toEqual({ season: "2020-01", rows: [], next: null });
   });
 });

@@ -15,6 +15,7 @@ export async function deleteStaleSubscriptionData(
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const withdrawals = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
   await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
+  await deleteInBatches((limit) => inbox.deleteOldWords(executor, ago(inboxKeptMs), limit), signal);
   await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
   await deleteInBatches((limit) => optIns.deleteOldEvidence(executor, ago(evidenceKeptMs), limit), signal);
   await deleteInBatches((limit) => cardInbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);

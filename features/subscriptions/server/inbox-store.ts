@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../rules.ts";
@@ -112,4 +113,16 @@ export async function deleteFoldedBefore(executor: Executor, before: Date, limit
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Words that are too old to be overtaken by an older one, about numbers that have nothing here any more. */
+export async function deleteOldWords(executor: Executor, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from operator_subscribers where ctid = any (array(
+      select word.ctid from operator_subscribers as word
+      where word.position_at < ${before} and not exists (select from subscriptions
+        where subscriptions.service = word.service and subscriptions.msisdn = word.msisdn
+          and subscriptions.state <> 'ended')
+      limit ${limit} for update skip locked))`.execute(tables(executor));
+  return Number(numAffectedRows ?? 0);
 }

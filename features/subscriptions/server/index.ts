@@ -18,6 +18,7 @@ export { workSubscriptionJobs } from "./jobs.ts";
 export { operatorRoutes } from "./operator-routes.ts";
 export { OperatorFailed } from "./ports.ts";
 export type { Callback, OperatorEvent, OperatorPort, OperatorStatus, OperatorSubscription } from "./ports.ts";
+export { subscriptionsOfPerson } from "./personal-data.ts";
 export { confirmReturn } from "./returning.ts";
 export { subscriptionsRoutes } from "./routes.ts";
 export { knownToOperators, subscriptionOf } from "./service.ts";

@@ -6,6 +6,7 @@ import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
 import type { CardRenewals } from "./card-charges.ts";
 import { fold } from "./inbox.ts";
 import { foldInbox, reconcile, renewDue, sendNotice, stopAtOperator, type Notice } from "./jobs-defined.ts";
+import { updateStopTold } from "./person-store.ts";
 import { reconcileAll, type ReconcileWorld } from "./reconcile.ts";
 import { renew, type RenewalWorld } from "./renewal.ts";
 import { priceText } from "./sentences.ts";
@@ -69,6 +70,7 @@ async function stopThere(options: SubscriptionJobsOptions, id: string): Promise<
   // The subscriber has said yes again in the meantime.
   if (subscription.state !== "ended" && subscription.stop_requested_at === null) return;
   await options.operators[subscription.payer]?.stop(operatorViewOf(subscription, brand));
+  await updateStopTold(options.database, id);
 }
 
 async function send(options: SubscriptionJobsOptions, id: string, notice: Notice): Promise<void> {

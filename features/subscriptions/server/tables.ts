@@ -42,6 +42,7 @@ export interface SubscriptionsTable {
   ended_at: Date | null;
   next_step_at: Date | null;
   checked_at: Date | null;
+  stop_msisdn: string | null;
   created_at: Date;
 }
 

@@ -33,11 +33,12 @@ export function operatorViewOf(
   subscription: Pick<
     Subscription,
     "msisdn" | "package_id" | "period" | "reference" | "operator_ref" | "price_minor" | "currency"
-  >,
+  > &
+    Partial<Pick<Subscription, "stop_msisdn">>,
   brand: Brand,
 ): OperatorSubscription {
   return {
-    msisdn: subscription.msisdn ?? "",
+    msisdn: subscription.msisdn ?? subscription.stop_msisdn ?? "",
     productId: String(brand.productId),
     ...serviceOf(brand, subscription.period),
     packageId: subscription.package_id,

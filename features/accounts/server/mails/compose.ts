@@ -10,6 +10,7 @@ const paths = {
   registered: () => "/auth/login",
   changed: () => "/auth/forgot-password-request",
   welcome: () => "/auth/login",
+  silent: () => "/manage-account",
 } as const;
 
 export type MailKind = keyof typeof paths;

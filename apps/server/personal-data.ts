@@ -1,0 +1,19 @@
+import type { PersonalData } from "#features/accounts/server/index.ts";
+import { entriesOfPerson } from "#features/battlegrounds/server/index.ts";
+import { gameAccountsOfPerson } from "#features/game-accounts/server/index.ts";
+import { matchesOfPerson } from "#features/matches/server/index.ts";
+import { notificationsOfPerson } from "#features/notifications/server/index.ts";
+import { rankingsOfPerson } from "#features/rankings/server/index.ts";
+import { subscriptionsOfPerson, type SubscriptionPorts } from "#features/subscriptions/server/index.ts";
+
+/** What the slices keep of people, the highest first: a slice that keeps something of them is named here. */
+export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs">): readonly PersonalData[] {
+  return [
+    matchesOfPerson,
+    entriesOfPerson,
+    rankingsOfPerson,
+    subscriptionsOfPerson(ports),
+    gameAccountsOfPerson,
+    notificationsOfPerson,
+  ];
+}

@@ -1,0 +1,19 @@
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import * as store from "./person-store.ts";
+import { mostExported, type AccountPorts } from "./ports.ts";
+
+/** Everything that any slice knows of a player, for the player alone. */
+export async function exportData(
+  executor: Executor,
+  { personalData }: Pick<AccountPorts, "personalData">,
+  playerId: string,
+): Promise<Record<string, unknown>> {
+  const person = await store.findPerson(executor, playerId);
+  if (!person) throw commonProblem("sign_in_required");
+  const account = await store.findEverything(executor, person, mostExported);
+  const collected: Record<string, unknown> = { account };
+  // One after the other: a file is no reason to take every connection.
+  for (const data of personalData) collected[data.name] = await data.collect(executor, person);
+  return collected;
+}

@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { Person } from "./ports.ts";
+import type { AccountTables, EmailTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<AccountTables & EmailTables>();
+
+/** The time since which nothing was seen of a player. */
+const silentSince = sql<Date>`coalesce(players.last_seen_at, players.created_at)`;
+
+export function findPerson(executor: Executor, id: string): Promise<Person | undefined> {
+  return people(executor).where("id", "=", id).executeTakeFirst();
+}
+
+/** Held until the transaction ends: whoever removes a player does so alone. */
+export function lockPerson(trx: Executor, id: string): Promise<Person | undefined> {
+  return people(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** As `lockPerson`, if the player has been silent since and was warned in time. */
+export function lockSilentPerson(
+  trx: Executor,
+  id: string,
+  { silentBefore, warnedBefore }: { silentBefore: Date; warnedBefore: Date },
+): Promise<Person | undefined> {
+  return people(trx)
+    .where("id", "=", id)
+    .where(silentSince, "<", silentBefore)
+    .where("warned_at", "<", warnedBefore)
+    .where("warned_at", ">=", silentSince)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function people(executor: Executor) {
+  return tables(executor)
+    .selectFrom("players")
+    .where("removed_at", "is", null)
+    .select(["id", "service", "username", "msisdn", "email"]);
+}
+
+export interface Silent {
+  id: string;
+  since: Date;
+}
+
+/** Longest silent first, those behind `after`. */
+export function findSilent(
+  executor: Executor,
+  page: { before: Date; isWarned: boolean; after: Silent | undefined; limit: number },
+): Promise<Silent[]> {
+  let query = tables(executor)
+    .selectFrom("players")
+    .where("removed_at", "is", null)
+    .where(silentSince, "<", page.before)
+    .where(
+      page.isWarned
+        ? sql<boolean>`warned_at >= ${silentSince}`
+        : sql<boolean>`(warned_at is null or warned_at < ${silentSince})`,
+    );
+  if (page.after) {
+    const { since, id } = page.after;
+    query = query.where(sql<boolean>`(${silentSince}, id) > (${since}::timestamptz, ${id}::uuid)`);
+  }
+  return query
+    .select(["id", silentSince.as("since")])
+    .orderBy(silentSince)
+    .orderBy("id")
+    .limit(page.limit)
+    .execute();
+}
+
+/** False when the player came back, or was warned, a moment ago. */
+export async function updateWarnedAt(
+  trx: Executor,
+  id: string,
+  silentBefore: Date,
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("players")
+    .set({ warned_at: now })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .where(silentSince, "<", silentBefore)
+    .where(sql<boolean>`(warned_at is null or warned_at < ${silentSince})`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** How a silent player can be reached. */
+export function findReachable(executor: Executor, id: string) {
+  return tables(executor)
+    .selectFrom("players")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .select([
+      "service",
+      "username",
+      "email",
+      "msisdn",
+      "last_brand as lastBrand",
+      "warned_at as warnedAt",
+      silentSince.as("silentSince"),
+    ])
+    .executeTakeFirst();
+}
+
+/** Everything that this slice knows of a player, in the words of the tables. */
+export async function findEverything(executor: Executor, { id, service, email }: Person, limit: number) {
+  const db = tables(executor);
+  const [profile, sessions, early, guardian, password] = await Promise.all([
+    db.selectFrom("players").where("id", "=", id).selectAll().executeTakeFirst(),
+    db
+      .selectFrom("sessions")
+      .where("player_id", "=", id)
+      .orderBy("created_at", "desc")
+      .limit(limit)
+      .select(["brand", "user_agent", "created_at", "seen_at", "expires_at", "revoked_at"])
+      .execute(),
+    db.selectFrom("early_access").where("player_id", "=", id).selectAll().executeTakeFirst(),
+    db.selectFrom("guardian_consents").where("player_id", "=", id).selectAll().executeTakeFirst(),
+    db.selectFrom("player_passwords").where("player_id", "=", id).select("changed_at").executeTakeFirst(),
+  ]);
+  const registrations = await db
+    .selectFrom("email_registrations")
+    .where("service", "=", service)
+    .where("email_key", "=", email?.toLowerCase() ?? "")
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .select(["name", "email", "date_of_birth", "guardian_email", "created_at"])
+    .execute();
+  return {
+    profile: profile ?? null,
+    sessions,
+    earlyAccess: early ?? null,
+    guardian: guardian ?? null,
+    passwordChangedAt: password?.changed_at ?? null,
+    registrations,
+  };
+}
+
+/** Takes the person out of the player; what refers to the player keeps referring to somebody. */
+export async function updateRemoved(
+  trx: Executor,
+  { id }: Person,
+  nobody: { username: string; avatar: string },
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("players")
+    .set({
+      ...nobody,
+      msisdn: null,
+      former_msisdn: null,
+      email: null,
+      first_name: null,
+      last_name: null,
+      date_of_birth: null,
+      gender: null,
+      bio: null,
+      is_open_to_challenges: false,
+      last_seen_at: null,
+      last_brand: null,
+      warned_at: null,
+      referred_by: null,
+      churned_at: null,
+      locked_at: null,
+      removed_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What only served to get in. Codes of the number stay for their day: they count what was sent to it. */
+export async function deleteAccess(trx: Executor, { id, service, msisdn, email }: Person): Promise<void> {
+  const db = tables(trx);
+  await db.deleteFrom("sessions").where("player_id", "=", id).execute();
+  await db.deleteFrom("early_access").where("player_id", "=", id).execute();
+  await db.deleteFrom("guardian_consents").where("player_id", "=", id).execute();
+  await db.deleteFrom("player_passwords").where("player_id", "=", id).execute();
+  await db.deleteFrom("email_links").where("player_id", "=", id).execute();
+  if (msisdn !== null) {
+    await db
+      .deleteFrom("number_proofs")
+      .where("service", "=", service)
+      .where("msisdn", "=", msisdn)
+      .execute();
+  }
+  if (email !== null) {
+    await db
+      .deleteFrom("email_registrations")
+      .where("service", "=", service)
+      .where("email_key", "=", email.toLowerCase())
+      .execute();
+  }
+}

@@ -1,0 +1,51 @@
+import { removedName, type Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
+import { accountProblems } from "../contract.ts";
+import { removedAvatar } from "../rules.ts";
+import { clearedCookie } from "./cookie.ts";
+import * as store from "./person-store.ts";
+import type { AccountPorts, Person } from "./ports.ts";
+import { endSessions, isSecureSite, requireFreshProof } from "./sessions.ts";
+
+type Ports = Pick<AccountPorts, "live" | "personalData">;
+
+/** For good, so the player says it twice: by the username, and by a fresh proof. */
+export async function removeProfile(
+  call: CallContext<Site>,
+  ports: Ports,
+  viewer: Viewer,
+  typed: string,
+): Promise<{ isRemoved: true }> {
+  requireFreshProof(viewer, call.now);
+  if (keyOf(typed) !== keyOf(viewer.username)) {
+    throw accountProblems.problem("username_wrong", [{ field: "username", code: "username_wrong" }]);
+  }
+  return call.write(async (trx) => {
+    const person = await store.lockPerson(trx, viewer.id);
+    if (!person) throw commonProblem("sign_in_required");
+    await removePerson(trx, ports, person, call.now);
+    call.setCookie(clearedCookie(isSecureSite(call.site)));
+    return { isRemoved: true };
+  });
+}
+
+/** Everything in one: either all of the person is gone, or nothing. The caller holds the lock of the person. */
+export async function removePerson(
+  trx: Executor,
+  { live, personalData }: Ports,
+  person: Person,
+  now: Date,
+): Promise<void> {
+  for (const data of personalData) await data.erase(trx, person, now);
+  await endSessions(trx, live, person, now);
+  await store.deleteAccess(trx, person);
+  await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);
+  await deleteAnswersOf(trx, person.id);
+}
+
+function keyOf(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}

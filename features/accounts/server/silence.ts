@@ -1,0 +1,138 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Database } from "#kit/db/database.ts";
+import type { Log } from "#kit/http/context.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { MailFailed, type MailPort } from "#kit/mail/port.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
+import { silence } from "../rules.ts";
+import { composeMail } from "./mails/compose.ts";
+import * as store from "./person-store.ts";
+import type { AccountPorts } from "./ports.ts";
+import { removePerson } from "./removing.ts";
+
+const forgetSilent = defineJob<NoPayload>({ name: "forget-silent-players", timeoutSeconds: 600 });
+
+/** No address: what a queue holds outlives it. */
+const warnSilent = defineJob<{ playerId: string }>({
+  name: "warn-silent-player",
+  retry: { limit: 6, delaySeconds: 30 },
+});
+
+export interface SilenceOptions extends Pick<AccountPorts, "live" | "jobs" | "personalData"> {
+  database: Database;
+  clock: Clock;
+  sms: SmsPort;
+  mail: MailPort;
+  log: Pick<Log, "info" | "warn">;
+  siteOf(brand: string): Site | undefined;
+  brands: readonly Brand[];
+}
+
+/** Data is kept while somebody plays, and six months longer. Whoever is about to be forgotten is told a month before. */
+export function workSilence(jobs: Pick<Jobs, "work" | "schedule">, options: SilenceOptions): void {
+  jobs.work(warnSilent, ({ playerId }) => warn(options, playerId), { concurrency: 2 });
+  jobs.work(forgetSilent, async (_, { signal }) => {
+    const { database, clock, jobs: queue } = options;
+    const quiet = ago(options, silence.warnMs);
+    await eachSilent(options, { before: quiet, isWarned: false }, signal, ({ id: playerId }) =>
+      database.transaction(async (trx) => {
+        const isFirst = await store.updateWarnedAt(trx, playerId, quiet, clock.now());
+        if (isFirst) await queue.enqueue(trx, warnSilent, { playerId });
+      }),
+    );
+    const gone = ago(options, silence.eraseMs);
+    await eachSilent(options, { before: gone, isWarned: true }, signal, ({ id }) =>
+      database.transaction((trx) => forget(trx, options, id)),
+    );
+  });
+  jobs.schedule(forgetSilent, "40 2 * * *", "UTC");
+}
+
+function ago({ clock }: SilenceOptions, ms: number): Date {
+  return new Date(clock.now().getTime() - ms);
+}
+
+const batchSize = 200;
+
+async function eachSilent(
+  options: SilenceOptions,
+  which: { before: Date; isWarned: boolean },
+  signal: AbortSignal,
+  work: (silent: store.Silent) => Promise<void>,
+): Promise<void> {
+  let after: store.Silent | undefined;
+  for (;;) {
+    const found = await store.findSilent(options.database, { ...which, after, limit: batchSize });
+    const active = await activeAmong(options, found);
+    for (const silent of found) {
+      if (signal.aborted) return;
+      if (!active.has(silent.id)) await work(silent);
+    }
+    after = found.at(-1);
+    if (found.length < batchSize) return;
+  }
+}
+
+async function activeAmong({ database, personalData }: SilenceOptions, found: readonly store.Silent[]) {
+  const ids = found.map(({ id }) => id);
+  const active = new Set<string>();
+  if (ids.length === 0) return active;
+  for (const data of personalData) {
+    for (const id of (await data.findActive?.(database, ids)) ?? []) active.add(id);
+  }
+  return active;
+}
+
+async function forget(
+  trx: Parameters<typeof removePerson>[0],
+  options: SilenceOptions,
+  id: string,
+): Promise<void> {
+  const now = options.clock.now();
+  const person = await store.lockSilentPerson(trx, id, {
+    silentBefore: ago(options, silence.eraseMs),
+    warnedBefore: ago(options, silence.noticeMs),
+  });
+  if (!person) return;
+  await removePerson(trx, options, person, now);
+  options.log.info({ service: person.service }, "a player who was silent for long is erased");
+}
+
+/** By mail where there is an address, otherwise by SMS. */
+async function warn(options: SilenceOptions, playerId: string): Promise<void> {
+  const player = await store.findReachable(options.database, playerId);
+  if (!player?.warnedAt || player.warnedAt < player.silentSince) return;
+  const site = siteFor(options, player);
+  if (!site) return;
+  const { locale, currency, timeZone } = site.brand;
+  const until = new Date(
+    Math.max(player.silentSince.getTime() + silence.eraseMs, player.warnedAt.getTime() + silence.noticeMs),
+  );
+  const day = createFormat({ locale, currency, timeZone }).date(until);
+  const idempotencyKey = `silent ${playerId} ${player.warnedAt.getTime()}`;
+  try {
+    if (player.email !== null) {
+      await options.mail.send({
+        ...composeMail(site, "silent", { detail: day }),
+        to: player.email,
+        idempotencyKey,
+      });
+    } else if (player.msisdn !== null) {
+      const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
+      await options.sms.send({ to: player.msisdn, text, idempotencyKey });
+    }
+  } catch (error) {
+    if (!(error instanceof SmsFailed || error instanceof MailFailed) || error.isRetryable) throw error;
+    options.log.warn({ brand: site.brand.key, failure: error.code }, "a warning of erasure was refused");
+  }
+}
+
+/** The brand that the player knows; any of the realm where none is remembered. */
+function siteFor(options: SilenceOptions, player: { service: string; lastBrand: string | null }) {
+  const any = options.brands.find(({ service }) => service === player.service)?.key;
+  return options.siteOf(player.lastBrand ?? "") ?? (any === undefined ? undefined : options.siteOf(any));
+}

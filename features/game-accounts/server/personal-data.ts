@@ -1,0 +1,9 @@
+import type { PersonalData } from "#features/accounts/server/index.ts";
+import * as store from "./store.ts";
+
+/** An id in a game is free again when its player is gone. */
+export const gameAccountsOfPerson: PersonalData = {
+  name: "gameAccounts",
+  collect: (executor, { id }) => store.findAllByPlayerId(executor, id),
+  erase: (trx, { id }) => store.deleteByPlayerId(trx, id),
+};

@@ -1,0 +1,55 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { MatchTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<MatchTables>();
+
+/** The player's matches and moves, the newest first. */
+export async function findMatches(executor: Executor, playerId: string, limit: number) {
+  const side = (column: "challenger_id" | "challenged_id") =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "=", playerId)
+      .orderBy("kickoff_at", "desc")
+      .limit(limit)
+      .select([
+        "id",
+        "event_id as eventId",
+        "game_id as gameId",
+        "state",
+        "kickoff_at as kickoffAt",
+        "score_challenger as scoreChallenger",
+        "score_challenged as scoreChallenged",
+        "winner_id as winnerId",
+        "challenger_id as challengerId",
+        "challenged_id as challengedId",
+      ])
+      .execute();
+  const [challenged, challenger] = await Promise.all([side("challenged_id"), side("challenger_id")]);
+  const matches = [...challenged, ...challenger];
+  if (matches.length === 0) return { matches, moves: [] };
+  const moves = await tables(executor)
+    .selectFrom("match_moves")
+    .where(
+      "match_id",
+      "in",
+      matches.map(({ id }) => id),
+    )
+    .where("player_id", "=", playerId)
+    .orderBy("moved_at", "desc")
+    .limit(limit)
+    .select(["match_id as matchId", "move", "details", "moved_at as movedAt"])
+    .execute();
+  return { matches, moves };
+}
+
+/** Everybody whom the player has met or challenged. */
+export async function findOpponentIds(executor: Executor, playerId: string): Promise<string[]> {
+  const db = tables(executor);
+  const rows = await db
+    .selectFrom("matches")
+    .where("challenger_id", "=", playerId)
+    .select("challenged_id as id")
+    .union(db.selectFrom("matches").where("challenged_id", "=", playerId).select("challenger_id as id"))
+    .execute();
+  return rows.map(({ id }) => id);
+}

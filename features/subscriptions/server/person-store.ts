@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CardTables, SubscriptionTables } from "./tables.ts";
+
+const tables = (executor: Executor) =>
+  executor.as<SubscriptionTables & CardTables & Pick<AccountTables, "players">>();
+
+export interface Payer {
+  id: string;
+  service: string;
+  msisdn: string | null;
+  email: string | null;
+}
+
+function ofPayer(executor: Executor, { id, service, msisdn }: Payer) {
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .where((is) =>
+      is.or([
+        is("player_id", "=", id),
+        ...(msisdn === null ? [] : [is.and([is("service", "=", service), is("msisdn", "=", msisdn)])]),
+      ]),
+    );
+}
+
+/** Held until the transaction ends, in one order for everybody. */
+export function lockAll(trx: Executor, payer: Payer) {
+  return ofPayer(trx, payer).selectAll().orderBy("id").forUpdate().execute();
+}
+
+/** Everything that was agreed and paid, the newest first. */
+export async function findEverything(executor: Executor, payer: Payer, limit: number) {
+  const db = tables(executor);
+  const subscriptions = await ofPayer(executor, payer)
+    .selectAll()
+    .orderBy("started_at", "desc")
+    .limit(limit)
+    .execute();
+  const ids = [...subscriptions.map(({ id }) => id), payer.id];
+  const [moves, charges, attempts, evidence, checkouts] = await Promise.all([
+    db
+      .selectFrom("subscription_moves")
+      .where("subscription_id", "in", ids)
+      .orderBy("id", "desc")
+      .limit(limit)
+      .select(["subscription_id", "happening", "from_state", "to_state", "actor", "at"])
+      .execute(),
+    db
+      .selectFrom("subscription_charges")
+      .where("subscription_id", "in", ids)
+      .orderBy("starts_at", "desc")
+      .limit(limit)
+      .select([
+        "id",
+        "subscription_id",
+        "starts_at",
+        "ends_at",
+        "amount_minor",
+        "currency",
+        "state",
+        "paid_at",
+      ])
+      .execute(),
+    db
+      .selectFrom("subscription_charge_attempts")
+      .where("subscription_id", "in", ids)
+      .orderBy("id", "desc")
+      .limit(limit)
+      .select(["charge_id", "number", "outcome", "reason", "attempted_at"])
+      .execute(),
+    db
+      .selectFrom("opt_in_evidence")
+      .where(isOf(payer))
+      .orderBy("at", "desc")
+      .limit(limit)
+      .selectAll()
+      .execute(),
+    db
+      .selectFrom("card_checkouts")
+      .where("player_id", "=", payer.id)
+      .orderBy("created_at", "desc")
+      .limit(limit)
+      .select(["order_number", "email", "billing", "card_brand", "card_last_four", "state", "created_at"])
+      .execute(),
+  ]);
+  return { subscriptions, moves, charges, attempts, evidence, checkouts };
+}
+
+function isOf({ id, service, msisdn }: Payer) {
+  return msisdn === null
+    ? sql<boolean>`player_id = ${id}::uuid`
+    : sql<boolean>`(player_id = ${id}::uuid or (service = ${service} and msisdn = ${msisdn}))`;
+}
+
+/** The number goes; where the operator has yet to hear of the end, it waits beside for that alone. */
+export async function updateWithoutNumber(
+  trx: Executor,
+  subscriptionId: string,
+  { playerId, stopMsisdn }: { playerId: string; stopMsisdn: string | null },
+): Promise<void> {
+  await tables(trx)
+    .updateTable("subscriptions")
+    .set({ player_id: playerId, msisdn: null, stop_msisdn: stopMsisdn })
+    .where("id", "=", subscriptionId)
+    .execute();
+}
+
+/** The operator has heard of it. */
+export async function updateStopTold(executor: Executor, subscriptionId: string): Promise<void> {
+  await tables(executor)
+    .updateTable("subscriptions")
+    .set({ stop_msisdn: null })
+    .where("id", "=", subscriptionId)
+    .where("stop_msisdn", "is not", null)
+    .execute();
+}
+
+/** Evidence says what was agreed and when; whose it was, only the operator can tell, by the reference. */
+export async function eraseIdentity(trx: Executor, payer: Payer): Promise<void> {
+  const db = tables(trx);
+  await db
+    .updateTable("opt_in_evidence")
+    .set({ msisdn: null, address: "", user_agent: "" })
+    .where(isOf(payer))
+    .execute();
+  await db.deleteFrom("opt_ins").where(isOf(payer)).execute();
+  if (payer.msisdn !== null) {
+    await db
+      .deleteFrom("operator_subscribers")
+      .where("service", "=", payer.service)
+      .where("msisdn", "=", payer.msisdn)
+      .execute();
+  }
+}
+
+/** Which of the players pay, whether or not they come. */
+export async function findPaying(executor: Executor, playerIds: readonly string[]): Promise<string[]> {
+  const paying = (link: "player" | "number") =>
+    tables(executor)
+      .selectFrom("players")
+      .innerJoin("subscriptions as subscription", (join) =>
+        link === "player"
+          ? join.onRef("subscription.player_id", "=", "players.id")
+          : join
+              .onRef("subscription.service", "=", "players.service")
+              .onRef("subscription.msisdn", "=", "players.msisdn"),
+      )
+      .where("players.id", "in", playerIds)
+      .where("subscription.state", "in", ["trial", "active", "cancelling"])
+      .select("players.id");
+  // A number that subscribed before it had a player may not be linked to it yet.
+  const rows = await paying("player").union(paying("number")).execute();
+  return rows.map(({ id }) => id);
+}
