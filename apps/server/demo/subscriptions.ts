@@ -95,6 +95,7 @@ function addSubscription(
     ended_at: null,
     next_step_at: paidUntil,
     checked_at: now,
+    stop_msisdn: null,
     created_at: startedAt,
   });
   const moves: SubscriptionMoveRow[] = [
