@@ -168,7 +168,7 @@ export const pages: readonly Page[] = [
     id: "manage-account",
     path: "/manage-account",
     screen: accounts.manageAccount,
-    text: ["account", "problems"],
+    text: ["account", "entry", "problems"],
     frame: "task",
     access: "player",
     back: "/menu",

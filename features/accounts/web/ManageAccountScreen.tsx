@@ -5,8 +5,10 @@ import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import type { AccountsContract } from "../contract.ts";
 import s from "./ManageAccountScreen.module.css";
+import { DataExport } from "./parts/DataExport.tsx";
 import { DeviceList } from "./parts/DeviceList.tsx";
 import { PasswordForm } from "./parts/PasswordForm.tsx";
+import { RemoveProfile } from "./parts/RemoveProfile.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
@@ -14,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // Nobody's devices: a demo player is everybody.
   if (!player || player.isDemo) return null;
   const { sessions } = await call("GET /api/game/sessions", {});
-  return { sessions };
+  return { username: player.username, sessions };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -35,6 +37,8 @@ export default function ManageAccountScreen() {
         <>
           <DeviceList sessions={loaded.sessions} />
           {signUp === "email" && <PasswordForm />}
+          <DataExport />
+          <RemoveProfile username={loaded.username} />
         </>
       )}
     </div>

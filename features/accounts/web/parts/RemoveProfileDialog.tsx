@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { removeProfileBody, type AccountsContract } from "../../contract.ts";
+import { ProofDialog } from "./ProofDialog.tsx";
+import s from "./RemoveProfileDialog.module.css";
+import { useStepUp } from "./use-step-up.ts";
+import { useTrying } from "./use-trying.ts";
+
+export interface RemoveProfileDialogProps {
+  username: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RemoveProfileDialog({ isOpen, onClose, username }: RemoveProfileDialogProps) {
+  const text = useText("account");
+  return (
+    <Dialog isOpen={isOpen} title={text("removeTitle")} onClose={onClose} closeLabel={text("keep")}>
+      <RemovalForm username={username} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The button does nothing until the username is typed: nobody gets here by mistake. */
+function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOpen">) {
+  const text = useText("account");
+  const { api } = useApp();
+  const { attempt } = useTrying();
+  const [isGone, setIsGone] = useState(false);
+  const { run, proof } = useStepUp(async () => {
+    const call = api.of<AccountsContract>();
+    try {
+      await call("POST /api/game/remove-profile", { body: { username: form.values.username } });
+    } catch (error) {
+      // The answer to the first try was lost: whoever is gone is nobody's session.
+      if (!(error instanceof Problem && error.code === "sign_in_required")) throw error;
+    }
+    setIsGone(true);
+    location.assign("/landing");
+  });
+  const form = useForm({
+    schema: removeProfileBody,
+    initial: { username: "" },
+    words: useText("problems"),
+    submit: run,
+  });
+  return (
+    <>
+      <form className={s.form} {...form.props}>
+        {isGone && <LoadingOverlay label={text("removing")} />}
+        <p>{text("removeText")}</p>
+        <ul className={s.facts}>
+          <li>{text("removeData")}</li>
+          <li>{text("removePlan")}</li>
+          <li>{text("removeResults")}</li>
+        </ul>
+        <Field label={text("typeUsername", username)} error={form.error("username")}>
+          <TextInput
+            {...form.text("username")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="auto"
+          />
+        </Field>
+        {form.problem && (
+          <Banner kind="bad" isNews>
+            {form.problem}
+          </Banner>
+        )}
+        <div className={s.actions}>
+          <Button type="submit" kind="danger" busy={form.isBusy}>
+            {text("removeConfirm")}
+          </Button>
+          <Button kind="ghost" onClick={onClose}>
+            {text("keep")}
+          </Button>
+        </div>
+      </form>
+      <ProofDialog {...proof(() => void attempt("remove", undefined, run))} />
+    </>
+  );
+}
