@@ -20,7 +20,7 @@ export function DataExport() {
     saveJson("my-data.json", await call("GET /api/game/export-data", {}));
     show(text("downloaded"));
   });
-  const download = () => void attempt("download", undefined, run);
+  const download = () => void attempt("download", undefined, () => run());
   return (
     <Section title={text("data")}>
       <div className={s.part}>

@@ -35,10 +35,10 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
   const { api } = useApp();
   const { attempt } = useTrying();
   const [isGone, setIsGone] = useState(false);
-  const { run, proof } = useStepUp(async () => {
+  const { run, proof } = useStepUp(async (body: { username: string }) => {
     const call = api.of<AccountsContract>();
     try {
-      await call("POST /api/game/remove-profile", { body: { username: form.values.username } });
+      await call("POST /api/game/remove-profile", { body });
     } catch (error) {
       // The answer to the first try was lost: whoever is gone is nobody's session.
       if (!(error instanceof Problem && error.code === "sign_in_required")) throw error;
@@ -85,7 +85,7 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
           </Button>
         </div>
       </form>
-      <ProofDialog {...proof(() => void attempt("remove", undefined, run))} />
+      <ProofDialog {...proof((body) => void attempt("remove", undefined, () => run(body)))} />
     </>
   );
 }

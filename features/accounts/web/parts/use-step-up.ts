@@ -2,29 +2,29 @@ import { useState } from "react";
 import { Problem } from "#kit/contract/problem.ts";
 
 /**
- * For what asks who one is: `run` does it, and where the answer is `proof_needed` keeps it until the dialog that proves
- * it (`proof` are its props) has been answered, then does it again.
+ * For what asks who one is: `run` does it, and where the answer is `proof_needed` keeps what was asked until the dialog
+ * that proves it (`proof` gives its props) is answered; then it is done again.
  */
-export function useStepUp(work: () => Promise<void>) {
-  const [isProving, setIsProving] = useState(false);
+export function useStepUp<Input = void>(work: (input: Input) => Promise<void>) {
+  const [kept, setKept] = useState<{ input: Input }>();
 
-  async function run(): Promise<void> {
+  async function run(input: Input): Promise<void> {
     try {
-      await work();
+      await work(input);
     } catch (error) {
       if (!(error instanceof Problem && error.code === "proof_needed")) throw error;
-      setIsProving(true);
+      setKept({ input });
     }
   }
 
   return {
     run,
-    proof: (again: () => void) => ({
-      isOpen: isProving,
-      onClose: () => setIsProving(false),
+    proof: (again: (input: Input) => void) => ({
+      isOpen: kept !== undefined,
+      onClose: () => setKept(undefined),
       onProven: () => {
-        setIsProving(false);
-        again();
+        setKept(undefined);
+        if (kept) again(kept.input);
       },
     }),
   };
