@@ -10,7 +10,7 @@ export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof } from "./sessions.ts";
 export { findPlayerByMsisdn, findPublicPlayer } from "./store.ts";
 export { mostExported } from "./ports.ts";
-export type { AccountPorts, Person, PersonalData } from "./ports.ts";
+export type { AccountPorts, PersonalData } from "./ports.ts";
 export {
   handOffSignature,
   issueExtRef,
