@@ -7,7 +7,7 @@ import * as service from "./service.ts";
 
 export const profilesRoutes = routes<typeof profilesContract, Site>(profilesContract, {
   "POST /api/game/get-user-profile-stats": (call, { body }) =>
-    service.findProfile(call.db, call.site.brand, viewerOf(call), body.userId),
+    service.findProfile(call.db, call.site, viewerOf(call), body.userId),
   "GET /api/game/profile-stats": async (call) => ({
     stats: await service.findStats(call.db, viewerOf(call)),
   }),

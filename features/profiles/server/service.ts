@@ -1,5 +1,5 @@
 import { findPublicPlayer } from "#features/accounts/server/index.ts";
-import type { Brand } from "#features/branding/rules.ts";
+import { shownName, type Site } from "#features/branding/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -19,10 +19,11 @@ type Profile = AnswerOf<ProfilesContract["POST /api/game/get-user-profile-stats"
 /** Somebody of another realm is as little there as somebody who was removed. */
 export async function findProfile(
   executor: Executor,
-  brand: Brand,
+  site: Site,
   viewerId: string,
   playerId: string,
 ): Promise<Profile> {
+  const { brand } = site;
   const player = isUuid(playerId) ? await findPublicPlayer(executor, brand.service, playerId) : undefined;
   if (!player) throw profileProblems.problem("player_not_found");
   const [stats, ratings, results] = await Promise.all([
@@ -43,7 +44,7 @@ export async function findProfile(
     isYou: player.id === viewerId,
     stats,
     ratings: ratings.map(shownRating),
-    lastResults: results.map((row) => shownResult(row, player.id)),
+    lastResults: results.map((row) => shownResult(row, site, player.id)),
   };
 }
 
@@ -62,7 +63,7 @@ function shownRating(row: store.RatingRow): ProfileRating {
   };
 }
 
-function shownResult(row: store.ResultRow, playerId: string): ProfileResult {
+function shownResult(row: store.ResultRow, site: Site, playerId: string): ProfileResult {
   const { ownScore, opponentScore } = row;
   return {
     matchId: row.id,
@@ -70,6 +71,10 @@ function shownResult(row: store.ResultRow, playerId: string): ProfileResult {
     game: { id: row.gameId, title: row.gameTitle },
     outcome: outcomeOf(row.winnerId, playerId),
     score: ownScore === null || opponentScore === null ? null : { own: ownScore, opponent: opponentScore },
-    opponent: { id: row.opponentId, username: row.opponentUsername, avatarUrl: row.opponentAvatar },
+    opponent: {
+      id: row.opponentId,
+      username: shownName(site, row.opponentUsername),
+      avatarUrl: row.opponentAvatar,
+    },
   };
 }
