@@ -92,6 +92,8 @@ describe("removing a profile", () => {
     for (const canary of [...words, "Android 14"]) expect(file).toContain(canary);
 
     await remove(phone, username);
+    // The operator is told to stop, and answers in its own time.
+    await world.settle("south-african");
     await world.settle("south-african");
     const passing = ["idempotency_answers", "otp_codes", "operator_inbox", "operator_subscribers"];
     const left = await tablesWith(words);
