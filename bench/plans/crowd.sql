@@ -1,5 +1,6 @@
 -- A market that has grown: 500 000 players, 20 000 events of 20 operators over 400 days, 2 million entries, 1 million
--- matches, 2 million points, 2.5 million rows of tables, 500 000 sessions, 1 million notifications.
+-- matches, 2 million points, 2.5 million rows of tables, 1 million changes of ratings, 500 000 sessions, 1 million
+-- notifications.
 -- References hold by construction, and an index that is built at the end is built in a fraction of the time.
 create temp table kept_constraints as
   select conrelid::regclass::text as of_table, conname, pg_get_constraintdef(oid) as definition, contype
@@ -71,6 +72,8 @@ insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_
   select made_id(5, 20000), made_id(1, n), n % 40, n % 40, n % 2000, 1000 + n % 500, now()
   from generate_series(0, 499999) n;
 insert into ratings select made_id(1, n), 'game-' || n % 6, 1000 + n % 500, 10, now() from generate_series(0, 499999) n;
+
+insert into rating_changes select id, challenged_id, game_id, 1000, 980, kickoff_at from matches;
 
 insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at)
   select sha256(n::text::bytea), made_id(1, n), 'crowd', '', now(), now(), now() + (n % 30000 - 100) * interval '1 minute'

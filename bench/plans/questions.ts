@@ -5,6 +5,7 @@ import { defaultBrandKey } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
+import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
 import type { EndpointKey } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -35,6 +36,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     battlegroundsRoutes,
     matchesRoutes,
     rankingsRoutes,
+    profilesRoutes,
     notificationsRoutes(nobodyListens),
   );
   const asking =
@@ -71,6 +73,10 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     "season-rankings, from the middle on": asking("GET /api/game/season-rankings", {
       query: { season: "2026-11", after: middle },
     }),
+    "get-user-profile-stats": asking("POST /api/game/get-user-profile-stats", {
+      body: { userId: viewer.id },
+    }),
+    "profile-stats": asking("GET /api/game/profile-stats"),
     "notifications, of 50 000 unread": asking("GET /api/game/notifications"),
     "notifications, a further page": asking("GET /api/game/notifications", {
       query: { state: "unread", after: id(7, 25_000) },
