@@ -59,6 +59,7 @@ const open = new Set([
   "post /api/game/sign-out",
   // These ask who has proved the number, in the operators' own way as well.
   "get /api/game/packages",
+  "get /api/game/subscription-standing",
   // What is sold by card, and the withdrawal, which nobody may be forced to sign in for.
   "get /api/game/checkout-info",
   "post /api/game/withdraw-request",

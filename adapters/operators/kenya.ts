@@ -39,6 +39,7 @@ export function createKenya(options: KenyaOptions): OperatorPort {
   const who = ({ msisdn, productId }: OperatorSubscription) => ({ msisdn, productId: Number(productId) });
   return {
     confirmation: "operator_pin",
+    pinDigits: 6,
     async requestPin(subscription) {
       // No reference goes with it: a repeat could send a second PIN.
       const answer = await post("request-otp", who(subscription), false);

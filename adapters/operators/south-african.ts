@@ -22,6 +22,7 @@ export interface SouthAfricanOptions extends AwsCredentials {
 const subscriptionSchema = z.object({
   subscription_id: z.union([z.string(), z.int()]),
   status_name: z.string(),
+  ext_ref: z.string().nullish(),
 });
 const listSchema = z.object({ subscriptions: z.array(subscriptionSchema) });
 const billingSchema = z.object({ billing_id: z.string(), result_name: z.string() });
@@ -52,7 +53,8 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
       throw new OperatorFailed("no_answer", `HTTP ${answer.status}`);
     const [newest] = list.data.subscriptions;
     if (!newest) return { word: null, operatorRef: null };
-    return { word: newest.status_name, operatorRef: String(newest.subscription_id) };
+    const { status_name: word, subscription_id: id, ext_ref: reference } = newest;
+    return { word, operatorRef: String(id), ...(reference ? { reference } : {}) };
   };
   return {
     confirmation: "own_pin",

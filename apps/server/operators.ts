@@ -31,6 +31,11 @@ export function createOperators(
   return Object.fromEntries(ports);
 }
 
+/** The demo asks a real operator where it is told of one. */
+export function isSimulated(config: Config, family: OperatorFamily): boolean {
+  return config.mode === "demo" && config[`${prefixes[family]}_URL`] === undefined;
+}
+
 function namesOf(family: OperatorFamily) {
   const prefix = prefixes[family];
   const names = [`${prefix}_URL`, `${prefix}_KEY`, `${prefix}_CALLBACK_SECRET`] as const;

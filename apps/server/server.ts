@@ -19,8 +19,10 @@ import { keepAnswers } from "#kit/http/kept-answers.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Realtime } from "#kit/realtime/server.ts";
+import { createOutsidePages, outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable, type ApiPorts } from "./api.ts";
+import { createAsking } from "./asking.ts";
 import { registerCallbacks } from "./callbacks.ts";
 import { readConsoleBuild } from "./console/console-build.ts";
 import { registerConsole } from "./console/console-page.ts";
@@ -37,6 +39,7 @@ import { scheduleHousekeeping } from "./housekeeping.ts";
 import { createDemoSignIn, demoSignIns } from "./demo-sign-in.ts";
 import { createLogger } from "./logger.ts";
 import { registerOperations } from "./operations.ts";
+import { isSimulated } from "./operators.ts";
 import { readBuild } from "./pages/build-output.ts";
 import { createPages } from "./pages/pages.ts";
 import { loadRenderer } from "./pages/renderer.ts";
@@ -84,6 +87,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isDemo,
     staffHost: config.STAFF_HOST,
     port: config.PORT,
+    outsidePagesOf: (brand) =>
+      brand.operator !== null && isSimulated(config, brand.operator) ? outsidePagesOf(brand) : brand,
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
 
@@ -106,6 +111,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? randomBytes(32).toString("hex");
   const siteOf = (brand: string) => sites.byKey.get(brand);
+  const demoHandOffKey = isDemo ? randomBytes(32).toString("hex") : undefined;
+  const handOffKeyOf = (brand: string) => config.HANDOFF_KEYS[brand] ?? demoHandOffKey;
   const ports = {
     live: {
       publish: (to, message) => live.realtime?.publish(to, message),
@@ -132,7 +139,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     clock,
     door: {
       live: ports.live,
-      handOffKeyOf: (brand) => config.HANDOFF_KEYS[brand],
+      handOffKeyOf,
+      askOperator: createAsking(ports, { database, clock, log: logger }),
       confirmReturnTo: (site) => confirmReturn(ports, site),
       isEntitled: async (of) => (await subscriptionOf(database, of))?.isEntitled ?? false,
       signInToDemo: createDemoSignIn({ database, clock, isSecure }),
@@ -169,7 +177,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     registerCallbacks(server, { database, clock, ports });
     serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
     registerConsole(server, { build: consoleBuild, sites, clock, isDemo, isSecure });
-    if (world.simulators) await server.register(world.simulators.plugin);
+    if (world.simulators) {
+      await server.register(world.simulators.plugin);
+      await server.register(
+        createOutsidePages({ servers: world.simulators.operators.of, brands, handOffKeyOf, clock }),
+      );
+    }
     if (isDemo) registerDemoCodes(server, clock);
     registerBrandFiles(server, {
       database,

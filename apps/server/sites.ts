@@ -1,4 +1,10 @@
-import { brandForHost, checkHosts, defaultBrandKey, type Hosts } from "#features/branding/rules.ts";
+import {
+  brandForHost,
+  checkHosts,
+  defaultBrandKey,
+  type Brand,
+  type Hosts,
+} from "#features/branding/rules.ts";
 import type { LegalTexts, Site } from "#features/branding/server/index.ts";
 import { createText, type Dictionary, type TextKey } from "#kit/i18n/text.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
@@ -28,6 +34,8 @@ export interface SitesOptions {
   staffHost?: string | undefined;
   /** In demo every brand is reached at `<key>.localhost:<port>`. */
   port: number;
+  /** Pages of the operator that stand in for those which the brand names. */
+  outsidePagesOf?: (brand: Brand) => Pick<Brand, "externalPlaySite" | "operatorPaymentPage">;
 }
 
 export async function loadSites(options: SitesOptions): Promise<Sites> {
@@ -63,7 +71,7 @@ interface Shared {
 }
 
 function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, options: SitesOptions): Site {
-  const { brand } = loaded;
+  const brand = { ...loaded.brand, ...options.outsidePagesOf?.(loaded.brand) };
   const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
   const text = createText(dictionary, brand.locale);
   const problems = text("problems");

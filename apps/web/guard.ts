@@ -1,6 +1,6 @@
 /**
  * Who may see a page: `open` to everybody; `number` and `mail` lead in by a cell number or an e-mail, so whoever is in
- * already is sent on; `offer` leads to a subscription, so only whoever has one is sent on; `register` makes a player of a
+ * already is sent on; `offer` leads to a subscription, so whoever has one is sent on; `register` makes a player of a
  * proved number; `player` is for players.
  */
 export type Access = "open" | "number" | "mail" | "offer" | "register" | "player";
@@ -65,7 +65,8 @@ function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
-    return access === "player" || access === "mail" ? registerForm : stay;
+    const isDone = access === "offer" && isEntitled;
+    return access === "player" || access === "mail" || isDone ? registerForm : stay;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
   if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };

@@ -5,6 +5,7 @@ import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts"
 import { screens as home } from "#features/home/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
 import { screens as profiles } from "#features/profiles/web/screens.ts";
+import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Access } from "./guard.ts";
@@ -120,8 +121,8 @@ export const pages: readonly Page[] = [
   {
     id: "menu",
     path: "/menu",
-    screen: branding.menu,
-    text: ["branding"],
+    screen: home.menu,
+    text: ["branding", "problems"],
     frame: "app",
     access: "player",
     tab: "menu",
@@ -169,6 +170,33 @@ export const pages: readonly Page[] = [
     path: "/manage-account",
     screen: accounts.manageAccount,
     text: ["account", "entry", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/menu",
+  },
+  {
+    id: "doi-one",
+    path: "/doi-one",
+    screen: subscriptions.offer,
+    text: ["subscriptions", "problems"],
+    frame: "entry",
+    access: "offer",
+    back: "/landing",
+  },
+  {
+    id: "doi-two",
+    path: "/doi-two",
+    screen: subscriptions.confirmOffer,
+    text: ["subscriptions", "entry", "problems"],
+    frame: "entry",
+    access: "offer",
+    back: "/doi-one",
+  },
+  {
+    id: "manage-subscription",
+    path: "/manage-subscription",
+    screen: subscriptions.manageSubscription,
+    text: ["subscriptions", "entry", "problems"],
     frame: "task",
     access: "player",
     back: "/menu",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { states } from "./rules.ts";
+import { happenings, states } from "./rules.ts";
 
 export const subscriptionProblems = defineProblems({
   package_unknown: 404,
@@ -70,6 +70,8 @@ export const subscriptionsContract = defineContract({
       nonce: z.string(),
       sentence: z.string(),
       confirmation,
+      /** How many digits the operator's PIN has, where it confirms by one. */
+      pinDigits: z.nullable(z.int()),
       expiresAt: instant,
       /** Not before this many milliseconds, so that the sentence can be read. */
       dwellMs: z.int(),
@@ -98,6 +100,17 @@ export const subscriptionsContract = defineContract({
     }),
     problems: optInProblems,
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+  "GET /api/game/subscription-standing": {
+    summary:
+      "How the caller's own number stands, with or without a player: what is asked while the operator makes up its mind.",
+    auth: "public",
+    answer: z.object({
+      /** Null when it never had a subscription. */
+      standing: z.nullable(z.object({ state, operatorStatus: z.string(), isEntitled: z.boolean() })),
+    }),
+    problems: ["number_unproven", "demo_refused"],
+    limit: { per: "viewer", burst: 60, everySeconds: 1 },
   },
   "GET /api/game/subscription": {
     summary:
@@ -147,7 +160,9 @@ export const subscriptionsContract = defineContract({
           channel: z.string(),
         }),
       ),
-      history: z.array(z.object({ happening: z.string(), state, actor: z.string(), at: instant })),
+      history: z.array(
+        z.object({ happening: z.enum(["begun", ...happenings]), state, actor: z.string(), at: instant }),
+      ),
     }),
     own: { msisdn: "msisdn" },
   },
@@ -161,6 +176,8 @@ export const subscriptionsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
 });
+
+export type SubscriptionsContract = typeof subscriptionsContract;
 
 const ownNumber = z.string().check(z.regex(/^[1-9]\d{6,14}$/));
 const productId = z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]);

@@ -28,6 +28,8 @@ export interface DoormanOptions {
   handOffKeyOf(brand: string): string | undefined;
   /** Asks a brand's operator whether a number came back with a reference. */
   confirmReturnTo(site: Site): ConfirmReturn;
+  /** Asks a brand's operator how a number stands, and takes over what it says. */
+  askOperator(site: Site, msisdn: string): Promise<void>;
   isEntitled(of: { service: string; playerId?: string; msisdn?: string }): Promise<boolean>;
   signInToDemo(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<Viewer | null>;
 }
@@ -69,13 +71,26 @@ export function createDoorman(options: DoormanOptions) {
     for (const cookie of claimCookies(call, msisdn === undefined ? words : { referId: words.referId })) {
       call.setCookie(cookie);
     }
-    const { service } = site.brand;
-    const player = msisdn === undefined ? undefined : await findPlayerByMsisdn(call.db, service, msisdn);
-    if (!player) return path;
-    const isEntitled = await options.isEntitled({ service, playerId: player.id });
-    const arrived: Caller = { player: { id: player.id, arrived: true }, number: "proved", isEntitled };
-    const verdict = guard(page?.access ?? "open", site.brand, arrived);
+    if (msisdn === undefined) return path;
+    const player = await findPlayerByMsisdn(call.db, site.brand.service, msisdn);
+    const isEntitled = await standingOf(site, msisdn, player?.id);
+    const arrived: Caller = {
+      player: player ? { id: player.id, arrived: true } : null,
+      number: "proved",
+      isEntitled,
+    };
+    // Who comes with a number that nobody has registered comes to play, wherever the address leads.
+    const access = player ? (page?.access ?? "open") : "player";
+    const verdict = guard(access, site.brand, arrived);
     return verdict.kind === "stay" ? path : locationOf(verdict, call, path);
+  }
+
+  /** A new subscriber may be here before the operator's callback is: then the operator is asked. */
+  async function standingOf(site: Site, msisdn: string, playerId: string | undefined): Promise<boolean> {
+    const of = { service: site.brand.service, msisdn, ...(playerId === undefined ? {} : { playerId }) };
+    if (await options.isEntitled(of)) return true;
+    await options.askOperator(site, msisdn);
+    return options.isEntitled(of);
   }
 
   /** The number, when the operator vouches for it. */

@@ -12,7 +12,7 @@ const msisdn = z.string().regex(/^[1-9]\d{6,14}$/);
 const stateForm = z.object({ family, msisdn, service: z.string().min(1).max(100), word: z.string().max(40) });
 const smsForm = z.object({ family, msisdn, text: z.string().min(1).max(160) });
 
-const policy = [
+export const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
   "form-action 'self'",
@@ -32,7 +32,7 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
     app.get("/sim/operators", async (_, reply) =>
       reply
         .type("text/html; charset=utf-8")
-        .header("content-security-policy", policy)
+        .header("content-security-policy", pagePolicy)
         .header("cache-control", "no-store")
         .send(pageOf(servers)),
     );
@@ -98,6 +98,6 @@ function sectionOf({ family: name, words, book }: OperatorServer): string {
 <label>State <select name="word">${options(words.active)}</select></label><button>Set</button></form></section>`;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

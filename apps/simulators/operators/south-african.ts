@@ -13,10 +13,11 @@ export function southAfricanShape(): Shape {
     ended: "CANCELLED",
     all: Object.keys(operatorWords["south-african"]),
   };
-  const tell = (entry: { word: string; subscriptionId: string; service: string }) => ({
+  const tell = (entry: { word: string; subscriptionId: string; service: string; reference: string }) => ({
     subscription_id: entry.subscriptionId,
     svc_id: entry.service,
     status_name: entry.word,
+    ext_ref: entry.reference,
   });
   return {
     words,

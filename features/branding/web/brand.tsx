@@ -13,6 +13,8 @@ export interface SiteState {
   logoSvg: string;
   variants: Variant[];
   isLowData: boolean;
+  /** Who is signed in. */
+  viewer: { id: string; username: string } | null;
 }
 
 const SiteContext = createContext<SiteState | null>(null);

@@ -1,3 +1,4 @@
 export { BrandProvider, useBrand, useLogo, useSite, type SiteState } from "./brand.tsx";
 export { languageName } from "./language-name.ts";
-export { MenuLink } from "./parts/MenuLink.tsx";
+export { setLowData } from "./low-data.ts";
+export { MenuButton, MenuLink } from "./parts/MenuLink.tsx";

@@ -11,4 +11,5 @@ export const screens = {
     file: "features/home/web/HowItWorksScreen.tsx",
     load: () => import("./HowItWorksScreen.tsx"),
   },
+  menu: { file: "features/home/web/MenuScreen.tsx", load: () => import("./MenuScreen.tsx") },
 } satisfies Record<string, Screen>;

@@ -1,5 +1,6 @@
 export { cardRenewals } from "./card-charges.ts";
 export { takeCardEvent } from "./card-events.ts";
+export { askOperator } from "./asking.ts";
 export { CardFailed, WebhookRefused } from "./card-port.ts";
 export type {
   CardEvent,

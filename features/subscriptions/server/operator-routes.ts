@@ -4,13 +4,12 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { operatorsContract, subscriptionProblems } from "../contract.ts";
-import { meaningOf, shownStatus } from "../rules.ts";
+import { shownStatus } from "../rules.ts";
+import { askOperator, draftOf } from "./asking.ts";
 import { callerOf } from "./caller.ts";
 import { confirmOptIn, operatorOf, refusedByOperator } from "./opt-in.ts";
 import { stopOwn } from "./routes.ts";
-import * as store from "./store.ts";
-import { takeWord } from "./words.ts";
-import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
+import type { SubscriptionPorts } from "./world.ts";
 
 type Call = CallContext<Site>;
 
@@ -79,47 +78,11 @@ export function operatorRoutes(ports: SubscriptionPorts) {
   });
 }
 
-function draftOf({ brand }: Site, msisdn: string) {
-  const [sold] = packagesOf(brand);
-  if (!sold) throw commonProblem("not_found");
-  const draft = {
-    msisdn,
-    package_id: sold.packageId,
-    period: sold.period,
-    reference: "",
-    operator_ref: null,
-    price_minor: sold.price.minor,
-    currency: sold.price.currency,
-  };
-  return operatorViewOf(draft, brand);
-}
-
 /** Asks the operator about the caller's own number and takes the answer over; its word. */
 async function refreshStatus(ports: SubscriptionPorts, call: Call, named: string): Promise<string> {
   const { site, now } = call;
-  const { family, port } = operatorOf(ports, site);
-  const caller = await callerOf(call, named);
-  const { service } = site.brand;
-  const latest = await store.findLatest(call.db, { service, msisdn: caller.msisdn });
-  const view = latest?.payer === family ? operatorViewOf(latest, site.brand) : draftOf(site, caller.msisdn);
-  const status = await port.status(view).catch(refusedByOperator);
-  const { word } = status;
+  const { msisdn } = await callerOf(call, named);
+  const word = await askOperator(ports, call.db, { site, msisdn, now }).catch(refusedByOperator);
   if (word === null) throw subscriptionProblems.problem("subscription_not_found");
-  const happening = meaningOf(family, word);
-  const sold = packagesOf(site.brand).find(({ packageId }) => packageId === view.packageId);
-  if (happening === undefined || !sold) return word;
-  const told = {
-    family,
-    brand: site.brand,
-    sold,
-    msisdn: caller.msisdn,
-    word,
-    happening,
-    position: { at: now, sequence: 0 },
-    operatorRef: status.operatorRef,
-    paidUntil: status.paidUntil,
-    source: "asked",
-  };
-  await call.db.transaction((trx) => takeWord(ports, trx, told, now));
   return word;
 }

@@ -69,6 +69,7 @@ export async function startOptIn(
     nonce,
     sentence,
     confirmation: port.confirmation,
+    pinDigits: port.pinDigits ?? null,
     expiresAt: expiresAt.toISOString(),
     dwellMs: leastDwellMs,
   };

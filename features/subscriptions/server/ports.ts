@@ -84,6 +84,8 @@ export interface OperatorPort {
   readonly confirmation: "operator_pin" | "operator_page" | "own_pin";
   /** Sends the operator's PIN to the phone; only where `confirmation` is `operator_pin`. */
   requestPin?(subscription: OperatorSubscription): Promise<void>;
+  /** How many digits that PIN has. */
+  readonly pinDigits?: number;
   /** Asks for the subscription; a repeat with the same reference is the same subscription. */
   start(subscription: OperatorSubscription, pin?: string): Promise<OperatorStatus>;
   status(subscription: OperatorSubscription): Promise<OperatorStatus>;

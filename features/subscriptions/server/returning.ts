@@ -1,7 +1,9 @@
 import type { ConfirmReturn } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { meaningOf } from "../rules.ts";
-import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
+import { draftOf } from "./asking.ts";
+import { OperatorFailed, type OperatorPort, type OperatorStatus } from "./ports.ts";
+import type { SubscriptionPorts } from "./world.ts";
 
 /**
  * A browser comes back from the operator's page with a number and the reference that it went out with. The operator
@@ -13,23 +15,19 @@ export function confirmReturn(
 ): ConfirmReturn {
   return async ({ msisdn, extRef }) => {
     const family = site.brand.operator;
-    const [sold] = packagesOf(site.brand);
     const port = family === null ? undefined : operators[family];
-    if (family === null || !port || !sold) return false;
-    const asked = operatorViewOf(
-      {
-        msisdn,
-        package_id: sold.packageId,
-        period: sold.period,
-        reference: extRef,
-        operator_ref: null,
-        price_minor: sold.price.minor,
-        currency: sold.price.currency,
-      },
-      site.brand,
-    );
-    const { word, reference } = await port.status(asked);
+    if (family === null || !port) return false;
+    const { word, reference } = await ask(port, site, msisdn);
     const meaning = word === null ? undefined : meaningOf(family, word);
     return reference === extRef && (meaning === "confirmed" || meaning === "awaited");
   };
+}
+
+async function ask(port: OperatorPort, site: Site, msisdn: string): Promise<OperatorStatus> {
+  try {
+    return await port.status(draftOf(site, msisdn));
+  } catch (error) {
+    if (error instanceof OperatorFailed) return { word: null, operatorRef: null };
+    throw error;
+  }
 }

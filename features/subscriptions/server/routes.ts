@@ -14,6 +14,11 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
     "GET /api/game/packages": ({ site }) => service.listPackages(site, ports),
     "POST /api/game/opt-in-start": (call, { body }) => startOptIn(ports, call, body),
     "POST /api/game/opt-in-confirm": (call, { body }) => confirmOptIn(ports, call, body),
+    "GET /api/game/subscription-standing": async (call) => {
+      const { msisdn, playerId } = await callerOf(call);
+      const subscriber = { service: call.site.brand.service, msisdn, playerId };
+      return { standing: await service.subscriptionOf(call.db, subscriber) };
+    },
     "GET /api/game/subscription": (call, { query }) => service.overview(call.db, subscriberOf(call), query),
     "POST /api/game/stop-subscription": (call) =>
       stopOwn(ports, call, ({ state, paid_until: paidUntil, trial_ends_at: trialEndsAt }) => {

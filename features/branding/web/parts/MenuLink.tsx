@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { chevronRight } from "#kit/ui/icons/chevron-right.ts";
@@ -23,6 +24,24 @@ export function MenuLink({ href, icon, name, note, language }: MenuLinkProps) {
         </span>
         <Icon of={chevronRight} size="sm" tone="muted" flip />
       </Anchor>
+    </li>
+  );
+}
+
+export interface MenuButtonProps extends Pick<MenuLinkProps, "icon" | "name"> {
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+/** In the same row, what is done at once. */
+export function MenuButton({ icon, name, onPress, children }: MenuButtonProps) {
+  return (
+    <li className={s.item}>
+      <button type="button" className={s.link} onClick={onPress}>
+        <Icon of={icon} tone="muted" />
+        <span className="grow">{name}</span>
+      </button>
+      {children}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { languageName, MenuLink, setLowData, useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -6,13 +7,9 @@ import { fileText } from "#kit/ui/icons/file-text.ts";
 import { globe } from "#kit/ui/icons/globe.ts";
 import { info } from "#kit/ui/icons/info.ts";
 import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
-import { settings } from "#kit/ui/icons/settings.ts";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
-import { useSite } from "./brand.tsx";
-import { languageName } from "./language-name.ts";
-import { setLowData } from "./low-data.ts";
 import s from "./MenuScreen.module.css";
-import { MenuLink } from "./parts/MenuLink.tsx";
+import { AccountMenu } from "./parts/AccountMenu.tsx";
 
 export function meta(_: never, { text }: App): Meta {
   const title = text("branding")("menu");
@@ -27,8 +24,8 @@ export default function MenuScreen() {
     <div className={s.edge}>
       <div className={`wrap ${s.menu}`}>
         <h1 className="sr">{text("menu")}</h1>
+        <AccountMenu className={s.group} />
         <ul className={s.group}>
-          <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
           <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
           <MenuLink
             href={`mailto:${brand.support.email}`}

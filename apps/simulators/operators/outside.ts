@@ -1,0 +1,115 @@
+import type { FastifyPluginAsync } from "fastify";
+import { z } from "zod";
+import { normaliseMsisdn } from "#features/accounts/rules.ts";
+import { handOffSignature } from "#features/accounts/server/index.ts";
+import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { outsidePage } from "./outside-page.ts";
+import { pagePolicy } from "./page.ts";
+import type { OperatorServer } from "./server.ts";
+
+export interface OutsideOptions {
+  servers: Readonly<Record<OperatorFamily, OperatorServer>>;
+  brands: readonly Brand[];
+  /** The key that the brand's operator signs numbers with. */
+  handOffKeyOf(brand: string): string | undefined;
+  clock: Clock;
+}
+
+const folder = "/sim/operators/outside";
+
+/** Where the operator's own pages are while it is simulated: on the brand's own host. */
+export function outsidePagesOf(brand: Brand): Pick<Brand, "externalPlaySite" | "operatorPaymentPage"> {
+  return {
+    externalPlaySite: brand.externalPlaySite && `${folder}/${brand.key}`,
+    operatorPaymentPage: brand.operatorPaymentPage && `${folder}/${brand.key}?ext_ref={extRef}`,
+  };
+}
+
+const params = z.object({ brand: z.string() });
+const reference = z.string().max(128).optional();
+const answerForm = z.object({
+  msisdn: z.string().max(40),
+  answer: z.enum(["yes", "no"]),
+  ext_ref: reference,
+});
+
+/** The pages on which operators sell their subscription themselves: a play site, and a page for saying yes or no. */
+export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync {
+  const { servers, brands, clock } = options;
+
+  function find(asked: unknown): { brand: Brand; server: OperatorServer } {
+    const key = params.safeParse(asked).data?.brand;
+    const brand = brands.find((one) => one.key === key);
+    if (!brand?.outside || brand.operator === null) throw commonProblem("not_found");
+    return { brand, server: servers[brand.operator] };
+  }
+
+  /** The operator's id of what is sold: Kenya knows products, the others services. */
+  const soldAs = (brand: Brand) => (brand.operator === "kenya" ? String(brand.productId) : brand.serviceId);
+
+  /** A play site vouches for the number by its signature, a payment page by the reference that it was opened with. */
+  function wayBack(brand: Brand, msisdn: string, extRef: string): string {
+    const key = options.handOffKeyOf(brand.key);
+    const ts = String(Math.floor(clock.now().getTime() / 1_000));
+    const words =
+      brand.outside === "play-site" && key !== undefined
+        ? { msisdn, ts, sig: handOffSignature(key, brand.key, { msisdn, ts }) }
+        : { msisdn, ext_ref: extRef, result: "SUCCESS" };
+    return `/landing?${new URLSearchParams(words).toString()}`;
+  }
+
+  return async (app) => {
+    app.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 4_096 },
+      (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    app.get(`${folder}/:brand`, async (request, reply) => {
+      const { brand } = find(request.params);
+      const query = z.object({ ext_ref: reference }).safeParse(request.query);
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", pagePolicy)
+        .header("cache-control", "no-store")
+        .send(outsidePage(brand, priceOf(brand), { extRef: query.data?.ext_ref ?? "" }));
+    });
+    app.post(`${folder}/:brand`, async (request, reply) => {
+      const { brand, server } = find(request.params);
+      const form = answerForm.safeParse(request.body);
+      if (!form.success) throw commonProblem("invalid_input");
+      const { answer, msisdn: typed, ext_ref: extRef = "" } = form.data;
+      if (answer === "no") return reply.redirect("/landing", 303);
+      const number = normaliseMsisdn(typed, brand);
+      if (!("msisdn" in number)) {
+        const page = outsidePage(brand, priceOf(brand), { extRef, typed });
+        return reply
+          .code(400)
+          .type("text/html; charset=utf-8")
+          .header("content-security-policy", pagePolicy)
+          .send(page);
+      }
+      const { msisdn } = number;
+      const { book, words } = server;
+      const known = book.find(msisdn, soldAs(brand));
+      const isKnown = known?.word === words.active && brand.outside === "play-site";
+      if (!isKnown) {
+        const entry = book.start(
+          msisdn,
+          soldAs(brand),
+          extRef || `play-${msisdn}-${clock.now().getTime()}`,
+          words.pending,
+        );
+        book.set(entry, words.active, "opted_in");
+      }
+      return reply.redirect(wayBack(brand, msisdn, extRef), 303);
+    });
+  };
+}
+
+function priceOf({ packages, locale, currency, timeZone }: Brand): string {
+  const [period, sold] = packages.daily ? ["day", packages.daily] : ["month", packages.monthly];
+  return `${createFormat({ locale, currency, timeZone }).money(sold.price)} per ${period}`;
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { AccountsContract } from "#features/accounts/contract.ts";
+import { MenuButton, MenuLink, useSite } from "#features/branding/web/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
+import { creditCard } from "#kit/ui/icons/credit-card.ts";
+import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
+import { lock } from "#kit/ui/icons/lock.ts";
+import { pencil } from "#kit/ui/icons/pencil.ts";
+import { settings } from "#kit/ui/icons/settings.ts";
+
+/** What a player may change; a visitor may sign in. */
+export function AccountMenu({ className }: { className: string | undefined }) {
+  const text = useText("branding");
+  const { brand, viewer } = useSite();
+  if (!viewer) {
+    const door = brand.signUp === "email" ? "/auth/login" : "/guest";
+    return (
+      <ul className={className}>
+        <MenuLink href={door} icon={circleUserRound} name={text("signIn")} />
+      </ul>
+    );
+  }
+  return (
+    <ul className={className} aria-label={text("account")}>
+      <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} note={viewer.username} />
+      <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
+      <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
+      <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
+      <SignOut />
+    </ul>
+  );
+}
+
+function SignOut() {
+  const text = useText("branding");
+  const words = useText("problems");
+  const { api } = useApp();
+  const { fail } = useToasts();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function signOut() {
+    setIsLeaving(true);
+    try {
+      await api.of<AccountsContract>()("POST /api/game/sign-out", {});
+      // The whole page anew: nothing of the player's may stay on the screen.
+      location.assign("/landing");
+    } catch (error) {
+      setIsLeaving(false);
+      fail(error instanceof Problem ? error.message : words("internal"));
+    }
+  }
+
+  return (
+    <MenuButton icon={lock} name={text("signOut")} onPress={() => void signOut()}>
+      {isLeaving && <LoadingOverlay label={text("signingOut")} />}
+    </MenuButton>
+  );
+}

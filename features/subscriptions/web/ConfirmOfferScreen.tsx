@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import type { AccountsContract } from "#features/accounts/contract.ts";
+import { nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import s from "./OfferScreen.module.css";
+import { ConfirmForm } from "./parts/ConfirmForm.tsx";
+import { recallOptIn, type OptInBegun } from "./parts/opt-in-begun.ts";
+import { OptInOutcome } from "./parts/OptInOutcome.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<AccountsContract>();
+  const { player } = await call("GET /api/game/session", {});
+  return { isRegistered: player !== null };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  return { title: app.text("subscriptions")("confirmTitle") };
+}
+
+/** The second yes, then what the operator makes of it. */
+export default function ConfirmOfferScreen() {
+  const text = useText("subscriptions");
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { isRegistered } = useLoaderData<typeof loader>();
+  const [begun, setBegun] = useState<OptInBegun>();
+  const [isSaid, setIsSaid] = useState(false);
+
+  useEffect(() => {
+    const recalled = recallOptIn();
+    setBegun(recalled);
+    if (!recalled) void navigate(stepTo("/doi-one", search), { replace: true });
+  }, [navigate, search]);
+
+  if (begun && isSaid) {
+    const next = isRegistered ? nextPage(search) : stepTo("/register-form/false", search);
+    return <OptInOutcome priceText={begun.priceText} next={next} />;
+  }
+  return (
+    <>
+      <div className={s.head}>
+        <h1 className="t-display">{text("confirmTitle")}</h1>
+        {begun && <p className="t-title num">{begun.priceText}</p>}
+      </div>
+      {begun ? (
+        <ConfirmForm begun={begun} onSaid={() => setIsSaid(true)} />
+      ) : (
+        <Loading label={text("loading")}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="box" />
+        </Loading>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import type { SubscriptionsContract } from "../contract.ts";
+import s from "./ManageSubscriptionScreen.module.css";
+import { Charges } from "./parts/Charges.tsx";
+import { Evidence } from "./parts/Evidence.tsx";
+import { History } from "./parts/History.tsx";
+import { Plan } from "./parts/Plan.tsx";
+import { StopSubscription } from "./parts/StopSubscription.tsx";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<SubscriptionsContract>();
+  try {
+    return { overview: await call("GET /api/game/subscription", { query: {} }) };
+  } catch (error) {
+    // By its code: the server throws its own copy of the class.
+    if (error instanceof Error && "code" in error && error.code === "sign_in_required") throw error;
+    return { overview: null };
+  }
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const title = app.text("subscriptions")("manageTitle");
+  return { title, heading: title };
+}
+
+export default function ManageSubscriptionScreen() {
+  const text = useText("subscriptions");
+  const { overview } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const subscription = overview?.subscription;
+  return (
+    <div className={`wrap ${s.screen}`}>
+      <h1 className="sr">{text("manageTitle")}</h1>
+      {overview === null && <Failed />}
+      {overview && !subscription && <Nothing />}
+      {overview && subscription && (
+        <>
+          <Plan subscription={subscription} />
+          <StopSubscription subscription={subscription} onStopped={() => void revalidate()} />
+          {subscription.state === "ended" && <SubscribeAgain />}
+          <Charges key={subscription.id} first={overview} />
+          <Evidence evidence={overview.evidence} />
+          <History history={overview.history} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where a subscription is to be had: the operator's packages, or the checkout. */
+function useShop(): string {
+  return useBrand().paymentMethods.includes("airtime") ? "/doi-one" : "/auth/checkout-payment";
+}
+
+function SubscribeAgain() {
+  const text = useText("subscriptions");
+  return (
+    <ButtonLink kind="primary" size="lg" href={useShop()}>
+      {text("subscribe")}
+    </ButtonLink>
+  );
+}
+
+function Nothing() {
+  const text = useText("subscriptions");
+  return (
+    <EmptyState
+      art="no-matches"
+      title={text("emptyTitle")}
+      text={text("emptyText")}
+      action={<SubscribeAgain />}
+    />
+  );
+}
+
+function Failed() {
+  const text = useText("subscriptions");
+  const { revalidate, state } = useRevalidator();
+  return (
+    <EmptyState
+      art="offline"
+      title={text("failedTitle")}
+      text={text("failedText")}
+      action={
+        <Button kind="primary" busy={state === "loading"} onClick={() => void revalidate()}>
+          {text("tryAgain")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type SyntheticEvent } from "react";
+import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { useBrand } from "#features/branding/web/index.ts";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { SubscriptionsContract } from "../contract.ts";
+import s from "./OfferScreen.module.css";
+import { rememberOptIn } from "./parts/opt-in-begun.ts";
+
+/** What the brand sells by its operator; where only cards are taken, the checkout sells it. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<SubscriptionsContract>();
+  const { packages } = await call("GET /api/game/packages", {});
+  return packages.length === 0 ? redirect("/auth/checkout-payment") : { packages };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("subscriptions");
+  return { title: text("offerTitle"), description: text("offerLead") };
+}
+
+export default function OfferScreen() {
+  const text = useText("subscriptions");
+  const words = useText("problems");
+  const brand = useBrand();
+  const { api } = useApp();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { packages } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState(packages[0]);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function agree(event: SyntheticEvent) {
+    event.preventDefault();
+    const { isTrusted } = event.nativeEvent;
+    if (!chosen || isBusy || !isTrusted) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const call = api.of<SubscriptionsContract>();
+      const body = { packageId: chosen.packageId, isTrusted };
+      const { dwellMs, expiresAt: _, ...begun } = await call("POST /api/game/opt-in-start", { body });
+      rememberOptIn({ ...begun, priceText: chosen.priceText, readAt: Date.now() + dwellMs });
+      await navigate(stepTo("/doi-two", search));
+    } catch (error) {
+      // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
+      if (error instanceof Problem && error.code === "subscription_exists") {
+        return location.assign(nextPage(search));
+      }
+      setProblem(error instanceof Problem ? error.message : words("internal"));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className={s.head}>
+        <h1 className="t-display">{text("offerTitle")}</h1>
+        <p className="muted">{text("offerLead", brand.name)}</p>
+      </div>
+      <form className={s.form} noValidate onSubmit={(event) => void agree(event)}>
+        <ChoiceGroup label={text("packages")}>
+          {packages.map((offered) => (
+            <Choice
+              key={offered.packageId}
+              name="packageId"
+              value={offered.packageId}
+              title={text(`package_${offered.period}`)}
+              end={offered.priceText}
+              checked={offered === chosen}
+              onChange={() => setChosen(offered)}
+            />
+          ))}
+        </ChoiceGroup>
+        {problem !== undefined && (
+          <Banner kind="bad" isNews>
+            {problem}
+          </Banner>
+        )}
+        <div className={s.yes}>
+          <p className={s.sentence} id="sentence" aria-live="polite">
+            {chosen?.sentence}
+          </p>
+          <Button type="submit" kind="primary" size="lg" block busy={isBusy} aria-describedby="sentence">
+            {text("confirm")}
+          </Button>
+        </div>
+      </form>
+      <div className={s.head}>
+        <TextLink href="/terms-conditions">{text("terms")}</TextLink>
+        {brand.cardPayment && <TextLink href="/auth/checkout-payment">{text("payByCard")}</TextLink>}
+      </div>
+    </>
+  );
+}

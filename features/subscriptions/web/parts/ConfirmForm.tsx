@@ -1,0 +1,121 @@
+import { useEffect, useState, type SyntheticEvent } from "react";
+import { useLocation } from "react-router";
+import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { SubscriptionsContract } from "../../contract.ts";
+import s from "../OfferScreen.module.css";
+import { forgetOptIn, type OptInBegun } from "./opt-in-begun.ts";
+
+export interface ConfirmFormProps {
+  begun: OptInBegun;
+  onSaid: () => void;
+}
+
+const longestPin = 8;
+
+/** The sentence again, and the one button that makes it binding: with the operator's PIN, on its page, or after our own code. */
+export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
+  const text = useText("subscriptions");
+  const words = useText("problems");
+  const { api } = useApp();
+  const { search } = useLocation();
+  const { confirmation, pinDigits } = begun;
+  const digits = confirmation === "operator_pin" ? (pinDigits ?? longestPin) : 0;
+  const isRead = useReached(begun.readAt);
+  const [pin, setPin] = useState("");
+  const [problem, setProblem] = useState<Problem>();
+  const [step, setStep] = useState<"asking" | "sending" | "proving" | "leaving">("asking");
+
+  async function send(isTrusted: true) {
+    setStep("sending");
+    setProblem(undefined);
+    try {
+      const call = api.of<SubscriptionsContract>();
+      const otp = digits === 0 ? {} : { otp: pin };
+      const body = { nonce: begun.nonce, isTrusted, ...otp };
+      const { continueAt } = await call("POST /api/game/opt-in-confirm", { body });
+      forgetOptIn();
+      if (continueAt === null) return onSaid();
+      setStep("leaving");
+      location.assign(continueAt);
+    } catch (error) {
+      const fault = error instanceof Problem ? error : new Problem("internal", 500, [], words("internal"));
+      if (fault.code === "subscription_exists") return onSaid();
+      setStep(fault.code === "proof_needed" ? "proving" : "asking");
+      if (fault.code !== "proof_needed") setProblem(fault);
+      setPin("");
+    }
+  }
+
+  function confirm(event: SyntheticEvent) {
+    event.preventDefault();
+    const { isTrusted } = event.nativeEvent;
+    if (isTrusted && isReady && step === "asking") void send(isTrusted);
+  }
+
+  const isReady = isRead && pin.length === digits;
+  const isPinWrong = problem?.code.startsWith("otp_") === true;
+  return (
+    <>
+      <form className={s.form} noValidate onSubmit={confirm}>
+        {step === "leaving" && <LoadingOverlay label={text("leaving")} />}
+        {digits > 0 && (
+          <Field
+            label={text("operatorPin")}
+            hint={text("operatorPinHint")}
+            error={isPinWrong ? problem.message : undefined}
+          >
+            <OtpInput name="otp" value={pin} length={digits} onChange={setPin} />
+          </Field>
+        )}
+        {problem && !isPinWrong && (
+          <Banner kind="bad" isNews>
+            {problem.message}
+          </Banner>
+        )}
+        <div className={s.yes}>
+          <p className={s.sentence} id="sentence">
+            {begun.sentence}
+          </p>
+          <Button
+            type="submit"
+            kind="primary"
+            size="lg"
+            block
+            busy={step === "sending"}
+            softDisabled={!isReady}
+            aria-describedby="sentence"
+          >
+            {text(confirmation === "operator_page" ? "confirmAtOperator" : "confirm")}
+          </Button>
+        </div>
+        <div className={s.head}>
+          <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>
+          <TextLink href="/terms-conditions">{text("terms")}</TextLink>
+        </div>
+      </form>
+      <ProofDialog
+        isOpen={step === "proving"}
+        onClose={() => setStep("asking")}
+        onProven={() => void send(true)}
+      />
+    </>
+  );
+}
+
+/** Whether a moment of this browser's clock has come. */
+function useReached(at: number): boolean {
+  const [isReached, setIsReached] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReached(true), Math.max(0, at - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return isReached;
+}

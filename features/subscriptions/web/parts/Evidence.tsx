@@ -1,0 +1,32 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { Overview } from "./overview.ts";
+import s from "./Rows.module.css";
+
+/** What was shown and agreed to, as it is kept. */
+export function Evidence({ evidence }: Pick<Overview, "evidence">) {
+  const text = useText("subscriptions");
+  const { dateTime } = useFormat();
+  if (evidence.length === 0) return null;
+  return (
+    <Section title={text("evidence")}>
+      <ul className={s.rows}>
+        {evidence.map(({ step, at, text: shown, textVersion }) => (
+          <li key={`${step} ${at}`} className={s.row}>
+            <div className={s.line}>
+              <strong>{text(`step_${step}`)}</strong>
+              <span className="t-small muted">{dateTime(at)}</span>
+            </div>
+            {/* Of a yes at the operator only its reference is known to us. */}
+            {step === "operator" ? (
+              <p className="t-small muted">{text("agreedAtOperator")}</p>
+            ) : (
+              <p className="t-small">{shown}</p>
+            )}
+            <p className="t-cap muted">{text("textVersion", textVersion)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useText } from "#kit/client/app.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import { clock } from "#kit/ui/icons/clock.ts";
+import s from "./OptInOutcome.module.css";
+import { useStanding, type Standing } from "./use-standing.ts";
+
+export interface OptInOutcomeProps {
+  priceText: string;
+  /** Where the way on leads, whatever the operator says in the end. */
+  next: string;
+}
+
+const looks = {
+  asking: { icon: clock, tone: "muted" },
+  waiting: { icon: clock, tone: "muted" },
+  active: { icon: circleCheck, tone: "ok" },
+  refused: { icon: circleAlert, tone: "bad" },
+} as const satisfies Record<Standing, object>;
+
+/** What the operator makes of the second yes. Who waits too long may go on: an SMS follows. */
+export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
+  const text = useText("subscriptions");
+  const standing = useStanding();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <div className={s.outcome}>
+      {isLeaving && <LoadingOverlay label={text("loading")} />}
+      <div role="status" className={s.words} data-standing={standing}>
+        <span className={s.mark}>
+          <Icon of={looks[standing].icon} size="lg" tone={looks[standing].tone} />
+        </span>
+        <h1 className="t-display">{text(`outcome_${standing}`)}</h1>
+        <p className="muted">{text(`outcomeText_${standing}`, priceText)}</p>
+      </div>
+      {standing === "refused" && (
+        <ButtonLink kind="primary" size="lg" block href="/doi-one">
+          {text("otherPackage")}
+        </ButtonLink>
+      )}
+      {(standing === "active" || standing === "waiting") && (
+        <Button
+          kind="primary"
+          size="lg"
+          block
+          onClick={() => {
+            setIsLeaving(true);
+            // The whole page anew: the guard lets a subscriber in further than before.
+            location.assign(next);
+          }}
+        >
+          {text("goOn")}
+        </Button>
+      )}
+    </div>
+  );
+}

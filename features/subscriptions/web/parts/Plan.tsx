@@ -1,0 +1,57 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import { clock } from "#kit/ui/icons/clock.ts";
+import { minus } from "#kit/ui/icons/minus.ts";
+import type { State } from "../../rules.ts";
+import type { Subscription } from "./overview.ts";
+import s from "./Plan.module.css";
+
+const looks: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
+  trial: { kind: "ok", icon: circleCheck },
+  pending: { kind: "info", icon: clock },
+  active: { kind: "ok", icon: circleCheck },
+  suspended: { kind: "warn", icon: circleAlert },
+  cancelling: { kind: "warn", icon: clock },
+  ended: { kind: "plain", icon: minus },
+};
+
+/** What is paid, how it stands in the operator's own words, and what comes next. */
+export function Plan({ subscription }: { subscription: Subscription }) {
+  const text = useText("subscriptions");
+  const format = useFormat();
+  const { state, period, price, payer, operatorStatus, nextChargeAt, paidUntil, startedAt, endedAt } =
+    subscription;
+  const until = paidUntil ?? endedAt ?? startedAt;
+  const dates = [
+    { name: text("startedAt"), value: format.date(startedAt) },
+    ...(paidUntil === null ? [] : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
+    ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
+  ];
+  return (
+    <section className={s.plan} aria-labelledby="plan">
+      <div className={s.head}>
+        <h2 className="t-title" id="plan">
+          {text(`package_${period}`)}
+        </h2>
+        <Chip {...looks[state]}>
+          <span className="sr">{text("status")} </span>
+          <bdi>{payer === "card" ? text(`state_${state}`) : operatorStatus}</bdi>
+        </Chip>
+      </div>
+      <p className="muted">{text(`stateNote_${state}`, format.date(until))}</p>
+      <Facts
+        facts={[
+          { name: text("price"), value: text(`price_${period}`, format.money(price)) },
+          {
+            name: text("nextCharge"),
+            value: nextChargeAt === null ? text("noCharge") : format.dateTime(nextChargeAt),
+          },
+          ...dates,
+        ]}
+      />
+    </section>
+  );
+}

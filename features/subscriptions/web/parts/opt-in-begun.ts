@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+const schema = z.object({
+  nonce: z.string(),
+  sentence: z.string(),
+  priceText: z.string(),
+  confirmation: z.enum(["operator_pin", "operator_page", "own_pin"]),
+  pinDigits: z.nullable(z.int()),
+  /** When the sentence has been there long enough to be read, by the clock of this browser. */
+  readAt: z.number(),
+});
+
+/** The first yes, on its way to the second in the same tab. */
+export type OptInBegun = z.output<typeof schema>;
+
+const key = "opt-in";
+
+export function rememberOptIn(begun: OptInBegun): void {
+  sessionStorage.setItem(key, JSON.stringify(begun));
+}
+
+/** Undefined on the server, in a new tab, and where somebody else wrote there. */
+export function recallOptIn(): OptInBegun | undefined {
+  try {
+    return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its nonce is good for one second yes. */
+export function forgetOptIn(): void {
+  sessionStorage.removeItem(key);
+}
