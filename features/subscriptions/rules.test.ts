@@ -9,6 +9,7 @@ import {
   operatorWords,
   periodAt,
   periodStart,
+  positionOfAnswer,
   shownStatus,
   states,
   transition,
@@ -161,4 +162,11 @@ describe("periods", () => {
       }
     }
   });
+});
+
+test("a callback that tells the second of our question is later than its answer", () => {
+  const asked = positionOfAnswer(new Date("2026-11-15T12:00:00.700Z"));
+  const known = { position: asked, state: "pending", stoppedAt: null } as const;
+  const told = { at: new Date("2026-11-15T12:00:00Z"), sequence: 1 };
+  expect(foldWord(known, { position: told, happening: "confirmed" })).toMatchObject({ outcome: "moved" });
 });

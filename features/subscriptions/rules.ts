@@ -121,6 +121,14 @@ export interface Position {
   readonly sequence: number;
 }
 
+/**
+ * Where an answer of the operator stands that it gave no time for. Some tell time to the second: whatever they tell of
+ * this very second counts as later, or the callback that follows our question at once would be late.
+ */
+export function positionOfAnswer(now: Date): Position {
+  return { at: new Date(Math.floor(now.getTime() / 1_000) * 1_000), sequence: 0 };
+}
+
 function isNewer(position: Position, than: Position | null): boolean {
   if (than === null) return true;
   const apart = position.at.getTime() - than.at.getTime();

@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import { meaningOf } from "../rules.ts";
+import { meaningOf, positionOfAnswer } from "../rules.ts";
 import { operatorOf } from "./opt-in.ts";
 import * as store from "./store.ts";
 import { takeWord } from "./words.ts";
@@ -44,7 +44,7 @@ export async function askOperator(
     msisdn,
     word,
     happening,
-    position: { at: now, sequence: 0 },
+    position: positionOfAnswer(now),
     operatorRef,
     paidUntil,
     source: "asked",

@@ -9,6 +9,7 @@ import { askOperator, draftOf } from "./asking.ts";
 import { callerOf } from "./caller.ts";
 import { confirmOptIn, operatorOf, refusedByOperator } from "./opt-in.ts";
 import { stopOwn } from "./routes.ts";
+import type * as store from "./store.ts";
 import type { SubscriptionPorts } from "./world.ts";
 
 type Call = CallContext<Site>;

@@ -8,7 +8,14 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
-import { leastDwellMs, meaningOf, optInLifeMs, optInTextVersion, shownStatus } from "../rules.ts";
+import {
+  leastDwellMs,
+  meaningOf,
+  optInLifeMs,
+  optInTextVersion,
+  shownStatus,
+  positionOfAnswer,
+} from "../rules.ts";
 import { callerOf, requireProofNow, type Caller } from "./caller.ts";
 import { begin, move } from "./moves.ts";
 import * as optIns from "./opt-in-store.ts";
@@ -142,7 +149,7 @@ export async function confirmOptIn(
         word: status.word ?? "",
         // A subscriber who has just said yes to us has said yes.
         happening: happening === "confirmed" ? "opted_in" : (happening ?? "awaited"),
-        position: { at: now, sequence: 0 },
+        position: positionOfAnswer(now),
         operatorRef: status.operatorRef,
         paidUntil: status.paidUntil,
         source: "start",

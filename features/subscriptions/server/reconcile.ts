@@ -1,7 +1,7 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { isLongPending, meaningOf, type Payer } from "../rules.ts";
+import { isLongPending, meaningOf, type Payer, positionOfAnswer } from "../rules.ts";
 import { stopAtOperator } from "./jobs-defined.ts";
 import { OperatorFailed, type OperatorStatus } from "./ports.ts";
 import * as store from "./store.ts";
@@ -77,7 +77,7 @@ async function check(world: ReconcileWorld, subscription: store.Subscription): P
         msisdn: subscription.msisdn,
         word: status.word ?? subscription.operator_status ?? "",
         happening,
-        position: { at: now, sequence: 0 },
+        position: positionOfAnswer(now),
         operatorRef: status.operatorRef,
         paidUntil: status.paidUntil,
         source: "asked",

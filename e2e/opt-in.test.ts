@@ -1,0 +1,301 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createDatabase } from "#kit/db/database.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask, askApi } from "./ask.ts";
+import { serviceOf } from "./brand-facts.ts";
+import { looseTargets, widestOverflow } from "./looking.ts";
+import { cookieOfPlayer, newPlayer } from "./players.ts";
+import { addressOf, newVisitor, product, untilAlive, visit } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe.options({ runOnly: standards, resultTypes: ["violations"] }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
+  );
+  const overflow = await page.evaluate(widestOverflow);
+  return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
+}
+
+/** The texts that a phone got, the newest first. */
+const textsTo = async (brand: string, msisdn: string) =>
+  (await askApi<{ text: string }[]>(brand, `/sim/messages?to=${msisdn}`)).map(({ text }) => text);
+
+/** The code of the newest SMS, once there are more of them than before. */
+async function codeTo(brand: string, msisdn: string, before = 0): Promise<string> {
+  return vi.waitFor(async () => {
+    const codes = (await textsTo(brand, msisdn)).flatMap((text) => /#(\d{6})$/.exec(text)?.[1] ?? []);
+    if (codes.length <= before) throw new Error(`no SMS to ${msisdn}`);
+    return codes[0] ?? "";
+  }, 10_000);
+}
+
+/** From the cell number to where the proved number leads. */
+async function prove(page: Page, brand: string, msisdn: string): Promise<void> {
+  await visit(page, brand, "/guest");
+  await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/submit-otp");
+  await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
+}
+
+async function register(page: Page, username: string): Promise<void> {
+  await page.waitForURL("**/register-form/false");
+  await untilAlive(page);
+  await page.locator("input[name=username]").fill(username);
+  const birthDate = page.locator("input[name=dateOfBirth]");
+  if (await birthDate.count()) await birthDate.fill("1999-05-05");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/landing");
+}
+
+const standingIn = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch("/api/game/subscription");
+    const { subscription } = (await answer.json()) as {
+      subscription: { state: string; operatorStatus: string } | null;
+    };
+    return subscription && { state: subscription.state, operatorStatus: subscription.operatorStatus };
+  });
+
+/** Says yes twice, until the operator has said yes too. */
+async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
+  await prove(page, brand, msisdn);
+  for (const step of ["doi-one", "doi-two"]) {
+    await page.waitForURL(`**/${step}`);
+    await untilAlive(page);
+    await page.locator("button[type=submit]:not([aria-disabled])").click();
+  }
+  await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+}
+
+/** A player of the brand with a subscription of its own making. */
+async function subscribe(brand: string, msisdn: string, username: string) {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await agree(page, brand, msisdn);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await register(page, username);
+  return { context, page };
+}
+
+describe("a new number in Nigeria", () => {
+  const brand = "mtn-ng-en";
+  const msisdn = "2348031230001";
+
+  test("proves itself, says yes twice, registers, and is subscribed", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await prove(page, brand, msisdn);
+
+    await page.waitForURL("**/doi-one");
+    await untilAlive(page);
+    const offers = await page.getByRole("radio").evaluateAll((radios) => radios.length);
+    expect(offers).toBe(3);
+    await page.getByRole("radio", { name: /Weekly/ }).check();
+    await page.getByText(/300 per week\. It renews by itself/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Confirm" }).click();
+
+    await page.waitForURL("**/doi-two");
+    await untilAlive(page);
+    await page.getByText(/300 per week\. It renews by itself/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const kept = await page.evaluate(() => sessionStorage.getItem("opt-in") ?? "{}");
+    await page.locator("button[type=submit]:not([aria-disabled])").click();
+
+    await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.getItem("opt-in"))).toBeNull();
+    const { nonce } = JSON.parse(kept) as { nonce: string };
+    const again = await page.evaluate(async (used) => {
+      const answer = await fetch("/api/game/opt-in-confirm", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ nonce: used, isTrusted: true }),
+      });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    }, nonce);
+    expect(again).toEqual([409, "opt_in_missing"]);
+
+    await page.getByRole("button", { name: "Go on" }).click();
+    await register(page, "Naija_Optin");
+    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+    await context.close();
+  });
+
+  test("that has a subscription goes straight on: to its profile, and as a player home", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await agree(page, "airtel-ng-en", "2348021230002");
+    await page.goto(addressOf("airtel-ng-en", "/doi-one"));
+    await register(page, "Jara_Optin");
+    await page.goto(addressOf("airtel-ng-en", "/doi-one"));
+    expect(new URL(page.url()).pathname).toBe("/landing");
+    await context.close();
+  });
+
+  test("stops it by an SMS with STOP", async () => {
+    const number = "2348031230003";
+    const { context, page } = await subscribe(brand, number, "Naija_Stop");
+    const form = new URLSearchParams({ family: "nigeria", msisdn: number, text: "STOP" });
+    const sent = await ask({
+      path: "/sim/operators/sms",
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: form.toString(),
+    });
+    expect(sent.status).toBe(303);
+    await vi.waitFor(async () => {
+      expect((await standingIn(page))?.state).not.toBe("active");
+      expect((await textsTo(brand, number))[0]).toMatch(/^You have stopped Naija Clash/);
+    }, 10_000);
+    await context.close();
+  });
+});
+
+describe("where the operator sells on its own page", () => {
+  test("Kenya: its play site subscribes a number and hands it over, signed", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await page.goto(addressOf("saf-ke-en", "/notifications"));
+    expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel("Cell number").fill("12");
+    await page.getByRole("button", { name: "Subscribe and play" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("Cell number").fill("0712 345 601");
+    await page.getByRole("button", { name: "Subscribe and play" }).click();
+    await register(page, "Uwanja_Optin");
+    expect(page.url()).not.toContain("254712345601");
+    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
+    await context.close();
+  });
+
+  test.each([
+    ["tlk-za-en", "27821230011", "Amaza_Optin"],
+    ["mtn-za-en", "27831230012", "Mzansi_Optin"],
+  ])("%s: a proved number says yes on the payment page and comes back", async (brand, msisdn, username) => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await prove(page, brand, msisdn);
+    await page.waitForURL("**/sim/operators/outside/**");
+    await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
+    await page.getByLabel("Cell number").fill(msisdn);
+    await page.getByRole("button", { name: "Yes, subscribe" }).click();
+    await register(page, username);
+    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+    await context.close();
+  });
+
+  test("whoever says no stays a visitor", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await prove(page, "tlk-za-en", "27821230013");
+    await page.waitForURL("**/sim/operators/outside/**");
+    await page.getByRole("button", { name: /^No/ }).click();
+    await page.waitForURL("**/landing");
+    expect(await standingIn(page)).toBeUndefined();
+    await context.close();
+  });
+});
+
+describe("managing a subscription", () => {
+  test("it is stopped in two taps and a code, and an SMS confirms it", async () => {
+    const brand = "blg-za-en";
+    const msisdn = "27821230021";
+    const { context, page } = await subscribe(brand, msisdn, "Blg_Stopper");
+    await forgetProof(brand, msisdn);
+    await visit(page, brand, "/manage-subscription");
+    await page.getByText("ACTIVE", { exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const before = (await textsTo(brand, msisdn)).filter((text) => /#\d{6}$/.test(text)).length;
+
+    await page.getByRole("button", { name: "Stop the subscription" }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Yes, stop it" }).click();
+    await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+    await page.locator("dialog input[name=otp]").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.locator("dialog input[name=otp]").fill(await codeTo(brand, msisdn, before));
+
+    await page.getByText("Stopped. An SMS confirms it.").waitFor();
+    await page
+      .getByText(/^You have stopped it|^Nothing more is charged/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
+    await vi.waitFor(async () => {
+      expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Battleground League/);
+    }, 10_000);
+    await context.close();
+  });
+
+  test("a player without one is shown the way to one", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await prove(page, "vc-za-en", "27821230022");
+    await page.waitForURL("**/doi-one");
+    await page.goto(addressOf("vc-za-en", "/register-form/false"));
+    await register(page, "Vuka_Free");
+    await visit(page, "vc-za-en", "/manage-subscription");
+    await page.getByRole("heading", { name: "No subscription yet" }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Subscribe" }).click();
+    await page.waitForURL("**/doi-one");
+    await context.close();
+  });
+
+  test("the menu leads there, and out", async () => {
+    const context = await newPlayer(browser);
+    const page = await context.newPage();
+    await visit(page, "blg-ps-ar", "/menu");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.locator("a[href='/manage-subscription']").click();
+    await page.waitForURL("**/manage-subscription");
+    await untilAlive(page);
+    expect(await faultsOf(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+/** The session of ten minutes later: still the player's, no longer proved. */
+async function forgetProof(brand: string, msisdn: string): Promise<void> {
+  const database = createDatabase({ url: product.databaseUrl });
+  try {
+    await database.run(
+      `update sessions set proven_at = proven_at - interval '1 hour'
+        where player_id = (select id from players where msisdn = $1 and service = $2)`,
+      [msisdn, serviceOf(brand)],
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+describe("no other site shows these pages inside its own", () => {
+  test.each(["/doi-one", "/doi-two", "/manage-subscription", "/register-form/true"])("%s", async (path) => {
+    const cookie = await cookieOfPlayer("blg-za-en");
+    const { headers } = await ask({ path, headers: { cookie } });
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    const context = await newPlayer(browser);
+    const page = await context.newPage();
+    await page.setContent(`<iframe src="${addressOf("blg-za-en", path)}"></iframe>`);
+    const frame = page.frames().find((one) => one !== page.mainFrame());
+    await vi.waitFor(() => expect(frame?.url()).toMatch(/^chrome-error:/), 5_000);
+    await context.close();
+  });
+});
