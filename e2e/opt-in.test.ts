@@ -83,7 +83,7 @@ async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
 
 /** A player of the brand with a subscription of its own making. */
 async function subscribe(brand: string, msisdn: string, username: string) {
-  const context = await newVisitor(browser);
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await agree(page, brand, msisdn);
   await page.getByRole("button", { name: "Go on" }).click();
@@ -96,7 +96,7 @@ describe("a new number in Nigeria", () => {
   const msisdn = "2348031230001";
 
   test("proves itself, says yes twice, registers, and is subscribed", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, brand, msisdn);
 
@@ -112,6 +112,7 @@ describe("a new number in Nigeria", () => {
     await page.waitForURL("**/doi-two");
     await untilAlive(page);
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
+    await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     const kept = await page.evaluate(() => sessionStorage.getItem("opt-in") ?? "{}");
     await page.locator("button[type=submit]:not([aria-disabled])").click();
@@ -137,7 +138,7 @@ describe("a new number in Nigeria", () => {
   });
 
   test("that has a subscription goes straight on: to its profile, and as a player home", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await agree(page, "airtel-ng-en", "2348021230002");
     await page.goto(addressOf("airtel-ng-en", "/doi-one"));
@@ -168,7 +169,7 @@ describe("a new number in Nigeria", () => {
 
 describe("where the operator sells on its own page", () => {
   test("Kenya: its play site subscribes a number and hands it over, signed", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(addressOf("saf-ke-en", "/notifications"));
     expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
@@ -188,7 +189,7 @@ describe("where the operator sells on its own page", () => {
     ["tlk-za-en", "27821230011", "Amaza_Optin"],
     ["mtn-za-en", "27831230012", "Mzansi_Optin"],
   ])("%s: a proved number says yes on the payment page and comes back", async (brand, msisdn, username) => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, brand, msisdn);
     await page.waitForURL("**/sim/operators/outside/**");
@@ -201,7 +202,7 @@ describe("where the operator sells on its own page", () => {
   });
 
   test("whoever says no stays a visitor", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, "tlk-za-en", "27821230013");
     await page.waitForURL("**/sim/operators/outside/**");
@@ -244,7 +245,7 @@ describe("managing a subscription", () => {
   });
 
   test("a player without one is shown the way to one", async () => {
-    const context = await newVisitor(browser);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, "vc-za-en", "27821230022");
     await page.waitForURL("**/doi-one");
@@ -259,7 +260,7 @@ describe("managing a subscription", () => {
   });
 
   test("the menu leads there, and out", async () => {
-    const context = await newPlayer(browser);
+    const context = await newPlayer(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await visit(page, "blg-ps-ar", "/menu");
     expect(await faultsOf(page)).toEqual([]);
@@ -271,7 +272,7 @@ describe("managing a subscription", () => {
   });
 });
 
-/** The session of ten minutes later: still the player's, no longer proved. */
+/** As ten minutes later: the session is still the player's, and no longer proved. */
 async function forgetProof(brand: string, msisdn: string): Promise<void> {
   const database = createDatabase({ url: product.databaseUrl });
   try {
@@ -280,6 +281,7 @@ async function forgetProof(brand: string, msisdn: string): Promise<void> {
         where player_id = (select id from players where msisdn = $1 and service = $2)`,
       [msisdn, serviceOf(brand)],
     );
+    await database.run("delete from otp_codes where msisdn = $1", [msisdn]);
   } finally {
     await database.close();
   }
@@ -291,7 +293,7 @@ describe("no other site shows these pages inside its own", () => {
     const { headers } = await ask({ path, headers: { cookie } });
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-    const context = await newPlayer(browser);
+    const context = await newPlayer(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.setContent(`<iframe src="${addressOf("blg-za-en", path)}"></iframe>`);
     const frame = page.frames().find((one) => one !== page.mainFrame());

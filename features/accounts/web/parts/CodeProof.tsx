@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Text, TextKey } from "#kit/i18n/text.ts";
@@ -24,16 +24,19 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
 
-  useEffect(() => {
-    const send = async () => {
+  const send = useCallback(async () => {
+    setFailure(undefined);
+    try {
       const call = api.of<AccountsContract>();
       const { player, proof } = await call("GET /api/game/session", {});
       const msisdn = player?.cellNumber ?? proof?.msisdn ?? "";
       const sent = await call("POST /api/game/request-otp", { body: { msisdn } });
       setAsked({ msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 });
-    };
-    send().catch(setFailure);
+    } catch (error) {
+      setFailure(error);
+    }
   }, [api]);
+  useEffect(() => void send(), [send]);
 
   async function prove(digits: string) {
     if (!asked || isBusy || digits.length < otp.digits) return;
@@ -61,9 +64,14 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
         <Skeleton shape="box" />
       </Loading>
     ) : (
-      <Banner kind="bad" isNews>
-        {problem}
-      </Banner>
+      <div className={s.form}>
+        <Banner kind="bad" isNews>
+          {problem}
+        </Banner>
+        <Button kind="primary" size="lg" block onClick={() => void send()}>
+          {text("resend")}
+        </Button>
+      </div>
     );
   }
   return (
