@@ -5,28 +5,20 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { lock } from "#kit/ui/icons/lock.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 
-/** What a player may change; a visitor may sign in. */
+/** What a player may change, and the way out. */
 export function AccountMenu({ className }: { className: string | undefined }) {
   const text = useText("branding");
-  const { brand, viewer } = useSite();
-  if (!viewer) {
-    const door = brand.signUp === "email" ? "/auth/login" : "/guest";
-    return (
-      <ul className={className}>
-        <MenuLink href={door} icon={circleUserRound} name={text("signIn")} />
-      </ul>
-    );
-  }
+  const { viewer } = useSite();
+  const whose = viewer ? { note: viewer.username } : {};
   return (
     <ul className={className} aria-label={text("account")}>
-      <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} note={viewer.username} />
+      <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...whose} />
       <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
       <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
       <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
