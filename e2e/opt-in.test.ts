@@ -29,6 +29,18 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
 }
 
+/** The page that is open now forbids to be shown inside another, as it came. */
+async function expectNoFraming(page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname;
+  const answer = await page.reload();
+  expect(new URL(answer?.url() ?? "").pathname).toBe(path);
+  expect(await answer?.allHeaders()).toMatchObject({
+    "x-frame-options": "DENY",
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'") as string,
+  });
+  await untilAlive(page);
+}
+
 /** The texts that a phone got, the newest first. */
 const textsTo = async (brand: string, msisdn: string) =>
   (await askApi<{ text: string }[]>(brand, `/sim/messages?to=${msisdn}`)).map(({ text }) => text);
@@ -101,7 +113,7 @@ describe("a new number in Nigeria", () => {
     await prove(page, brand, msisdn);
 
     await page.waitForURL("**/doi-one");
-    await untilAlive(page);
+    await expectNoFraming(page);
     const offers = await page.getByRole("radio").evaluateAll((radios) => radios.length);
     expect(offers).toBe(3);
     await page.getByRole("radio", { name: /Weekly/ }).check();
@@ -110,7 +122,7 @@ describe("a new number in Nigeria", () => {
     await page.getByRole("button", { name: "Confirm" }).click();
 
     await page.waitForURL("**/doi-two");
-    await untilAlive(page);
+    await expectNoFraming(page);
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -244,7 +256,7 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
-  test("a player without one is shown the way to one", async () => {
+  test("a player without one is shown the way to one, and signs out by the menu", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, "vc-za-en", "27821230022");
@@ -256,10 +268,15 @@ describe("managing a subscription", () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Subscribe" }).click();
     await page.waitForURL("**/doi-one");
+    await visit(page, "vc-za-en", "/menu");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/landing");
+    await page.goto(addressOf("vc-za-en", "/menu"));
+    expect(new URL(page.url()).pathname).toBe("/guest");
     await context.close();
   });
 
-  test("the menu leads there, and out", async () => {
+  test("the menu leads there", async () => {
     const context = await newPlayer(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await visit(page, "blg-ps-ar", "/menu");
@@ -288,14 +305,11 @@ async function forgetProof(brand: string, msisdn: string): Promise<void> {
 }
 
 describe("no other site shows these pages inside its own", () => {
-  test.each(["/doi-one", "/doi-two", "/manage-subscription", "/register-form/true"])("%s", async (path) => {
+  test.each(["/manage-subscription", "/register-form/true"])("%s", async (path) => {
     const context = await newPlayer(browser);
     const page = await context.newPage();
-    const answer = await page.goto(addressOf("blg-za-en", path));
-    expect(await answer?.allHeaders()).toMatchObject({
-      "x-frame-options": "DENY",
-      "content-security-policy": expect.stringContaining("frame-ancestors 'none'") as string,
-    });
+    await page.goto(addressOf("blg-za-en", path));
+    await expectNoFraming(page);
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${addressOf("blg-za-en", path)}"></iframe>`);
     const frame = page.frames().find((one) => one !== page.mainFrame());
