@@ -21,9 +21,13 @@ export function Evidence({ evidence }: Pick<Overview, "evidence">) {
             {step === "operator" ? (
               <p className="t-small muted">{text("agreedAtOperator")}</p>
             ) : (
-              <p className="t-small">{shown}</p>
+              <p className="t-small" dir="auto">
+                {shown}
+              </p>
             )}
-            <p className="t-cap muted">{text("textVersion", textVersion)}</p>
+            <p className="t-cap muted">
+              {text("textVersion")} <bdi dir="ltr">{textVersion}</bdi>
+            </p>
           </li>
         ))}
       </ul>
