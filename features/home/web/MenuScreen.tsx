@@ -1,7 +1,8 @@
-import { languageName, MenuLink, setLowData, useSite } from "#features/branding/web/index.ts";
+import { languageName, setLowData, useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
+import { MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import { fileText } from "#kit/ui/icons/file-text.ts";
 import { globe } from "#kit/ui/icons/globe.ts";

@@ -3,6 +3,7 @@ import { AppBar } from "../components/AppBar.tsx";
 import { Button } from "../components/Button.tsx";
 import { Coins } from "../components/Coins.tsx";
 import { IconLink } from "../components/IconButton.tsx";
+import { MenuButton, MenuLink } from "../components/MenuLink.tsx";
 import { Rail } from "../components/Rail.tsx";
 import { Section } from "../components/Section.tsx";
 import { TabBar } from "../components/TabBar.tsx";
@@ -14,6 +15,7 @@ import { gamepad2 } from "../icons/gamepad-2.ts";
 import { gift } from "../icons/gift.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { lifeBuoy } from "../icons/life-buoy.ts";
+import { lock } from "../icons/lock.ts";
 import { messagesSquare } from "../icons/messages-square.ts";
 import { swords } from "../icons/swords.ts";
 import s from "./gallery.module.css";
@@ -68,6 +70,11 @@ export function FramePart() {
             </Button>
           </ActionBar>
         </div>
+        <ul>
+          <MenuLink href="/gallery#support" icon={lifeBuoy} name="Support" note="help@example.com" />
+          <MenuLink href="/gallery#profile" icon={circleUserRound} name="Manage account" />
+          <MenuButton icon={lock} name="Sign out" onPress={() => undefined} />
+        </ul>
         <div className={s.phone}>
           <Rail
             label="Main, desktop"

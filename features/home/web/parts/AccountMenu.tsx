@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { AccountsContract } from "#features/accounts/contract.ts";
-import { MenuButton, MenuLink, useSite } from "#features/branding/web/index.ts";
+import { useSite } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { MenuButton, MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";

@@ -1,5 +1,5 @@
-import { MenuLink } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
+import { MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";

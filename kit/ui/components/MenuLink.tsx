@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { Icon } from "#kit/ui/icons/Icon.tsx";
-import { chevronRight } from "#kit/ui/icons/chevron-right.ts";
+import { Icon } from "../icons/Icon.tsx";
+import { chevronRight } from "../icons/chevron-right.ts";
+import { Anchor } from "./Anchor.tsx";
 import s from "./MenuLink.module.css";
 
 export interface MenuLinkProps {
@@ -13,6 +13,7 @@ export interface MenuLinkProps {
   language?: string;
 }
 
+/** An item of a list of ways on. */
 export function MenuLink({ href, icon, name, note, language }: MenuLinkProps) {
   return (
     <li className={s.item}>
