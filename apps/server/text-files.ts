@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { textAsset, type Assets } from "#kit/http/assets.ts";
 
 /** Only ever said by the server: to phones, to mailboxes, or within what it answers. */
-const unsaidInPages = ["mails", "players", "sms"];
+const unsaidInPages = ["mails", "players", "receipts", "sessions", "sms"];
 
 /** The whole dictionary of each brand as one immutable file, for the pages after the first. */
 export function textFiles(sites: Iterable<Site>): { assets: Assets; urlOf(site: Site): string } {

@@ -303,13 +303,6 @@ export function chargeKey(subscriptionId: string, period: number, attempt: numbe
   return `${subscriptionId}:${period}:${attempt}`;
 }
 
-/** Without a session the proof of a number is fresh for so long, as with one. */
-const freshProofMs = 10 * 60_000;
-
-export function isProvenLately(provenAt: Date | null, now: Date): boolean {
-  return provenAt !== null && now.getTime() - provenAt.getTime() <= freshProofMs;
-}
-
 /** A yes is a yes only after the text could be read. */
 export const leastDwellMs = 1_000;
 /** How long the second step may come after the first. */

@@ -41,7 +41,7 @@ export async function countSessions(
   return count(executor, some.as("some"));
 }
 
-/** Ids of notifications begin with their time, so the primary key finds the latest. */
+/** Rows come in the order of time, so an index of their ranges finds the latest. */
 export async function countNotifications(
   executor: Executor,
   service: string,
@@ -50,8 +50,7 @@ export async function countNotifications(
 ): Promise<number> {
   const latest = tables(executor)
     .selectFrom("notifications")
-    .where("id", ">=", firstIdAt(since))
-    .orderBy("id", "desc")
+    .where("created_at", ">=", since)
     .select("player_id")
     .limit(most);
   const some = tables(executor)
@@ -97,8 +96,3 @@ async function count(executor: Executor, rows: Counted): Promise<number> {
 }
 
 type Counted = AliasedExpression<{ id: string }, "some">;
-
-function firstIdAt(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}

@@ -3,7 +3,7 @@ import { findOwnProof, requireFreshProof } from "#features/accounts/server/index
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { isProvenLately } from "../rules.ts";
+import { hasFreshProof } from "#features/accounts/rules.ts";
 import type { Subscriber } from "./store.ts";
 
 type Call = CallContext<Site>;
@@ -31,7 +31,8 @@ export async function callerOf(call: Call, named?: string): Promise<Caller> {
 /** Whoever stops or buys shows that the phone, or the password, is theirs now. */
 export function requireProofNow(call: Call, caller: Caller | null): void {
   if (call.viewer) return requireFreshProof(call.viewer, call.now);
-  if (!isProvenLately(caller?.provenAt ?? null, call.now)) throw accountProblems.problem("proof_needed");
+  if (!hasFreshProof({ provenAt: caller?.provenAt ?? null }, call.now))
+    throw accountProblems.problem("proof_needed");
 }
 
 /** The signed-in player. */
