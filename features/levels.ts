@@ -1,8 +1,8 @@
 /** Lowest level first. A slice imports only from lines above its own, and only through doors (docs/architecture.md). */
 export const levels = [
   ["branding"],
-  ["accounts", "staff", "files", "notifications"],
-  ["subscriptions", "game-accounts", "friends"],
+  ["accounts", "staff", "notifications"],
+  ["files", "subscriptions", "game-accounts", "friends"],
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],

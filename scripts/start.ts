@@ -19,7 +19,12 @@ const shutdown = createShutdown();
 /** Everything in one process, on the PostgreSQL that came with npm, with the outside world simulated. */
 async function start(): Promise<void> {
   const dataDir = resolve(process.env["DATA_DIR"] || join(root, "data"));
-  const environment = { DRAIN_SECONDS: "0", LOG_LEVEL: "warn", ...process.env };
+  const environment = {
+    DRAIN_SECONDS: "0",
+    LOG_LEVEL: "warn",
+    FILES_DIR: join(dataDir, "files"),
+    ...process.env,
+  };
   const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo" });
 
   const lock = await lockFolder(dataDir);

@@ -29,6 +29,11 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe("PostgreSQL 15 or later"),
+  FILES_DIR: z
+    .string()
+    .min(1)
+    .default("data/files")
+    .describe("folder of uploaded pictures, the same for all processes"),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10).describe("connections that this process may hold"),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })

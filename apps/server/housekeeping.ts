@@ -1,4 +1,5 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
+import { deleteUnshown, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteExpiredStaffSessions } from "#features/staff/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
@@ -16,18 +17,24 @@ const answersKeptMs = 48 * 3_600_000;
 /** Leaves the last minute of the run to whatever batch is under way. */
 const budgetMs = 240_000;
 
+interface House extends FilePorts {
+  database: Database;
+}
+
 /** Once an hour: what nobody will ask for again is deleted. */
-export function scheduleHousekeeping(jobs: Jobs, database: Database, clock: Clock): void {
+export function scheduleHousekeeping(jobs: Jobs, house: House & { clock: Clock }): void {
   jobs.work(housekeeping, (_, { signal }) =>
-    keepHouse(database, clock.now(), AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])),
+    keepHouse(house, house.clock.now(), AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])),
   );
   jobs.schedule(housekeeping, "17 * * * *", "UTC");
 }
 
-export async function keepHouse(database: Database, now: Date, signal: AbortSignal): Promise<void> {
+export async function keepHouse(house: House, now: Date, signal: AbortSignal): Promise<void> {
+  const { database } = house;
   const answersUntil = new Date(now.getTime() - answersKeptMs);
   await deleteInBatches((limit) => deleteOlderThan(database, answersUntil, limit), signal);
   await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
+  await deleteUnshown(database, house, now, signal);
   await deleteStaleSignIns(database, now, signal);
   await deleteStaleSubscriptionData(database, now, signal);
   await deleteInBatches((limit) => deleteExpiredStaffSessions(database, now, limit), signal);

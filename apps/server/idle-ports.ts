@@ -12,6 +12,11 @@ export const idlePorts: ApiPorts = {
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
+  files: {
+    put: () => Promise.reject(new Error("no files are kept here")),
+    get: () => Promise.resolve(undefined),
+    delete: () => Promise.resolve(),
+  },
   operators: {},
   siteOf: () => undefined,
   brands: [],

@@ -47,6 +47,7 @@ import { openRealtime } from "./realtime.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { loadSites, type Sites } from "./sites.ts";
 import { textFiles } from "./text-files.ts";
+import { registerUploadedFiles } from "./uploaded-files.ts";
 import { wire } from "./wiring.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -121,6 +122,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     jobs,
     otpSecret,
     personalData: personalDataOf({ jobs }),
+    files: world.files,
     cards: world.cards,
     operators: world.operators,
     siteOf,
@@ -175,6 +177,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   if (config.run.includes("http")) {
     registerApiDocs(server, table);
     registerCallbacks(server, { database, clock, ports });
+    registerUploadedFiles(server, ports);
     serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
     registerConsole(server, { build: consoleBuild, sites, clock, isDemo, isSecure });
     if (world.simulators) {
@@ -198,7 +201,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     });
     pages.register(server);
   }
-  scheduleHousekeeping(jobs, database, clock);
+  scheduleHousekeeping(jobs, { database, clock, files: world.files });
   scheduleDemoReset(jobs, { databaseUrl, brands, clock });
   workAccountJobs(jobs, { ...ports, database, clock, sms: world.sms, mail: world.mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail: world.mail };

@@ -1,8 +1,10 @@
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
+import { createDiskStore } from "#adapters/file-store/disk.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { FileStore } from "#features/files/server/index.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createJobs, type Jobs } from "#kit/jobs/jobs.ts";
@@ -21,6 +23,7 @@ export interface World {
   sms: SmsPort;
   cards: CardPort;
   operators: Operators;
+  files: FileStore;
   /** Only in the demo. */
   simulators: Simulators | undefined;
   close(): Promise<void>;
@@ -68,6 +71,7 @@ export async function wire(
     sms,
     cards,
     operators,
+    files: createDiskStore(config.FILES_DIR),
     simulators,
     async close() {
       mail.close();

@@ -190,7 +190,7 @@ export const longestBio = 160;
 /** The masks that a player may choose from; each is drawn from its name. */
 export const drawnAvatars: readonly string[] = Array.from({ length: 24 }, (_, index) => `mask-${index + 1}`);
 
-/** What `avatarUrl` may name: a drawn mask. */
+/** What `avatarUrl` may name: a drawn mask. A picture of one's own is uploaded instead. */
 export function isAvatar(text: string): boolean {
   return /^[a-z0-9-]{1,40}$/.test(text);
 }

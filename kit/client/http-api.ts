@@ -4,6 +4,8 @@ import { Problem, type ProblemBody } from "#kit/contract/problem.ts";
 interface Input {
   query?: unknown;
   body?: unknown;
+  /** Of calls whose body is a file itself. */
+  file?: Blob;
 }
 
 /** How long a call may take, with all its tries, before the screen says so. */
@@ -15,7 +17,7 @@ const firstPauseMs = 400;
 export function httpApi(): Api {
   return {
     of: <C extends Contract>() => {
-      return (key: keyof C & EndpointKey, input: Input) => send(key, input) as Promise<never>;
+      return (key: keyof C & EndpointKey, input: object) => send(key, input) as Promise<never>;
     },
   };
 }
@@ -27,9 +29,9 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
   const request: RequestInit = {
     method,
     headers: isWrite
-      ? { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }
+      ? { "content-type": typeOf(input.file), "idempotency-key": crypto.randomUUID() }
       : { accept: "application/json" },
-    body: isWrite ? JSON.stringify(input.body ?? {}) : null,
+    body: isWrite ? (input.file ?? JSON.stringify(input.body ?? {})) : null,
     signal,
   };
   for (let tries = 0; ; tries++) {
@@ -42,6 +44,10 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
     const pause = firstPauseMs * 2 ** tries * (0.5 + Math.random());
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+}
+
+function typeOf(file: Blob | undefined): string {
+  return file ? file.type || "application/octet-stream" : "application/json";
 }
 
 async function attempt(address: string, request: RequestInit): Promise<unknown> {

@@ -12,6 +12,8 @@ export type Endpoint = Access & {
   own?: Readonly<Record<string, keyof Identity>>;
   /** Fields of the body of which not even a hash may be kept to tell retries apart: passwords. */
   secrets?: readonly string[];
+  /** The body is a file itself, of so many bytes at most. */
+  upload?: { readonly mostBytes: number };
   /** The name of the file that browsers keep the answer as. */
   download?: string;
   /** How long the answer of a public call may be given again to whoever has no session: it must not depend on who asks. */
@@ -62,16 +64,24 @@ type Sent<S> = S extends Schema ? z.input<S> : undefined;
 type Received<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends "query" | "body"> = E extends Record<K, infer S> ? S : undefined;
 
+/** A `Blob` is one. */
+export interface SentFile {
+  readonly type: string;
+  readonly size: number;
+}
+
 /** What the caller sends. */
 export type InputOf<E> = (Part<E, "query"> extends Schema
   ? { query: Sent<Part<E, "query">> }
   : { query?: never }) &
-  (Part<E, "body"> extends Schema ? { body: Sent<Part<E, "body">> } : { body?: never });
+  (Part<E, "body"> extends Schema ? { body: Sent<Part<E, "body">> } : { body?: never }) &
+  (E extends { upload: object } ? { file: SentFile } : { file?: never });
 
 /** What the handler receives, checked. */
 export interface CheckedInput<E> {
   query: Received<Part<E, "query">>;
   body: Received<Part<E, "body">>;
+  file: E extends { upload: object } ? Uint8Array : undefined;
 }
 
 export type AnswerOf<E> = E extends { answer: infer S extends Schema } ? z.output<S> : never;

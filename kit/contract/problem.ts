@@ -11,6 +11,8 @@ export const commonProblems = {
   method_not_allowed: 405,
   request_in_flight: 409,
   body_too_large: 413,
+  file_too_large: 413,
+  file_type_wrong: 415,
   unsupported_media_type: 415,
   unknown_host: 421,
   idempotency_mismatch: 422,

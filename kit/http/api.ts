@@ -12,9 +12,10 @@ import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { takeToken } from "./rate-limit-store.ts";
 import { receptionOf } from "./request.ts";
-import type { Route, RouteTable } from "./routes.ts";
+import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 import { apiPolicy } from "./security-headers.ts";
+import { registerUpload } from "./upload.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
   table: RouteTable<Site>;
@@ -29,12 +30,15 @@ export function registerApi<Site extends SiteWords>(
 ): void {
   for (const route of options.table.values()) {
     const { method, path } = splitKey(route.key);
-    server.route({
+    const served = {
       method,
       url: path,
       schema: { response: { 200: answerSchema(route) } },
-      handler: (request, reply) => answer(options, route, request, reply),
-    });
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply),
+    };
+    const { upload } = route.endpoint;
+    if (upload) registerUpload(server, served, upload.mostBytes);
+    else server.route(served);
   }
 }
 
@@ -52,7 +56,9 @@ async function answer<Site extends SiteWords>(
   reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
   const call = await contextOf<Site>(options, route, request, reply);
   await spendLimit(options, route, call);
-  const raw = { query: request.query, body: request.body };
+  const raw = route.endpoint.upload
+    ? { query: request.query, body: undefined, file: request.body as Buffer | undefined }
+    : { query: request.query, body: request.body };
   const key = request.method === "POST" ? idempotencyKey(request) : undefined;
   if (key === undefined) {
     const result = await route.handle(call, raw);
@@ -116,7 +122,7 @@ async function answerOnce<Site extends SiteWords>(
   options: ApiOptions<Site>,
   route: Route<Site>,
   call: CallContext<Site>,
-  raw: { query: unknown; body: unknown },
+  raw: RawInput,
   key: string,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -125,7 +131,7 @@ async function answerOnce<Site extends SiteWords>(
     scope: route.endpoint.auth === "public" ? networkOf(call.clientAddress) : callerOf(call),
     key: fingerprintOf(key),
     endpoint: route.key,
-    bodyHash: hashBody(route.key, raw.query, withoutSecrets(raw.body, route.endpoint.secrets)),
+    bodyHash: hashBody(route.key, raw.query, raw.file ?? withoutSecrets(raw.body, route.endpoint.secrets)),
   };
   const claimed = await claim(options.database, once, call.now);
   if (claimed.outcome === "mismatch") throw commonProblem("idempotency_mismatch");

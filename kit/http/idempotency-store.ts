@@ -35,8 +35,10 @@ const leaseSeconds = 30;
 const cookiesKeptMs = 60_000;
 
 export function hashBody(endpoint: string, query: unknown, body: unknown): Buffer {
+  const isFile = body instanceof Uint8Array;
   return createHash("sha256")
-    .update(JSON.stringify([endpoint, query, body]))
+    .update(JSON.stringify([endpoint, query, isFile ? body.length : body]))
+    .update(isFile ? body : "")
     .digest();
 }
 

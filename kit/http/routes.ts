@@ -31,6 +31,7 @@ export interface Route<Site extends SiteWords> {
 export interface RawInput {
   query: unknown;
   body: unknown;
+  file?: Uint8Array | undefined;
 }
 
 export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
@@ -49,7 +50,11 @@ export function routes<C extends Contract, Site extends SiteWords>(
       async handle(call, raw) {
         admit(key, endpoint, call);
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
-        const input = { query: check(endpoint.query, raw.query), body: check(endpoint.body, raw.body) };
+        const input = {
+          query: check(endpoint.query, raw.query),
+          body: check(endpoint.body, raw.body),
+          file: endpoint.upload ? fileOf(raw.file) : undefined,
+        };
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },
@@ -82,6 +87,11 @@ function check(schema: Schema | undefined, value: unknown): unknown {
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   throw commonProblem("invalid_input", fieldProblems(result.error.issues));
+}
+
+function fileOf(file: Uint8Array | undefined): Uint8Array {
+  if (!file || file.length === 0) throw commonProblem("file_type_wrong");
+  return file;
 }
 
 /** As it was sent, in the query and in the body, whatever else is wrong with it. */

@@ -46,7 +46,7 @@ function rowOf(changes: ProfileChanges, user: User, brand: Brand, now: Date) {
   const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
   return {
     ...(username === undefined || username === user.username ? {} : { username: usernameOf(username) }),
-    ...(avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
+    ...(avatarUrl && avatarUrl !== user.avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
     ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
     ...(firstName === undefined ? {} : { first_name: textOf(firstName, longestName, "firstName") }),

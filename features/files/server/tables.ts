@@ -1,0 +1,11 @@
+export interface FileTables {
+  files: FilesTable;
+}
+
+export interface FilesTable {
+  id: string;
+  player_id: string;
+  kind: "avatar";
+  size: number;
+  created_at: Date;
+}

@@ -1,0 +1,10 @@
+-- Pictures that players have uploaded. Their bytes are in the file store, under the id; nobody can guess one.
+create table files (
+  id uuid primary key,
+  player_id uuid not null references players (id),
+  kind text not null check (kind in ('avatar')),
+  size int not null check (size > 0),
+  created_at timestamptz not null
+);
+create index files_by_player on files (player_id, created_at desc);
+create index files_by_age on files (created_at);
