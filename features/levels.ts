@@ -1,8 +1,9 @@
 /** Lowest level first. A slice imports only from lines above its own, and only through doors (docs/architecture.md). */
 export const levels = [
   ["branding"],
+  ["files"],
   ["accounts", "staff", "notifications"],
-  ["files", "subscriptions", "game-accounts", "friends"],
+  ["subscriptions", "game-accounts", "friends"],
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],

@@ -2,7 +2,6 @@ import { accountsRoutes, emailRoutes, type AccountPorts } from "#features/accoun
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
-import { filesRoutes, type FilePorts } from "#features/files/server/index.ts";
 import { figuresRoutes } from "#features/figures/server/index.ts";
 import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
@@ -20,7 +19,7 @@ import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, type RouteTable } from "#kit/http/routes.ts";
 
 /** What the calls need of the program around them. */
-export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, FilePorts {
+export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts {
   staff: StaffWorld;
 }
 
@@ -32,7 +31,6 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     accountsRoutes(ports),
     emailRoutes(ports),
     notificationsRoutes(live),
-    filesRoutes(ports),
     gameAccountsRoutes(games),
     subscriptionsRoutes(ports),
     operatorRoutes(ports),

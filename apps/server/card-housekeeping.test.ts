@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseCards } from "#features/subscriptions/server/index.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { idlePorts } from "./idle-ports.ts";
 import { startCardApp, type CardApp } from "./testing/card-app.ts";
 import { createPayer, form } from "./testing/card-payer.ts";
 
@@ -47,7 +48,7 @@ test("what came to nothing goes in time; what was bought and declared stays", as
 
   const keepHouseAfter = (days: number) =>
     keepHouse(
-      app.database,
+      { database: app.database, files: idlePorts.files },
       new Date(app.clock.now().getTime() + days * 86_400_000 + 1),
       new AbortController().signal,
     );

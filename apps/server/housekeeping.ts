@@ -1,5 +1,5 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
-import { deleteUnshown, type FilePorts } from "#features/files/server/index.ts";
+import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteExpiredStaffSessions } from "#features/staff/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
@@ -34,7 +34,7 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
   const answersUntil = new Date(now.getTime() - answersKeptMs);
   await deleteInBatches((limit) => deleteOlderThan(database, answersUntil, limit), signal);
   await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
-  await deleteUnshown(database, house, now, signal);
+  await sweepFiles(database, house, { now, signal });
   await deleteStaleSignIns(database, now, signal);
   await deleteStaleSubscriptionData(database, now, signal);
   await deleteInBatches((limit) => deleteExpiredStaffSessions(database, now, limit), signal);

@@ -1,6 +1,5 @@
 import type { PersonalData } from "#features/accounts/server/index.ts";
 import { entriesOfPerson } from "#features/battlegrounds/server/index.ts";
-import { filesOfPerson } from "#features/files/server/index.ts";
 import { gameAccountsOfPerson } from "#features/game-accounts/server/index.ts";
 import { matchesOfPerson } from "#features/matches/server/index.ts";
 import { notificationsOfPerson } from "#features/notifications/server/index.ts";
@@ -15,7 +14,6 @@ export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs">): readonly
     rankingsOfPerson,
     subscriptionsOfPerson(ports),
     gameAccountsOfPerson,
-    filesOfPerson,
     notificationsOfPerson,
   ];
 }

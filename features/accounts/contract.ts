@@ -9,6 +9,7 @@ export {
   resetPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";
+import { mostBytes } from "#features/files/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";
@@ -269,6 +270,16 @@ export const accountsContract = defineContract({
     ],
     own: { cellNumber: "msisdn" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+  "POST /api/game/upload-avatar": {
+    summary:
+      "Takes a picture (JPEG, PNG or WebP, 5 MB) as the player's avatar. The body is the picture itself, not JSON.",
+    auth: "player",
+    upload: { mostBytes },
+    answer: z.object({ avatarUrl: z.string() }),
+    problems: ["file_type_wrong", "file_too_large"],
+    // Never more than twenty a day.
+    limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
   },
   "GET /api/game/sessions": {
     summary: "The devices on which the player is signed in, the last seen first.",

@@ -4,8 +4,8 @@ export const mostBytes = 5 * 1_024 * 1_024;
 export const mostPixels = 24_000_000;
 /** Both sides of an avatar. */
 export const avatarSize = 256;
-/** An upload that nobody shows by then has broken off. */
-export const unshownMs = 3_600_000;
+/** An upload that nobody has confirmed by then has broken off. */
+export const brokenMs = 3_600_000;
 
 const signatures: readonly (readonly [kind: string, start: number, bytes: readonly number[]])[] = [
   ["jpeg", 0, [0xff, 0xd8, 0xff]],

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { pino, type Logger } from "pino";
+import { createDiskStore } from "#adapters/file-store/disk.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import { startMailServer } from "#apps/simulators/mail-server.ts";
@@ -8,6 +12,7 @@ import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
+import type { FileStore } from "#features/files/server/index.ts";
 import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import type { StaffWorld } from "#features/staff/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
@@ -27,6 +32,7 @@ import { seedDemo } from "../demo/index.ts";
 import { idlePorts } from "../idle-ports.ts";
 import { createOperators } from "../operators.ts";
 import { personalDataOf } from "../personal-data.ts";
+import { registerUploadedFiles } from "../uploaded-files.ts";
 import { loadSites, type Sites } from "../sites.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -84,6 +90,9 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   /** Their subscribers say yes when a test says so. */
   operators: OperatorSimulators;
   disconnected: string[];
+  /** What is kept of uploads. */
+  files: FileStore;
+  filesFolder: string;
 }
 
 /** The same with jobs, a gateway and a relay that take the messages that they send, and every operator. */
@@ -106,6 +115,8 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const operators = await startOperators({ clock, messages, approves: false });
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
+  const filesFolder = await mkdtemp(join(tmpdir(), "kickoff-files-"));
+  const files = createDiskStore(filesFolder);
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
   const ports: ApiPorts = {
@@ -118,6 +129,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     brands,
     staff: world.staff,
     personalData: personalDataOf({ jobs }),
+    files,
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
@@ -131,7 +143,10 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     smsUrl: gateway.url,
     operators,
     disconnected,
+    files,
+    filesFolder,
     async stop() {
+      await rm(filesFolder, { recursive: true });
       await operators.stop();
       await jobs.stop();
       mail.close();
@@ -190,6 +205,7 @@ export async function openWorld(options: TestAppOptions) {
         trustedProxies: options.trustedProxies ?? [],
       });
       registerCallbacks(server, { database: own, clock, ports });
+      registerUploadedFiles(server, ports);
       if (own !== database) pools.push(own);
       servers.push(server);
       if (plugin) await server.register(plugin);

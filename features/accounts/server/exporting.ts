@@ -1,3 +1,4 @@
+import { listPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import * as store from "./person-store.ts";
@@ -12,7 +13,8 @@ export async function exportData(
   const person = await store.findPerson(executor, playerId);
   if (!person) throw commonProblem("sign_in_required");
   const account = await store.findEverything(executor, person, mostExported);
-  const collected: Record<string, unknown> = { account };
+  const pictures = await listPictures(executor, playerId, mostExported);
+  const collected: Record<string, unknown> = { account, pictures };
   // One after the other: a file is no reason to take every connection.
   for (const data of personalData) collected[data.name] = await data.collect(executor, person);
   return collected;

@@ -5,7 +5,7 @@ export { claimCookies, findClaim } from "./claims.ts";
 export { findOwnProof } from "./entering.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
-export { markChurned, updateAvatar } from "./players.ts";
+export { markChurned } from "./players.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof } from "./sessions.ts";
 export { findPlayerByMsisdn, findPublicPlayer } from "./store.ts";

@@ -108,11 +108,6 @@ export function markChurned(trx: Executor, service: string, msisdn: string, now:
   return store.updateChurnedAt(trx, service, msisdn, now);
 }
 
-/** A picture of the player's own; whose it is and where it lies, the slice of files knows. */
-export function updateAvatar(trx: Executor, playerId: string, avatar: string): Promise<void> {
-  return store.updatePlayer(trx, playerId, { avatar });
-}
-
 /** The player as the player alone may see it. */
 export function userOf(player: store.PlayerRecord): User {
   const { firstName, lastName } = player;

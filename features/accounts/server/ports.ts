@@ -1,9 +1,10 @@
+import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 
 /** What the slice needs of the program around it. */
-export interface AccountPorts {
+export interface AccountPorts extends FilePorts {
   live: LivePort;
   jobs: Pick<Jobs, "enqueue">;
   /** Codes are made from it; nobody who lacks it can tell one. */

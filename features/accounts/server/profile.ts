@@ -1,5 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { dropPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
@@ -37,6 +38,7 @@ export async function updateProfile(
     const { user } = await findProfile(trx, viewer.id);
     const row = rowOf(changes, user, brand, call.now);
     if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
+    if (row.avatar !== undefined) await dropPictures(trx, viewer.id);
     return findProfile(trx, viewer.id);
   });
 }

@@ -1,4 +1,5 @@
 import { removedName, type Site } from "#features/branding/server/index.ts";
+import { dropPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
@@ -41,6 +42,7 @@ export async function removePerson(
 ): Promise<void> {
   for (const data of personalData) await data.erase(trx, person, now);
   await endSessions(trx, live, person, now);
+  await dropPictures(trx, person.id);
   await store.deleteAccess(trx, person);
   await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);
   await deleteAnswersOf(trx, person.id);

@@ -4,6 +4,7 @@ import type { Viewer } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { accountProblems, accountsContract } from "../contract.ts";
 import { hasFreshProof } from "../rules.ts";
+import { uploadAvatar } from "./avatar.ts";
 import { browserHashOf } from "./browser.ts";
 import { findClaim } from "./claims.ts";
 import { listSessions } from "./devices.ts";
@@ -35,6 +36,8 @@ export function accountsRoutes(ports: AccountPorts) {
     }),
     "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewerOf(viewer).id),
     "POST /api/game/profile-update": (call, { body }) => updateProfile(call, viewerOf(call.viewer), body),
+    "POST /api/game/upload-avatar": (call, { file }) =>
+      uploadAvatar(call, ports, viewerOf(call.viewer), file),
     "GET /api/game/sessions": (call) => listSessions(call, viewerOf(call.viewer)),
     "POST /api/game/end-session": (call, { body }) => {
       const viewer = viewerOf(call.viewer);

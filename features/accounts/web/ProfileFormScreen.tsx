@@ -88,7 +88,11 @@ export default function ProfileFormScreen() {
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       <h1 className="t-title">{text("editTitle")}</h1>
-      <AvatarPicker value={form.values.avatarUrl} onChange={(avatar) => form.set("avatarUrl", avatar)} />
+      <AvatarPicker
+        value={form.values.avatarUrl}
+        onChange={(avatar) => form.set("avatarUrl", avatar)}
+        canUpload
+      />
       <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
       <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
         <TextInput type="email" autoComplete="email" {...form.text("email")} />

@@ -1,4 +1,2 @@
-export { deleteUnshown } from "./housekeeping.ts";
-export { filesOfPerson } from "./personal-data.ts";
 export type { FilePorts, FileStore } from "./ports.ts";
-export { filesRoutes } from "./routes.ts";
+export { confirmPicture, dropPictures, keepSquare, listPictures, sweepFiles } from "./service.ts";

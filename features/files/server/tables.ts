@@ -7,5 +7,6 @@ export interface FilesTable {
   player_id: string;
   kind: "avatar";
   size: number;
+  state: "pending" | "kept" | "dropped";
   created_at: Date;
 }
