@@ -6,6 +6,7 @@ import { Choice, ChoiceGroup, Reason } from "../components/Choice.tsx";
 import { Field } from "../components/Field.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { OtpInput } from "../components/OtpInput.tsx";
+import { PasswordInput } from "../components/PasswordInput.tsx";
 import { Section } from "../components/Section.tsx";
 import { Segment } from "../components/Segment.tsx";
 import { Select } from "../components/Select.tsx";
@@ -178,6 +179,20 @@ function Fields() {
         </Field>
         <Field label="Find a friend">
           <TextInput icon={search} type="search" />
+        </Field>
+        <Field label="Password">
+          <PasswordInput
+            autoComplete="new-password"
+            show={{ word: "Show", label: "Show password" }}
+            defaultValue="cup final 26"
+          />
+        </Field>
+        <Field label="Password, wrong" error="Password must be at least 6 characters long.">
+          <PasswordInput
+            autoComplete="new-password"
+            show={{ word: "Show", label: "Show password" }}
+            defaultValue="cup"
+          />
         </Field>
         <Field label="PIN">
           <OtpInput value={pin} onChange={setPin} />
