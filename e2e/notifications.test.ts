@@ -114,9 +114,13 @@ describe("on a demo brand", () => {
 });
 
 describe("on a live brand", () => {
-  test("a visitor is led to sign in, and back", async () => {
-    await page.goto(addressOf("blg-za-en", "/notifications"));
-    expect(page.url()).toBe(addressOf("blg-za-en", "/guest?next=%2Fnotifications"));
+  test.each([
+    ["eal-eu-en", "/auth/login"],
+    ["blg-za-en", "/guest"],
+  ])("a visitor of %s is led to %s first, and on from there", async (brand, path) => {
+    await visit(page, brand, "/notifications");
+    expect(page.url()).toBe(addressOf(brand, `${path}?next=%2Fnotifications`));
+    expect(await page.context().cookies()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Dictionary } from "#kit/i18n/text.ts";
 import type account from "./en/account.json";
+import type auth from "./en/auth.json";
 import type battlegrounds from "./en/battlegrounds.json";
 import type branding from "./en/branding.json";
 import type checkout from "./en/checkout.json";
@@ -34,6 +35,7 @@ export type Languages = Readonly<Record<Language, Dictionary>>;
 declare module "#kit/i18n/text.ts" {
   interface TextNamespaces {
     account: typeof account;
+    auth: typeof auth;
     battlegrounds: typeof battlegrounds;
     branding: typeof branding;
     checkout: typeof checkout;

@@ -1,4 +1,5 @@
 import { StrictMode, type ReactNode } from "react";
+import { ViewerProvider } from "#features/accounts/web/index.ts";
 import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
@@ -28,7 +29,9 @@ export function Root({ app, state, children }: { app: App; state: PageState; chi
     <StrictMode>
       <AppProvider app={app}>
         <BrandProvider site={state}>
-          <FrameProvider state={state}>{children}</FrameProvider>
+          <ViewerProvider viewer={state.viewer}>
+            <FrameProvider state={state}>{children}</FrameProvider>
+          </ViewerProvider>
         </BrandProvider>
       </AppProvider>
     </StrictMode>

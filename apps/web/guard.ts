@@ -1,9 +1,10 @@
 /**
  * Who may see a page: `open` to everybody; `number` and `mail` lead in by a cell number or an e-mail, so whoever is in
- * already is sent on; `offer` leads to a subscription, so whoever has one is sent on; `register` makes a player of a
- * proved number; `player` is for players.
+ * already is sent on; `mailed` is where the links of our mails lead, whoever is signed in where they are opened; `offer`
+ * leads to a subscription, so whoever has one is sent on; `register` makes a player of a proved number; `player` is
+ * for players.
  */
-export type Access = "open" | "number" | "mail" | "offer" | "register" | "player";
+export type Access = "open" | "number" | "mail" | "mailed" | "offer" | "register" | "player";
 
 /** What a brand decides about getting in. */
 export interface Gate {
@@ -42,7 +43,7 @@ const registerForm: Verdict = { kind: "go", path: "/register-form/false" };
 
 /** One rule for the server and for moving about in the browser. */
 export function guard(access: Access, gate: Gate, caller: Caller): Verdict {
-  if (access === "open") return stay;
+  if (access === "open" || (access === "mailed" && gate.signUp === "email")) return stay;
   return caller.player
     ? guardPlayer(access, gate, { ...caller, player: caller.player })
     : guardVisitor(access, gate, caller);
@@ -65,8 +66,8 @@ function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
-    const isDone = access === "offer" && isEntitled;
-    return access === "player" || access === "mail" || isDone ? registerForm : stay;
+    const isOnItsWay = access === "number" || access === "register" || (access === "offer" && !isEntitled);
+    return isOnItsWay ? stay : registerForm;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
   if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };

@@ -4,7 +4,7 @@ import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
-import { frames, landingPage, pages, type Frame, type Page } from "./routes.ts";
+import { detours, frames, landingPage, pages, type Frame, type Page } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -36,6 +36,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       children: [
         framed("site", [baseRoute(options), ...routesIn("site")]),
         framed("entry", routesIn("entry")),
+        ...detours.map(({ path, to }) => ({ id: path, path, loader: leadOnTo(to) })),
         framed("app", [
           ...routesIn("app"),
           ...routesIn("task"),
@@ -62,11 +63,11 @@ function framed(frame: Frame, children: RouteObject[]): RouteObject {
 /** `/` sends on to the landing page, keeping the query; one brand shows the landing page there itself. */
 function baseRoute(options: RouterOptions): RouteObject {
   if (options.baseRoute === "/") return routeOf({ ...landingPage, id: "base" }, "/", options);
-  return {
-    id: "base",
-    path: "/",
-    loader: ({ request }: LoaderFunctionArgs) => redirect(landingPage.path + new URL(request.url).search),
-  };
+  return { id: "base", path: "/", loader: leadOnTo(landingPage.path) };
+}
+
+function leadOnTo(path: string) {
+  return ({ request }: LoaderFunctionArgs) => redirect(path + new URL(request.url).search);
 }
 
 function routeOf(page: Page, path: string, options: RouterOptions): RouteObject {

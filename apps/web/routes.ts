@@ -146,6 +146,51 @@ export const pages: readonly Page[] = [
     back: "/guest",
   },
   {
+    id: "auth-register",
+    path: "/auth/register",
+    screen: accounts.emailRegister,
+    text: ["auth", "problems"],
+    frame: "entry",
+    access: "mail",
+    back: "/landing",
+  },
+  {
+    id: "auth-login",
+    path: "/auth/login",
+    screen: accounts.emailLogin,
+    text: ["auth", "problems"],
+    frame: "entry",
+    access: "mail",
+    back: "/landing",
+  },
+  {
+    id: "email-verification",
+    path: "/auth/email-verification",
+    screen: accounts.emailVerification,
+    text: ["auth", "problems"],
+    frame: "entry",
+    access: "mailed",
+    back: "/auth/login",
+  },
+  {
+    id: "forgot-password-request",
+    path: "/auth/forgot-password-request",
+    screen: accounts.forgotPasswordRequest,
+    text: ["auth", "problems"],
+    frame: "entry",
+    access: "mailed",
+    back: "/auth/login",
+  },
+  {
+    id: "forgot-password",
+    path: "/auth/forgot-password",
+    screen: accounts.forgotPassword,
+    text: ["auth", "problems"],
+    frame: "entry",
+    access: "mailed",
+    back: "/auth/login",
+  },
+  {
     id: "register-form",
     path: "/register-form/false",
     screen: accounts.registerForm,
@@ -238,6 +283,9 @@ export const pages: readonly Page[] = [
     cacheSeconds: 60,
   },
 ];
+
+/** Addresses without a page of their own, and the page that each leads on to. */
+export const detours: readonly { path: string; to: string }[] = [{ path: "/auth", to: "/auth/login" }];
 
 /** The landing page also stands at `/` where that is the brand's base route. */
 export const landingPage = pages[0] as Page;

@@ -1,11 +1,9 @@
+import type { Viewer } from "#features/accounts/web/index.ts";
 import type { SiteState } from "#features/branding/web/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 
 /** The signed-in player, as far as the frame shows one. */
-export interface ViewerState {
-  id: string;
-  username: string;
-  avatar: string;
+export interface ViewerState extends Viewer {
   unread: number;
 }
 

@@ -9,7 +9,7 @@ import {
   emailRegisterBody,
   resetPasswordBody,
 } from "./contract.ts";
-import { guardianFaults } from "./rules.ts";
+import { ageFaults } from "./rules.ts";
 
 /** What the form shows and the server answers: the first fault of each field. */
 function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
@@ -156,12 +156,27 @@ test("changing a password has words of its own for a confirmation that differs",
   });
 });
 
+const europe = { asksDateOfBirth: true, minimumAge: 18, timeZone: "Europe/Stockholm" };
+const birthdayEve = new Date("2026-11-14T12:00:00Z");
+const birthday = new Date("2026-11-15T12:00:00Z");
+
 test.each([
   [{}, ["guardian_consent_missing", "guardian_email_missing"]],
   [{ hasGuardianConsent: true }, ["guardian_email_missing"]],
   [{ hasGuardianConsent: true, guardianEmail: "MAYA@play.example" }, ["guardian_email_own"]],
   [{ guardianEmail: "mum@home.example" }, ["guardian_consent_missing"]],
   [{ hasGuardianConsent: true, guardianEmail: "mum@home.example" }, []],
-])("a minor with %j lacks %j", (form, codes) => {
-  expect([...guardianFaults({ email: "maya@play.example", ...form })].map(({ code }) => code)).toEqual(codes);
+])("a minor with %j lacks %j, and nothing from the 18th birthday on", (form, codes) => {
+  const maya = { email: "maya@play.example", dateOfBirth: "2008-11-15", ...form };
+  expect([...ageFaults(maya, europe, birthdayEve)].map(({ code }) => code)).toEqual(codes);
+  expect([...ageFaults(maya, europe, birthday)]).toEqual([]);
+});
+
+test.each([
+  ["", "birth_date_missing"],
+  [undefined, "birth_date_missing"],
+  ["2008-02-30", "birth_date_wrong"],
+])("the date of birth %j is at fault itself: %s", (dateOfBirth, code) => {
+  const form = { email: "maya@play.example", dateOfBirth };
+  expect([...ageFaults(form, europe, birthday)]).toEqual([{ field: "dateOfBirth", code }]);
 });

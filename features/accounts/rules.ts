@@ -1,6 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
+import { guardianFaults, type Guardian } from "./rules/email.ts";
 
-export { guardianFaults, linkLifeMs, shortestPassword, type LinkPurpose } from "./rules/email.ts";
+export { linkLifeMs, shortestPassword, type LinkPurpose } from "./rules/email.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -147,6 +148,17 @@ export function birthDateFault(
     return "birth_date_wrong";
   }
   return ageOn(today, dateOfBirth) < brand.minimumAge ? "too_young" : undefined;
+}
+
+/** What speaks against a registration by e-mail: who is under age needs a guardian. */
+export function* ageFaults(
+  form: Guardian & { dateOfBirth?: string | undefined },
+  brand: Parameters<typeof birthDateFault>[1],
+  now: Date,
+): Generator<{ field: string; code: string }> {
+  const code = birthDateFault(form.dateOfBirth, brand, now);
+  if (code === "too_young") yield* guardianFaults(form);
+  else if (code !== undefined) yield { field: "dateOfBirth", code };
 }
 
 /** Whole years on a day. Who was born on 29 February is a year older on 1 March where there is none. */

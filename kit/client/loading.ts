@@ -1,8 +1,15 @@
+import { Problem } from "#kit/contract/problem.ts";
 import type { App } from "./app.tsx";
 
-/** A list that cannot be had is `null`: the screen shows it empty and offers another try. */
+/**
+ * A list that cannot be had is `null`: the screen shows it empty and offers another try. A session that ended meanwhile
+ * is no such case: the router leads to a new one, and back.
+ */
 export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
-  return call.catch(() => null);
+  return call.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === "sign_in_required") throw error;
+    return null;
+  });
 }
 
 /** The server's time as well as this side knows it: the reader's own clock may be wrong. */

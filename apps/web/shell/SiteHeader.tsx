@@ -1,6 +1,9 @@
-import { useSite } from "#features/branding/web/index.ts";
+import { useViewer } from "#features/accounts/web/index.ts";
+import { signInPath, useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { globe } from "#kit/ui/icons/globe.ts";
@@ -11,7 +14,8 @@ import s from "./SiteHeader.module.css";
 /** Lies over the art of the landing page. */
 export function SiteHeader() {
   const text = useText("shell");
-  const { variants } = useSite();
+  const { brand, variants } = useSite();
+  const viewer = useViewer();
   return (
     <header className={s.header}>
       <BrandLogo className={s.logo} />
@@ -24,8 +28,13 @@ export function SiteHeader() {
           <Icon of={globe} />
         </IconLink>
       )}
+      {!viewer && (
+        <ButtonLink size="sm" className={s.signIn} href={signInPath(brand)}>
+          {text("signIn")}
+        </ButtonLink>
+      )}
       <IconLink kind="art" href="/menu" label={text("menu")}>
-        <Icon of={menu} />
+        {viewer ? <Avatar seed={viewer.avatar} /> : <Icon of={menu} />}
       </IconLink>
     </header>
   );

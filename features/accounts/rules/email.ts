@@ -9,7 +9,7 @@ export const shortestPassword = 6;
 /** Longer ones only cost us time. */
 export const longestPassword = 256;
 
-interface Guardian {
+export interface Guardian {
   email: string;
   guardianEmail?: string | undefined;
   hasGuardianConsent?: boolean | undefined;

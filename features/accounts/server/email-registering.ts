@@ -5,7 +5,8 @@ import { hashPassword } from "#kit/crypto/passwords.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { birthDateFault, guardianFaults, linkLifeMs, longestName, longestUsername } from "../rules.ts";
+import { ageFaults, birthDateFault, linkLifeMs, longestName, longestUsername } from "../rules.ts";
+import { findReferral } from "./claims.ts";
 import { refuseOtherBrands } from "./email-access.ts";
 import { dead, findOpenLink, spendLink } from "./email-links.ts";
 import * as store from "./email-store.ts";
@@ -42,10 +43,11 @@ export async function registerByEmail(
 ): Promise<{ isSent: true }> {
   refuseOtherBrands(call);
   const { site, now } = call;
-  const { faults, isUnderAge } = judge(call, form);
+  const faults = [...passwordFaults(form.password), ...ageFaults(form, site.brand, now)];
   if (faults.length > 0) throw commonProblem("invalid_input", faults);
   await spendMail(call, form.email);
   const passwordHash = await hashPassword(form.password);
+  const isUnderAge = birthDateFault(form.dateOfBirth, site.brand, now) === "too_young";
   const id = newId({ now: () => now });
   return call.write(async (trx) => {
     await store.insertRegistration(trx, {
@@ -57,22 +59,13 @@ export async function registerByEmail(
       password_hash: passwordHash,
       date_of_birth: form.dateOfBirth || null,
       guardian_email: isUnderAge ? (form.guardianEmail ?? null) : null,
-      refer_id: form.referId || null,
+      refer_id: form.referId || findReferral(call),
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs.verify),
     });
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "verify", brand: site.brand.key, id });
     return { isSent: true };
   });
-}
-
-function judge({ site, now }: Call, form: EmailRegistration) {
-  const age = birthDateFault(form.dateOfBirth, site.brand, now);
-  const isUnderAge = age === "too_young";
-  const faults = [...passwordFaults(form.password)];
-  if (isUnderAge) faults.push(...guardianFaults(form));
-  else if (age !== undefined) faults.push({ field: "dateOfBirth", code: age });
-  return { faults, isUnderAge };
 }
 
 const mostTries = 4;

@@ -1,2 +1,3 @@
 export { nextPage, stepTo } from "./parts/next-page.ts";
 export { ProofDialog } from "./parts/ProofDialog.tsx";
+export { useViewer, ViewerProvider, type Viewer } from "./viewer.tsx";

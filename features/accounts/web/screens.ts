@@ -19,4 +19,24 @@ export const screens = {
     file: "features/accounts/web/ManageAccountScreen.tsx",
     load: () => import("./ManageAccountScreen.tsx"),
   },
+  emailRegister: {
+    file: "features/accounts/web/EmailRegisterScreen.tsx",
+    load: () => import("./EmailRegisterScreen.tsx"),
+  },
+  emailLogin: {
+    file: "features/accounts/web/EmailLoginScreen.tsx",
+    load: () => import("./EmailLoginScreen.tsx"),
+  },
+  emailVerification: {
+    file: "features/accounts/web/EmailVerificationScreen.tsx",
+    load: () => import("./EmailVerificationScreen.tsx"),
+  },
+  forgotPasswordRequest: {
+    file: "features/accounts/web/ForgotPasswordRequestScreen.tsx",
+    load: () => import("./ForgotPasswordRequestScreen.tsx"),
+  },
+  forgotPassword: {
+    file: "features/accounts/web/ForgotPasswordScreen.tsx",
+    load: () => import("./ForgotPasswordScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -5,9 +5,10 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
 }
 
-/** A path goes through the router; another site, a number to call or a part of this page is the browser's. */
+/** A path goes through the router; another site or tab, a number to call or a part of this page is the browser's. */
 export function Anchor({ href, ...rest }: AnchorProps) {
-  return href.startsWith("/") ? <RouterAnchor href={href} {...rest} /> : <a href={href} {...rest} />;
+  const isOurs = href.startsWith("/") && rest.target === undefined;
+  return isOurs ? <RouterAnchor href={href} {...rest} /> : <a href={href} {...rest} />;
 }
 
 /** What `Link` does, without the prefetching that we do not use and that every page would ship. */

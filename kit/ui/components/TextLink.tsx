@@ -17,18 +17,26 @@ export interface TextLinkProps extends Look {
   forward?: boolean;
   /** Inside a sentence: no target of its own size. */
   inline?: boolean;
+  /** Where reading it must not lose what is typed here; say so in its words. */
+  newTab?: boolean;
 }
 
 export function TextLink({
   href,
   forward = false,
   inline = false,
+  newTab = false,
   children,
   className,
   ...rest
 }: TextLinkProps) {
   return (
-    <Anchor {...rest} href={href} className={cx(inline ? s.inline : s.link, className)}>
+    <Anchor
+      {...rest}
+      href={href}
+      target={newTab ? "_blank" : undefined}
+      className={cx(inline ? s.inline : s.link, className)}
+    >
       {children}
       {forward && <Icon of={chevronRight} size="sm" flip />}
     </Anchor>

@@ -79,6 +79,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     error: (name: Name) => said(errors[name]),
     /** What is wrong with the whole, in words, when it is no field of this form. */
     problem: said(problem),
+    problemCode: problem?.code,
     isBusy,
     set,
     /** For `<form {...form.props}>`. */

@@ -1,7 +1,9 @@
-import { useBrand } from "#features/branding/web/index.ts";
+import { useViewer } from "#features/accounts/web/index.ts";
+import { joinPath, signInPath, useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./Hero.module.css";
 
 /** The poster of the brand, under the transparent header of the site. */
@@ -19,15 +21,44 @@ export function Hero() {
         <p className={`t-lead ${s.lead}`}>
           {monthlyPrizePool ? text("heroLeadPrizes", format.money(monthlyPrizePool)) : text("heroLead")}
         </p>
-        <div className={s.actions}>
-          <ButtonLink kind="primary" size="lg" href="/games">
-            {text("seeBattlegrounds")}
-          </ButtonLink>
-          <ButtonLink size="lg" className={s.second} href="/how-it-works">
-            {text("howItWorks")}
-          </ButtonLink>
-        </div>
+        <div className={s.actions}>{useViewer() ? <PlayerActions /> : <VisitorActions />}</div>
       </div>
     </section>
+  );
+}
+
+function PlayerActions() {
+  const text = useText("home");
+  return (
+    <>
+      <ButtonLink kind="primary" size="lg" href="/games">
+        {text("seeBattlegrounds")}
+      </ButtonLink>
+      <ButtonLink size="lg" className={s.second} href="/how-it-works">
+        {text("howItWorks")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A cell number leads everybody in by one way; where there are passwords, whoever has one takes another. */
+function VisitorActions() {
+  const text = useText("home");
+  const shell = useText("shell");
+  const brand = useBrand();
+  return (
+    <>
+      <ButtonLink kind="primary" size="lg" href={joinPath(brand)}>
+        {text("join")}
+      </ButtonLink>
+      <ButtonLink size="lg" className={s.second} href="/games">
+        {text("seeBattlegrounds")}
+      </ButtonLink>
+      {brand.signUp === "email" && (
+        <TextLink className={s.quiet} href={signInPath(brand)}>
+          {shell("signIn")}
+        </TextLink>
+      )}
+    </>
   );
 }

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { emailLoginBody, type EmailContract } from "../contract.ts";
+import s from "./EmailScreens.module.css";
+import { Head } from "./parts/Head.tsx";
+import { nextPage, stepTo } from "./parts/next-page.ts";
+import { PasswordField } from "./parts/PasswordField.tsx";
+
+export function meta(_: unknown, app: App): Meta {
+  return { title: app.text("auth")("signIn") };
+}
+
+export default function EmailLoginScreen() {
+  const text = useText("auth");
+  const brand = useBrand();
+  const { api } = useApp();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [isEntering, setIsEntering] = useState(false);
+  const form = useForm({
+    schema: emailLoginBody,
+    initial: { email: "", password: "" },
+    words: useText("problems"),
+    async submit(body) {
+      const call = api.of<EmailContract>();
+      await call("POST /api/game/email-login", { body });
+      setIsEntering(true);
+      location.assign(nextPage(search));
+    },
+  });
+  const toInbox = () =>
+    navigate(stepTo("/auth/email-verification", search), { state: { email: form.values.email } });
+  return (
+    <>
+      {isEntering && <LoadingOverlay label={text("entering")} />}
+      <Head title={text("signInTitle")}>{text("signInLead", brand.name)}</Head>
+      <form className={s.form} {...form.props}>
+        <Field label={text("email")} error={form.error("email")}>
+          <TextInput type="email" autoComplete="username" required {...form.text("email")} />
+        </Field>
+        <PasswordField
+          label={text("password")}
+          error={form.error("password")}
+          autoComplete="current-password"
+          {...form.text("password")}
+        />
+        <TextLink className={s.forgot} href={stepTo("/auth/forgot-password-request", search)}>
+          {text("forgot")}
+        </TextLink>
+        {form.problem && (
+          <Banner kind="bad" isNews>
+            {form.problem}
+          </Banner>
+        )}
+        {form.problemCode === "email_unverified" && (
+          <Button kind="outline" block onClick={() => void toInbox()}>
+            {text("sendAgain")}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("signIn")}
+        </Button>
+      </form>
+      <p className={s.other}>
+        <span className="muted">{text("newHere")}</span>
+        <TextLink href={stepTo("/auth/register", search)}>{text("createAccount")}</TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLocation, useNavigate } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import type { EmailContract } from "../contract.ts";
+import { birthDateFault, shortestPassword } from "../rules.ts";
+import s from "./EmailScreens.module.css";
+import { GuardianFields } from "./parts/GuardianFields.tsx";
+import { Head } from "./parts/Head.tsx";
+import { stepTo } from "./parts/next-page.ts";
+import { PasswordField } from "./parts/PasswordField.tsx";
+import { registerSchema } from "./parts/register-schema.ts";
+import { Sentence } from "./parts/Sentence.tsx";
+import { TermsLink } from "./parts/TermsLink.tsx";
+
+export function meta(_: unknown, app: App): Meta {
+  return { title: app.text("auth")("registerTitle") };
+}
+
+export default function EmailRegisterScreen() {
+  const text = useText("auth");
+  const brand = useBrand();
+  const { api, renderedAt } = useApp();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: registerSchema(brand),
+    initial: {
+      name: "",
+      email: "",
+      password: "",
+      confirmPassword: "",
+      dateOfBirth: "",
+      guardianEmail: "",
+      hasGuardianConsent: false,
+      hasAcceptedTerms: false,
+    },
+    words: useText("problems"),
+    async submit(body) {
+      const call = api.of<EmailContract>();
+      await call("POST /api/game/email-register", { body });
+      await navigate(stepTo("/auth/email-verification", search), { state: { email: body.email } });
+    },
+  });
+  const isUnderAge = birthDateFault(form.values.dateOfBirth, brand, new Date(renderedAt)) === "too_young";
+  return (
+    <>
+      <Head title={text("registerTitle")}>{text("registerLead", brand.name)}</Head>
+      <form className={s.form} {...form.props}>
+        <Field label={text("name")} error={form.error("name")}>
+          <TextInput autoComplete="name" required {...form.text("name")} />
+        </Field>
+        <Field label={text("email")} error={form.error("email")}>
+          <TextInput type="email" autoComplete="username" required {...form.text("email")} />
+        </Field>
+        <PasswordField
+          label={text("password")}
+          hint={text("passwordHint", shortestPassword)}
+          error={form.error("password")}
+          autoComplete="new-password"
+          {...form.text("password")}
+        />
+        <PasswordField
+          label={text("confirmPassword")}
+          error={form.error("confirmPassword")}
+          autoComplete="new-password"
+          {...form.text("confirmPassword")}
+        />
+        {brand.asksDateOfBirth && (
+          <Field label={text("dateOfBirth")} hint={text("dateOfBirthHint")} error={form.error("dateOfBirth")}>
+            <TextInput
+              type="date"
+              autoComplete="bday"
+              min="1900-01-01"
+              required
+              {...form.text("dateOfBirth")}
+            />
+          </Field>
+        )}
+        {isUnderAge && (
+          <GuardianFields
+            email={{ ...form.text("guardianEmail"), error: form.error("guardianEmail") }}
+            consent={{ ...form.flag("hasGuardianConsent"), error: form.error("hasGuardianConsent") }}
+          />
+        )}
+        <Check required error={form.error("hasAcceptedTerms")} {...form.flag("hasAcceptedTerms")}>
+          <Sentence of={(gap) => text("acceptTerms", gap)}>
+            <TermsLink />
+          </Sentence>
+        </Check>
+        {form.problem && (
+          <Banner kind="bad" isNews>
+            {form.problem}
+          </Banner>
+        )}
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("createAccount")}
+        </Button>
+      </form>
+      <p className={s.other}>
+        <span className="muted">{text("haveAccount")}</span>
+        <TextLink href={stepTo("/auth/login", search)}>{text("signIn")}</TextLink>
+      </p>
+    </>
+  );
+}

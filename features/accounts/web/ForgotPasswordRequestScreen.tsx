@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { useApp, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { EmailContract } from "../contract.ts";
+import { AskForMail } from "./parts/AskForMail.tsx";
+import { Head } from "./parts/Head.tsx";
+import { stepTo } from "./parts/next-page.ts";
+
+export function meta(_: unknown, app: App): Meta {
+  return { title: app.text("auth")("forgot") };
+}
+
+export default function ForgotPasswordRequestScreen() {
+  const text = useText("auth");
+  const { api } = useApp();
+  const { search } = useLocation();
+  const call = api.of<EmailContract>();
+  return (
+    <>
+      <Head title={text("forgot")}>{text("forgotLead")}</Head>
+      <AskForMail
+        send={(email) => call("POST /api/game/send-password-recovery-email", { body: { email } })}
+        button={{ kind: "primary", children: text("sendLink") }}
+        sentTo={(email) => text("resetSent", email)}
+      />
+      <TextLink href={stepTo("/auth/login", search)}>{text("backToSignIn")}</TextLink>
+    </>
+  );
+}

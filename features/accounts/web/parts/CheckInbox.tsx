@@ -1,0 +1,31 @@
+import { useLocation } from "react-router";
+import { useText } from "#kit/client/app.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { Head } from "./Head.tsx";
+import { stepTo } from "./next-page.ts";
+import { ResendVerification } from "./ResendVerification.tsx";
+import { Sentence } from "./Sentence.tsx";
+import { useAskedEmail } from "./use-asked-email.ts";
+
+/** After registering, and for who comes back without having confirmed. */
+export function CheckInbox() {
+  const text = useText("auth");
+  const { search } = useLocation();
+  const email = useAskedEmail();
+  return (
+    <>
+      <Head title={text("inboxTitle")}>
+        {email === undefined ? (
+          text("inboxLeadAny")
+        ) : (
+          <Sentence of={(gap) => text("inboxLead", gap)}>
+            <strong>{email}</strong>
+          </Sentence>
+        )}
+      </Head>
+      <p className="t-small muted">{text("inboxHelp")}</p>
+      <ResendVerification key={email} email={email} />
+      <TextLink href={stepTo("/auth/login", search)}>{text("backToSignIn")}</TextLink>
+    </>
+  );
+}

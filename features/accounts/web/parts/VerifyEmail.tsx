@@ -1,0 +1,53 @@
+import { useBrand } from "#features/branding/web/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import type { EmailContract } from "../../contract.ts";
+import { Head } from "./Head.tsx";
+import { ResendVerification } from "./ResendVerification.tsx";
+import { useMailedLink } from "./use-mailed-link.ts";
+
+/** Where the link of the verification mail leads. */
+export function VerifyEmail({ token }: { token: string }) {
+  const text = useText("auth");
+  const brand = useBrand();
+  const { api } = useApp();
+  const call = api.of<EmailContract>();
+  const { isBusy, isDone, problem, press } = useMailedLink(() =>
+    call("POST /api/game/verify-email", { body: { token } }),
+  );
+  const signIn = (
+    <ButtonLink kind="primary" size="lg" block href="/auth/login">
+      {text("signIn")}
+    </ButtonLink>
+  );
+  if (isDone) {
+    return (
+      <>
+        <Head isNews title={text("verifiedTitle")}>
+          {text("verifiedLead")}
+        </Head>
+        {signIn}
+      </>
+    );
+  }
+  return (
+    <>
+      <Head title={text("verifyTitle")}>{text("verifyLead", brand.name)}</Head>
+      {problem && (
+        <Banner kind="bad" isNews>
+          {problem.message}
+        </Banner>
+      )}
+      {problem?.code === "link_used" ? (
+        signIn
+      ) : problem?.code === "link_expired" ? (
+        <ResendVerification />
+      ) : (
+        <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press()}>
+          {text("verify")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, use, type ReactNode } from "react";
+
+/** The signed-in player, as far as every page knows one. */
+export interface Viewer {
+  id: string;
+  username: string;
+  avatar: string;
+}
+
+const ViewerContext = createContext<Viewer | null>(null);
+
+export function ViewerProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
+/** Null for a visitor. */
+export function useViewer(): Viewer | null {
+  return use(ViewerContext);
+}
