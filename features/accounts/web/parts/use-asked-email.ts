@@ -5,7 +5,7 @@ const never = () => () => undefined;
 
 /** The address that was typed on the page before: the browser's history keeps it, so the server does not know it. */
 export function useAskedEmail(): string | undefined {
-  const { state }: { state: unknown } = useLocation();
+  const state = useLocation().state as unknown;
   return useSyncExternalStore(
     never,
     () => emailIn(state),

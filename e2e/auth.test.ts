@@ -1,0 +1,355 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask, askApi } from "./ask.ts";
+import { looseTargets, widestOverflow } from "./looking.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, complaintsOf, newVisitor, product, screens, visit } from "./product.ts";
+
+const brand = "eal-eu-en";
+const password = "kvell-9-oboe";
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  context = await newVisitor(browser);
+  page = await context.newPage();
+  complaints = complaintsOf(page);
+});
+afterEach(() => context.close());
+
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+/** What a screen reader says of a field's fault. */
+const faultOf = (name: string) =>
+  field(name).evaluate((input) =>
+    (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .filter((id) => id.endsWith("-error") || input.getAttribute("type") === "checkbox")
+      .map((id) => document.getElementById(id)?.innerText ?? "")
+      .join(" "),
+  );
+
+/** The path of the link in the newest mail to an address, once it has come. */
+function linkTo(email: string, path: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const mails = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(email)}`);
+    const link = mails
+      .map(({ text }) => text.match(/https?:\/\/\S+?(\/auth\/\S+)/)?.[1])
+      .find((found) => found?.startsWith(path));
+    if (link === undefined) throw new Error(`no mail with ${path} to ${email}`);
+    return link;
+  }, 15_000);
+}
+
+async function fillRegister(email: string, more: { dateOfBirth?: string } = {}): Promise<void> {
+  await field("Name").fill("Maya Lindt");
+  await field("E-mail").fill(email);
+  await field("Password").fill(password);
+  await field("Confirm password").fill(password);
+  await field("Date of birth").fill(more.dateOfBirth ?? "1999-05-05");
+  await page.getByRole("checkbox", { name: /^I agree to the terms and conditions/ }).check();
+}
+
+async function signIn(email: string, secret: string): Promise<void> {
+  await field("E-mail").fill(email);
+  await field("Password").fill(secret);
+  await press("Sign in");
+}
+
+/** The page's own; that of the toasts is always there, and empty. */
+const alert = async (words: string) => {
+  const shown = page.getByRole("main").getByRole("alert").filter({ hasText: words });
+  expect((await shown.innerText()).trim()).toBe(words);
+};
+
+test("from the landing page to an account: register, confirm by mail, sign in and out, reset, sign in again", async () => {
+  const email = "maya.e2e@play.example";
+  await visit(page, brand, "/landing");
+  await page.getByRole("link", { name: "Join now" }).click();
+  await heading("Create your account");
+  await fillRegister(email);
+  await press("Create account");
+  await heading("Check your inbox");
+  expect(await page.getByRole("main").innerText()).toContain(`We sent a link to ${email}.`);
+  expect(await field("E-mail").inputValue()).toBe(email);
+  const link = await linkTo(email, "/auth/email-verification?token=");
+
+  // A program that looks into mails opens the link; that confirms nothing.
+  expect((await ask({ host: `${brand}.localhost:${product.port}`, path: link })).status).toBe(200);
+  await page.getByRole("link", { name: "Back to sign-in" }).click();
+  await signIn(email, password);
+  await alert("Please confirm your e-mail first. We can send you the link again.");
+  await press("Send the link again");
+  await heading("Check your inbox");
+  expect(await field("E-mail").inputValue()).toBe(email);
+  await press("Send the link again");
+  await page
+    .getByRole("status")
+    .filter({ hasText: `If ${email} is still to be confirmed, a new link is on its way.` })
+    .waitFor();
+
+  await visit(page, brand, link);
+  await press("Confirm my e-mail");
+  await heading("Your e-mail is confirmed");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await visit(page, brand, link);
+  await press("Confirm my e-mail");
+  await alert("This link has already been used.");
+  await page.getByRole("link", { name: "Sign in" }).click();
+
+  await signIn(email, "not-this-one");
+  await alert("This e-mail and password do not go together.");
+  await signIn(email, password);
+  await page.waitForURL(addressOf(brand, "/landing"));
+  expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+  await visit(page, brand, "/auth/login");
+  expect(page.url()).toBe(addressOf(brand, "/landing"));
+  await page.evaluate(() =>
+    fetch("/api/game/sign-out", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    }),
+  );
+  await visit(page, brand, "/link-accounts");
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.waitForURL(addressOf(brand, "/auth/login?next=%2Flink-accounts"));
+
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await heading("Forgot your password?");
+  await field("E-mail").fill(email);
+  await press("Send me a link");
+  await page
+    .getByRole("status")
+    .filter({ hasText: `If ${email} has an account` })
+    .waitFor();
+  const reset = await linkTo(email, "/auth/forgot-password?token=");
+  await visit(page, brand, reset);
+  await field("New password").fill("oboe-9-kvell");
+  await field("Confirm password").fill("oboe-9-kvel");
+  await press("Save password");
+  expect(await faultOf("Confirm password")).toBe("Password does not match.");
+  await field("Confirm password").fill("oboe-9-kvell");
+  await press("Save password");
+  await heading("Your password is changed");
+  await visit(page, brand, reset);
+  await field("New password").fill(password);
+  await field("Confirm password").fill(password);
+  await press("Save password");
+  await alert("This link has already been used.");
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await heading("Forgot your password?");
+
+  await visit(page, brand, "/auth/login?next=%2Flink-accounts");
+  await signIn(email, password);
+  await alert("This e-mail and password do not go together.");
+  await signIn(email, "oboe-9-kvell");
+  await page.waitForURL(addressOf(brand, "/link-accounts"));
+  expect(complaints.filter((complaint) => complaint.startsWith("uncaught"))).toEqual([]);
+});
+
+test("a player under age names a guardian, who agrees by a mail of their own", async () => {
+  const email = "kid.e2e@play.example";
+  const guardian = "mum.e2e@home.example";
+  await visit(page, brand, "/auth/register");
+  await fillRegister(email, { dateOfBirth: "2012-05-05" });
+  await press("Create account");
+  expect(await faultOf("E-mail of a parent or guardian")).toBe(
+    "Please enter the e-mail of a parent or guardian.",
+  );
+  expect(await faultOf("My parent or guardian knows that I play here and agrees.")).toBe(
+    "Under 18 you need the consent of a parent or guardian.",
+  );
+  await field("E-mail of a parent or guardian").fill(email);
+  await page.getByRole("checkbox", { name: /^My parent/ }).check();
+  await press("Create account");
+  expect(await faultOf("E-mail of a parent or guardian")).toBe(
+    "This is your own e-mail. Please enter that of a parent or guardian.",
+  );
+  await field("E-mail of a parent or guardian").fill(guardian);
+  await press("Create account");
+  await heading("Check your inbox");
+  await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
+  await press("Confirm my e-mail");
+  await heading("Your e-mail is confirmed");
+  const link = await linkTo(guardian, "/auth/email-verification?guardian=");
+  await visit(page, brand, link);
+  await heading("Your consent as a guardian");
+  await press("I agree");
+  await heading("Thank you");
+  await visit(page, brand, link);
+  await press("I agree");
+  await alert("This link has already been used.");
+});
+
+describe("the form says what is wrong at its field, in the specification's words", () => {
+  beforeEach(() => visit(page, brand, "/auth/register"));
+
+  test("of an empty form, all at once, and the first is where the keyboard is", async () => {
+    await press("Create account");
+    expect(await faultOf("Name")).toBe("Please enter your name.");
+    expect(await faultOf("E-mail")).toBe("Please enter your email.");
+    expect(await faultOf("Password")).toBe("Please enter your password");
+    expect(await faultOf("Date of birth")).toBe("Please enter your date of birth.");
+    const terms = page.getByRole("checkbox", { name: /^I agree/ });
+    const fault = await terms.evaluate(
+      (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.innerText,
+    );
+    expect(fault).toBe("Please agree to the terms and conditions above in order to continue.");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+  });
+
+  test.each([
+    ["E-mail", "maya@", "Please enter a valid email address."],
+    ["Password", "12345", "Password must be at least 6 characters long."],
+    ["Confirm password", "another-1", "Password does not match."],
+    // Only the server has the list.
+    ["Password", "password1", "Too many people use this password. Please choose another one."],
+  ])("%s %j: %s", async (name, typed, words) => {
+    await fillRegister("wrong.e2e@play.example");
+    await field(name).fill(typed);
+    if (name === "Password") await field("Confirm password").fill(typed);
+    await press("Create account");
+    await vi.waitFor(async () => expect(await faultOf(name)).toBe(words), 10_000);
+    expect(new URL(page.url()).pathname).toBe("/auth/register");
+  });
+});
+
+test("the whole form can be filled in and sent with the keyboard alone", async () => {
+  await visit(page, brand, "/auth/register");
+  const { keyboard } = page;
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
+  for (let stops = 0; stops < 5 && (await focused()) !== "name"; stops += 1) await keyboard.press("Tab");
+  await keyboard.type("Maya Lindt");
+  await keyboard.press("Tab");
+  await keyboard.type("keys.e2e@play.example");
+  await keyboard.press("Tab");
+  await keyboard.type(password);
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  expect(await field("Password").getAttribute("type")).toBe("text");
+  await keyboard.press("Tab");
+  expect(await focused()).toBe("confirmPassword");
+  await keyboard.type(password);
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  expect(await focused()).toBe("dateOfBirth");
+  await keyboard.type("05051999");
+  for (let stops = 0; stops < 5 && (await focused()) !== "hasAcceptedTerms"; stops += 1) {
+    await keyboard.press("Tab");
+  }
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+  await heading("Check your inbox");
+});
+
+test("password managers find their fields", async () => {
+  await visit(page, brand, "/auth/login");
+  expect(await field("E-mail").getAttribute("autocomplete")).toBe("username");
+  expect(await field("Password").getAttribute("autocomplete")).toBe("current-password");
+  await visit(page, brand, "/auth/register");
+  expect(await field("E-mail").getAttribute("autocomplete")).toBe("username");
+  for (const name of ["Password", "Confirm password"]) {
+    expect(await field(name).getAttribute("autocomplete")).toBe("new-password");
+  }
+});
+
+const paths = [
+  "/auth/register",
+  "/auth/login",
+  "/auth/email-verification",
+  "/auth/email-verification?token=t",
+  "/auth/email-verification?guardian=t",
+  "/auth/forgot-password-request",
+  "/auth/forgot-password",
+  "/auth/forgot-password?token=t",
+];
+
+test.each(["eal-eu-en", "eal-eu-de"])("%s: every screen can be read, pressed and zoomed", async (key) => {
+  const session = await context.newCDPSession(page);
+  const found: string[] = [];
+  for (const path of paths) {
+    await visit(page, key, path);
+    if (path === "/auth/register") {
+      await page.locator("[name=dateOfBirth]").fill("2012-05-05");
+      await page.locator("form [type=submit]").click();
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`));
+    found.push(...(await page.evaluate(looseTargets)).map((target) => `${path}: ${target}`));
+    for (const [width, standard] of [
+      [320, 16],
+      [360, 32],
+    ] as const) {
+      await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+      await page.setViewportSize({ ...screens.phone, width });
+      const overflow = await page.evaluate(widestOverflow);
+      if (overflow !== "") found.push(`${path} at ${width} px, text of ${standard} px: ${overflow}`);
+    }
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+    await page.setViewportSize(screens.phone);
+  }
+  expect(found).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+describe("who may see them", () => {
+  const locationOf = async (key: string, path: string) =>
+    (await ask({ host: `${key}.localhost:${product.port}`, path })).headers.location;
+
+  test.each(["/auth/register", "/auth/login", "/auth/email-verification?token=t", "/auth/forgot-password"])(
+    "a brand of cell numbers leads from %s to the number",
+    async (path) => {
+      expect(await locationOf("blg-za-en", path)).toBe(`/guest?next=${encodeURIComponent(path)}`);
+    },
+  );
+
+  test("the parent of them all leads to sign-in, with where to go from there", async () => {
+    expect(await locationOf(brand, "/auth?next=%2Fgames")).toBe("/auth/login?next=%2Fgames");
+  });
+
+  test("a link of a mail opens for whoever is signed in where it is opened", async () => {
+    const player = await newPlayer(browser);
+    const own = await player.newPage();
+    await visit(own, brand, "/auth/email-verification?guardian=t");
+    expect(await own.getByRole("heading", { level: 1 }).innerText()).toBe("Your consent as a guardian");
+    await visit(own, brand, "/auth/register");
+    expect(own.url()).toBe(addressOf(brand, "/landing"));
+    await player.close();
+  });
+});
+
+describe("the landing page leads in", () => {
+  test.each([
+    [brand, "/auth/register", "/auth/login"],
+    ["blg-za-en", "/guest", "/guest"],
+  ])("visitors of %s: to %s, and with an account to %s", async (key, join, entry) => {
+    await visit(page, key, "/landing");
+    expect(await page.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
+    const header = page.getByRole("banner");
+    expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
+  });
+
+  test("players to the battlegrounds, and by their face to the menu", async () => {
+    const player = await newPlayer(browser);
+    const own = await player.newPage();
+    await visit(own, brand, "/landing");
+    expect(await own.getByRole("link", { name: "Join now" }).count()).toBe(0);
+    expect(await own.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+    const menu = own.getByRole("banner").getByRole("link", { name: "Menu" });
+    expect(await menu.locator("svg").count()).toBe(1);
+    await menu.click();
+    await own.waitForURL(addressOf(brand, "/menu"));
+    await player.close();
+  });
+});
