@@ -336,6 +336,8 @@ describe("the landing page leads in", () => {
   ])("visitors of %s: to %s, and with an account to %s", async (key, join, entry) => {
     await visit(page, key, "/landing");
     expect(await page.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
+    await page.getByRole("link", { name: "How it works" }).last().click();
+    await page.locator("#how:target").waitFor();
     const header = page.getByRole("banner");
     expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
   });

@@ -7,7 +7,6 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { globe } from "#kit/ui/icons/globe.ts";
-import { menu } from "#kit/ui/icons/menu.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
 import s from "./SiteHeader.module.css";
 
@@ -28,14 +27,15 @@ export function SiteHeader() {
           <Icon of={globe} />
         </IconLink>
       )}
-      {!viewer && (
+      {viewer ? (
+        <IconLink kind="art" href="/menu" label={text("menu")}>
+          <Avatar seed={viewer.avatar} />
+        </IconLink>
+      ) : (
         <ButtonLink size="sm" className={s.signIn} href={signInPath(brand)}>
           {text("signIn")}
         </ButtonLink>
       )}
-      <IconLink kind="art" href="/menu" label={text("menu")}>
-        {viewer ? <Avatar seed={viewer.avatar} /> : <Icon of={menu} />}
-      </IconLink>
     </header>
   );
 }

@@ -51,8 +51,8 @@ function VisitorActions() {
       <ButtonLink kind="primary" size="lg" href={joinPath(brand)}>
         {text("join")}
       </ButtonLink>
-      <ButtonLink size="lg" className={s.second} href="/games">
-        {text("seeBattlegrounds")}
+      <ButtonLink size="lg" className={s.second} href="#how">
+        {text("howItWorks")}
       </ButtonLink>
       {brand.signUp === "email" && (
         <TextLink className={s.quiet} href={signInPath(brand)}>

@@ -8,7 +8,7 @@ export function HowSteps({ className = "wrap" }: { className?: string }) {
   const format = useFormat();
   const value = (reason: "accept" | "play" | "win") => signedPoints(reason, format).value;
   return (
-    <Section className={className} title={text("howTitle")}>
+    <Section id="how" className={className} title={text("howTitle")}>
       <Steps
         steps={[
           { title: text("step1"), text: text("step1Text") },
