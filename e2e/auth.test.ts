@@ -336,8 +336,13 @@ describe("the landing page leads in", () => {
   ])("visitors of %s: to %s, and with an account to %s", async (key, join, entry) => {
     await visit(page, key, "/landing");
     expect(await page.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
-    await page.getByRole("link", { name: "How it works" }).last().click();
-    await page.locator("#how:target").waitFor();
+    await page.locator("main a[href='/landing#how']").click();
+    const steps = page.getByRole("heading", { name: "How the battleground works" });
+    await vi.waitFor(async () => {
+      const top = await steps.evaluate((title) => title.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(screens.phone.height / 2);
+    }, 10_000);
     const header = page.getByRole("banner");
     expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
   });

@@ -51,7 +51,7 @@ function VisitorActions() {
       <ButtonLink kind="primary" size="lg" href={joinPath(brand)}>
         {text("join")}
       </ButtonLink>
-      <ButtonLink size="lg" className={s.second} href="#how">
+      <ButtonLink size="lg" className={s.second} href="/landing#how">
         {text("howItWorks")}
       </ButtonLink>
       {brand.signUp === "email" && (
