@@ -1,5 +1,5 @@
 import { StrictMode, type ReactNode } from "react";
-import { ViewerProvider } from "#features/accounts/web/index.ts";
+import { ViewerProvider } from "#kit/client/viewer.tsx";
 import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";

@@ -1,4 +1,4 @@
-import type { Viewer } from "#features/accounts/web/index.ts";
+import type { Viewer } from "#kit/client/viewer.tsx";
 import type { SiteState } from "#features/branding/web/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 

@@ -1,4 +1,4 @@
-import { useViewer } from "#features/accounts/web/index.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { signInPath, useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";

@@ -1,3 +1,2 @@
 export { nextPage, stepTo } from "./parts/next-page.ts";
 export { ProofDialog } from "./parts/ProofDialog.tsx";
-export { useViewer, ViewerProvider, type Viewer } from "./viewer.tsx";

@@ -1,9 +1,9 @@
-import { useViewer } from "#features/accounts/web/index.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { joinPath, signInPath, useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./Hero.module.css";
 
 /** The poster of the brand, under the transparent header of the site. */
@@ -55,9 +55,9 @@ function VisitorActions() {
         {text("howItWorks")}
       </ButtonLink>
       {brand.signUp === "email" && (
-        <TextLink className={s.quiet} href={signInPath(brand)}>
+        <Anchor className={s.quiet} href={signInPath(brand)}>
           {shell("signIn")}
-        </TextLink>
+        </Anchor>
       )}
     </>
   );
