@@ -34,6 +34,7 @@ async function pathsOf(brand: string): Promise<string[]> {
     "/menu",
     "/terms-conditions",
     "/privacy",
+    ...(brand.startsWith("eal") ? ["/withdraw"] : []),
     "/offline",
     "/no/such/page",
   ];

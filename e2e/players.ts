@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { openSession } from "#features/accounts/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { brands, serviceOf } from "./brand-facts.ts";
+import { newId } from "#kit/db/id.ts";
 import { newVisitor, product, type VisitorOptions } from "./product.ts";
 
 /** A player of each brand's realm who has all that the guard asks for, signed in once for the whole file. */
@@ -37,14 +38,38 @@ async function tokensByBrand(): Promise<ReadonlyMap<string, string>> {
 /** A browser that is signed in at every brand. */
 export async function newPlayer(browser: Browser, options: VisitorOptions = {}): Promise<BrowserContext> {
   const context = await newVisitor(browser, options);
-  await context.addCookies(
-    [...(await tokensByBrand())].map(([brand, value]) => ({
-      name: "sid",
-      value,
-      url: `http://${brand}.localhost:${product.port}`,
-      httpOnly: true,
-      sameSite: "Lax" as const,
-    })),
-  );
+  await context.addCookies([...(await tokensByBrand())].map(sessionCookie));
   return context;
+}
+
+const sessionCookie = ([brand, value]: readonly [brand: string, token: string]) => ({
+  name: "sid",
+  value,
+  url: `http://${brand}.localhost:${product.port}`,
+  httpOnly: true,
+  sameSite: "Lax" as const,
+});
+
+/** A browser of somebody who has just joined one brand and has not paid for anything yet. */
+export async function newNewcomer(
+  browser: Browser,
+  brand: string,
+  options: VisitorOptions = {},
+): Promise<BrowserContext> {
+  const database = createDatabase({ url: product.databaseUrl });
+  try {
+    const now = new Date();
+    const playerId = newId({ now: () => now });
+    await database.run(
+      "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, $4, 'mask-1', $5)",
+      [playerId, serviceOf(brand), `n${playerId.slice(-12)}`, brand.startsWith("eal") ? "DE" : "ZA", now],
+    );
+    const session = { playerId, brand, userAgent: "e2e", provenAt: now };
+    const { token } = await openSession(database, session, now);
+    const context = await newVisitor(browser, options);
+    await context.addCookies([sessionCookie([brand, token])]);
+    return context;
+  } finally {
+    await database.close();
+  }
 }

@@ -25,6 +25,7 @@ import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type subscriptions from "./en/subscriptions.json";
 import type staff from "./en/staff.json";
+import type withdrawal from "./en/withdrawal.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 /** Namespaces that only staff read: in English alone, and in no file that players load. */
@@ -60,5 +61,6 @@ declare module "#kit/i18n/text.ts" {
     sms: typeof sms;
     subscriptions: typeof subscriptions;
     staff: typeof staff;
+    withdrawal: typeof withdrawal;
   }
 }

@@ -49,8 +49,8 @@ const pageScript = `
   const states = [];
   fields.mount({ cardNumber, cardExpiry, cvv }, (state) => states.push(state));
   const wallet = new Promise((onDone) => {
-    const amount = { minor: 2999, currency: "EUR" };
-    fields.mountWallets(wallets, { amount, clientSecret: async () => clientSecret, onDone });
+    const onApproved = (confirm) => void confirm(clientSecret).then(onDone);
+    fields.mountWallets(wallets, { currency: "EUR", mayOpen: () => true, onApproved });
   });
   window.checkout = {
     tokenise: () => fields.tokenise(clientSecret, "Ada Byron"),

@@ -12,6 +12,7 @@ import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
+import { pages, type Page } from "./routes.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
@@ -54,16 +55,28 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
+/** The page of the document, which stays the same until the next document. */
+function pageHere(): Page | undefined {
+  return matchRoutes(
+    pages.map((page) => ({ path: page.path, handle: page })),
+    location,
+  )?.[0]?.route.handle;
+}
+
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
   const ensureText = textLoader(state, dictionary);
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
   const { brand, viewer, isEntitled } = state;
+  const here = pageHere();
+  const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const routes = createRoutes({
     baseRoute: brand.baseRoute,
     isDemo: state.isDemo,
-    mayStay: ({ access }) => guard(access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
+    isEuropean: brand.ealEuropeBrand,
+    mayStay: (page) =>
+      !isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
     ensureText,
   });
   await Promise.all([

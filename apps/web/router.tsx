@@ -11,6 +11,7 @@ import { Shell } from "./shell/Shell.tsx";
 export interface RouterOptions {
   baseRoute: "/" | "/landing";
   isDemo: boolean;
+  isEuropean: boolean;
   /** Whether the page may be drawn for this caller; if not, the server is asked, which knows where to go instead. */
   mayStay(page: Page): boolean;
   /** Makes sure that the words of a page are there before it is drawn. */
@@ -26,7 +27,9 @@ export interface RouteHandle {
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
-  const shown = pages.filter((page) => options.isDemo || !page.isDemoOnly);
+  const shown = pages.filter(
+    (page) => (options.isDemo || !page.isDemoOnly) && (options.isEuropean || !page.isEuropeanOnly),
+  );
   return [
     {
       id: "root",

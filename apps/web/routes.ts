@@ -36,6 +36,9 @@ export interface Page {
   /** Leaves room for a bar of actions under the thumb. */
   hasActions?: true;
   isDemoOnly?: true;
+  isEuropeanOnly?: true;
+  /** Reached and left by loading the whole document, because its security policy is its own. */
+  isWhole?: true;
   /** Whom the guard lets in. */
   access: Access;
   /** Comes without scripts: it must work with nothing but itself. */
@@ -245,6 +248,27 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "player",
     back: "/menu",
+  },
+  {
+    id: "checkout-payment",
+    path: "/auth/checkout-payment",
+    screen: subscriptions.checkout,
+    text: ["checkout", "problems"],
+    frame: "task",
+    access: "offer",
+    back: "/landing",
+    isWhole: true,
+  },
+  {
+    id: "withdraw",
+    path: "/withdraw",
+    screen: subscriptions.withdraw,
+    text: ["withdrawal", "problems"],
+    frame: "task",
+    access: "open",
+    back: "/menu",
+    isEuropeanOnly: true,
+    cacheSeconds: 300,
   },
   ...[
     "terms-conditions",

@@ -57,14 +57,15 @@ showEuropeanParts(await european.load());
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
 function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">) {
-  const key = `${state.brand.baseRoute} ${state.isDemo}`;
+  const { baseRoute, ealEuropeBrand: isEuropean } = state.brand;
+  const key = `${baseRoute} ${state.isDemo} ${isEuropean}`;
   let handler = handlers.get(key);
   if (!handler) {
-    const { baseRoute } = state.brand;
     handler = createStaticHandler(
       createRoutes({
         baseRoute,
         isDemo: state.isDemo,
+        isEuropean,
         mayStay: () => true,
         ensureText: () => Promise.resolve(),
       }),

@@ -253,5 +253,5 @@ export const operatorsContract = defineContract({
   },
 });
 
-export { cardContract, cardFieldsForm, cardProblems, checkoutBody } from "./contract/card.ts";
-export type { CheckoutForm } from "./contract/card.ts";
+export { cardContract, cardFieldsForm, cardProblems, checkoutBody, withdrawalBody } from "./contract/card.ts";
+export type { CardContract, CheckoutForm } from "./contract/card.ts";

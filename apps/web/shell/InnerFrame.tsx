@@ -31,7 +31,7 @@ export default function InnerFrame() {
           <Rail label={text("mainNavigation")} logo={<BrandLogo />} places={places.main} more={places.more} />
         }
         bar={<AppBar back={back} logo={<BrandLogo />} title={meta.heading} end={<Bell />} />}
-        footer={<Footer />}
+        footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
       >
         <Outlet />

@@ -40,6 +40,9 @@ export function EuropeanFooter() {
                 <Anchor href="/privacy">{text("privacy")}</Anchor>
               </li>
               <li>
+                <Anchor href="/withdraw">{text("withdraw")}</Anchor>
+              </li>
+              <li>
                 <button type="button" className={s.link} onClick={askConsent}>
                   {text("cookieSettings")}
                 </button>

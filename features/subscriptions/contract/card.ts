@@ -103,6 +103,12 @@ export const cardFieldsForm = z.object({
   cvv: filled("cvv_missing", "cvv_wrong"),
 });
 
+export const withdrawalBody = z.object({
+  name: required("name_missing", 120),
+  email,
+  orderNumber: required("order_number_missing", 40),
+});
+
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
 const money = z.object({ minor: z.int(), currency: z.string() });
 
@@ -171,11 +177,7 @@ export const cardContract = defineContract({
     summary:
       "First step of withdrawing from a contract. Says back what will be declared; nothing happens before it is confirmed.",
     auth: "public",
-    body: z.object({
-      name: required("name_missing", 120),
-      email,
-      orderNumber: required("order_number_missing", 40),
-    }),
+    body: withdrawalBody,
     answer: z.object({ withdrawalId: uuid, statement: z.string() }),
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },
@@ -190,4 +192,5 @@ export const cardContract = defineContract({
   },
 });
 
+export type CardContract = typeof cardContract;
 export type CheckoutForm = z.output<typeof checkoutBody>;

@@ -19,6 +19,7 @@ const script = `window.Stripe = () => ({
     create: (type) => ({
       on(name, listener) { if (type === "cardNumber") window.change = listener; },
       mount(place) { place.textContent = type; },
+      focus() { window.focused = type; },
       destroy() { window.destroyed = (window.destroyed ?? 0) + 1; },
     }),
     submit: async () => ({}),
@@ -38,6 +39,7 @@ const cardOf = (props: Partial<Parameters<typeof CardFields>[0]>) => (
       errors={{}}
       onStates={() => undefined}
       onFields={() => undefined}
+      wallets={{ currency: "EUR", mayOpen: () => false, onApproved: () => undefined }}
       {...props}
     />
   </AppProvider>
@@ -58,13 +60,17 @@ test("the holder is typed here, everything else where the processor mounts it", 
   Reflect.apply(Reflect.get(window, "change") as (event: object) => void, undefined, [
     { empty: false, complete: true, brand: "mastercard" },
   ]);
+  await expect.element(screen.getByText("Visa")).not.toBeInTheDocument();
   await expect.element(screen.getByText("Mastercard")).toBeInTheDocument();
   expect(onStates).toHaveBeenCalledWith(expect.objectContaining({ cardNumber: "complete", cvv: "empty" }));
+
+  screen.container.querySelector<HTMLElement>("[data-invalid=true]")?.focus();
+  expect(Reflect.get(window, "focused")).toBe("cardCvc");
 
   const fields = onFields.mock.calls[0]?.[0];
   expect(await fields?.tokenise("seti_secret", "Ada")).toEqual({ problem: "card_expired" });
   await screen.unmount();
-  expect(Reflect.get(window, "destroyed")).toBe(3);
+  expect(Reflect.get(window, "destroyed")).toBe(4);
 });
 
 test("a processor that cannot be loaded is told, and may be tried again", async () => {

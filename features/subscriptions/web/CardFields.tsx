@@ -8,6 +8,7 @@ import {
   loadCardFields,
   type CardFields as Fields,
   type CardStates,
+  type FieldName,
   type Processor,
   type WalletOptions,
 } from "./card-fields.ts";
@@ -17,15 +18,18 @@ export interface CardFieldsProps {
   processor: Processor;
   /** `form.text("cardHolder")`: the one field that is ours. */
   holder: TextInputProps;
-  errors: Partial<Record<"cardHolder" | "cardNumber" | "cardExpiry" | "cvv", string | undefined>>;
+  errors: Partial<Record<"cardHolder" | FieldName, string | undefined>>;
   onStates: (states: CardStates) => void;
   /** What the pay button calls; null until they are there. */
   onFields: (fields: Fields | null) => void;
-  wallets?: WalletOptions;
+  wallets: WalletOptions;
 }
 
 /** Trade names are written the same in every language. */
-const brandNames: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
+const brands: readonly { id: string; name: string }[] = [
+  { id: "visa", name: "Visa" },
+  { id: "mastercard", name: "Mastercard" },
+];
 
 /** The card: its holder in a field of ours, all else in frames of the processor. */
 export function CardFields({ processor, holder, errors, onStates, onFields, wallets }: CardFieldsProps) {
@@ -34,6 +38,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
   const [isMissing, setIsMissing] = useState(false);
   const [tries, setTries] = useState(0);
   const [brand, setBrand] = useState("unknown");
+  const mounted = useRef<Fields>(null);
   const places = {
     cardNumber: useRef<HTMLDivElement>(null),
     cardExpiry: useRef<HTMLDivElement>(null),
@@ -51,6 +56,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
     const mount = (loaded: Fields) => {
       if (isGone) return loaded.destroy();
       fields = loaded;
+      mounted.current = loaded;
       const at = (name: keyof typeof places) => places[name].current as HTMLDivElement;
       loaded.mount(
         { cardNumber: at("cardNumber"), cardExpiry: at("cardExpiry"), cvv: at("cvv") },
@@ -59,7 +65,11 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
           latest.current.onStates(states);
         },
       );
-      if (latest.current.wallets) loaded.mountWallets(at("wallets"), latest.current.wallets);
+      loaded.mountWallets(at("wallets"), {
+        currency: latest.current.wallets.currency,
+        mayOpen: () => latest.current.wallets.mayOpen(),
+        onApproved: (confirm) => latest.current.wallets.onApproved(confirm),
+      });
       latest.current.onFields(loaded);
     };
     setIsMissing(false);
@@ -67,6 +77,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
     return () => {
       isGone = true;
       fields?.destroy();
+      mounted.current = null;
       latest.current.onFields(null);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- places are refs: they stay what they are
@@ -82,31 +93,58 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
       </Banner>
     );
   }
+  const known = brands.filter(({ id }) => id === brand);
+  const placeOf = (name: FieldName) => ({
+    place: places[name],
+    onFocus: () => mounted.current?.focus(name),
+  });
   return (
     <div className={s.fields}>
-      {wallets && (
-        <div ref={places.wallets} className={s.wallets} role="group" aria-label={text("wallets")} />
-      )}
+      <div ref={places.wallets} className={s.wallets} role="group" aria-label={text("wallets")} />
+      <p className={s.or}>{text("orCard")}</p>
       <Field label={text("cardHolder")} error={errors.cardHolder}>
         <TextInput autoComplete="cc-name" {...holder} />
       </Field>
-      <Field label={text("cardNumber")} error={errors.cardNumber} hint={brandNames[brand]}>
-        <Place place={places.cardNumber} />
+      <Field label={text("cardNumber")} error={errors.cardNumber}>
+        <Place {...placeOf("cardNumber")}>
+          <ul className={s.brands}>
+            {(known.length === 0 ? brands : known).map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </Place>
       </Field>
       <div className={s.pair}>
         <Field label={text("cardExpiry")} error={errors.cardExpiry}>
-          <Place place={places.cardExpiry} />
+          <Place {...placeOf("cardExpiry")} />
         </Field>
         <Field label={text("cvv")} error={errors.cvv}>
-          <Place place={places.cvv} />
+          <Place {...placeOf("cvv")} />
         </Field>
       </div>
     </div>
   );
 }
 
+interface PlaceProps {
+  place: React.RefObject<HTMLDivElement | null>;
+  /** The form brings whoever has to correct something here; the field is inside the frame. */
+  onFocus: () => void;
+  children?: React.ReactNode;
+}
+
 /** Looks like a field of ours; what is in it belongs to the processor. */
-function Place({ place }: { place: React.RefObject<HTMLDivElement | null> }) {
+function Place({ place, onFocus, children }: PlaceProps) {
   const { "aria-invalid": isInvalid, ...wiring } = useField();
-  return <div {...wiring} ref={place} className={s.place} data-invalid={isInvalid} />;
+  return (
+    <div
+      className={s.place}
+      data-invalid={isInvalid}
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => target === currentTarget && onFocus()}
+    >
+      <div {...wiring} ref={place} className={s.frame} />
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { problemOfCard } from "./card-problem.ts";
-import type { StripeElement, StripeJs } from "./stripe-js.ts";
+import type { StripeElement, StripeJs, StripeProblem, StripeSetup } from "./stripe-js.ts";
 
 export interface Processor {
   publicKey: string;
@@ -19,18 +19,19 @@ export interface CardStates {
 export type Tokenised = { paymentMethodId: string } | { problem: string };
 
 export interface WalletOptions {
-  amount: { minor: number; currency: string };
-  /** Asked when the player has approved: gives the secret of the checkout. */
-  clientSecret(): Promise<string>;
-  onDone(result: Tokenised): void;
+  currency: string;
+  /** Asked when a wallet is pressed: false keeps it closed while something is missing. */
+  mayOpen(): boolean;
+  /** The player has approved: `confirm` leaves the wallet's card with the processor. */
+  onApproved(confirm: (clientSecret: string) => Promise<Tokenised>): void;
 }
+
+export type FieldName = "cardNumber" | "cardExpiry" | "cvv";
 
 /** The processor's own fields in frames of its origin. */
 export interface CardFields {
-  mount(
-    places: Record<"cardNumber" | "cardExpiry" | "cvv", HTMLElement>,
-    onChange: (states: CardStates) => void,
-  ): void;
+  mount(places: Record<FieldName, HTMLElement>, onChange: (states: CardStates) => void): void;
+  focus(name: FieldName): void;
   /** Leaves the card with the processor; shows the bank's question where there is one. */
   tokenise(clientSecret: string, holder: string): Promise<Tokenised>;
   /** Lets the bank ask about a charge. Null when it was confirmed. */
@@ -73,7 +74,7 @@ function loadScript(url: string): Promise<void> {
 
 function fieldsOf(stripe: StripeJs, locale: string): CardFields {
   const made: StripeElement[] = [];
-  let numberElement: StripeElement | undefined;
+  const fields = new Map<FieldName, StripeElement>();
 
   return {
     mount(places, onChange) {
@@ -88,14 +89,17 @@ function fieldsOf(stripe: StripeJs, locale: string): CardFields {
         });
         element.mount(places[name]);
         made.push(element);
-        if (name === "cardNumber") numberElement = element;
+        fields.set(name, element);
       }
     },
 
+    focus: (name) => fields.get(name)?.focus(),
+
     async tokenise(clientSecret, holder) {
-      if (!numberElement) return { problem: "card_number_missing" };
+      const card = fields.get("cardNumber");
+      if (!card) return { problem: "card_number_missing" };
       const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, {
-        payment_method: { card: numberElement, billing_details: { name: holder } },
+        payment_method: { card, billing_details: { name: holder } },
       });
       return tokenOf(setupIntent, error);
     },
@@ -105,14 +109,17 @@ function fieldsOf(stripe: StripeJs, locale: string): CardFields {
       return error ? problemOfCard(error) : null;
     },
 
-    mountWallets(place, { amount, clientSecret, onDone }) {
+    mountWallets(place, { currency, mayOpen, onApproved }) {
       const elements = stripe.elements({
         mode: "setup",
-        currency: amount.currency.toLowerCase(),
+        currency: currency.toLowerCase(),
         setupFutureUsage: "off_session",
         locale,
       });
+      const theme = getComputedStyle(place).colorScheme === "dark" ? "white" : "black";
       const wallets = elements.create("expressCheckout", {
+        buttonHeight: 48,
+        buttonTheme: { applePay: theme, googlePay: theme },
         paymentMethods: {
           applePay: "auto",
           googlePay: "auto",
@@ -121,8 +128,21 @@ function fieldsOf(stripe: StripeJs, locale: string): CardFields {
           amazonPay: "never",
         },
       });
+      wallets.on("click", (press) => (mayOpen() ? press.resolve() : press.reject()));
       wallets.on("confirm", () => {
-        void confirmWallet(stripe, elements, clientSecret).then(onDone);
+        // At once: the wallet gives its data while the player's approval is fresh.
+        const submitted = elements.submit();
+        onApproved(async (clientSecret) => {
+          const { error: refused } = await submitted;
+          if (refused) return { problem: problemOfCard(refused) };
+          const { setupIntent, error } = await stripe.confirmSetup({
+            elements,
+            clientSecret,
+            confirmParams: { return_url: location.href },
+            redirect: "if_required",
+          });
+          return tokenOf(setupIntent, error);
+        });
       });
       wallets.mount(place);
       made.push(wallets);
@@ -130,50 +150,31 @@ function fieldsOf(stripe: StripeJs, locale: string): CardFields {
 
     destroy() {
       for (const element of made.splice(0)) element.destroy();
-      numberElement = undefined;
+      fields.clear();
     },
   };
 }
 
-async function confirmWallet(
-  stripe: StripeJs,
-  elements: ReturnType<StripeJs["elements"]>,
-  clientSecret: () => Promise<string>,
-): Promise<Tokenised> {
-  const { error: refused } = await elements.submit();
-  if (refused) return { problem: problemOfCard(refused) };
-  const secret = await clientSecret().catch(() => undefined);
-  if (secret === undefined) return { problem: "payment_unavailable" };
-  const { setupIntent, error } = await stripe.confirmSetup({
-    elements,
-    clientSecret: secret,
-    confirmParams: { return_url: location.href },
-    redirect: "if_required",
-  });
-  return tokenOf(setupIntent, error);
-}
-
-function tokenOf(
-  setupIntent: { payment_method: string | { id: string } | null } | undefined,
-  error: Parameters<typeof problemOfCard>[0] | undefined,
-): Tokenised {
-  if (error) return { problem: problemOfCard(error) };
-  const method = setupIntent?.payment_method;
-  if (!method) return { problem: "card_declined" };
-  return { paymentMethodId: typeof method === "string" ? method : method.id };
+function tokenOf(setupIntent: StripeSetup | undefined, error: StripeProblem | undefined): Tokenised {
+  // A card that was kept before the answer was lost is kept: there is nothing to confirm again.
+  const kept = error?.setup_intent?.status === "succeeded" ? error.setup_intent : setupIntent;
+  const method = kept?.payment_method;
+  if (method) return { paymentMethodId: typeof method === "string" ? method : method.id };
+  return { problem: error ? problemOfCard(error) : "card_declined" };
 }
 
 /** A frame knows nothing of our styles, so it is told what the text around it looks like. */
 function styleOf(place: HTMLElement): object {
-  const { color, fontFamily, fontSize, direction } = getComputedStyle(place);
-  const muted = getComputedStyle(place).getPropertyValue("--text-muted").trim();
+  const look = getComputedStyle(place);
+  const { color, fontFamily, fontSize, direction } = look;
+  const subtle = look.getPropertyValue("--text-subtle").trim();
   return {
     base: {
       color,
       fontFamily,
       fontSize,
       textAlign: direction === "rtl" ? "right" : "left",
-      ...(muted === "" ? {} : { "::placeholder": { color: muted } }),
+      ...(subtle === "" ? {} : { "::placeholder": { color: subtle } }),
     },
     invalid: { color },
   };

@@ -11,4 +11,12 @@ export const screens = {
     file: "features/subscriptions/web/ManageSubscriptionScreen.tsx",
     load: () => import("./ManageSubscriptionScreen.tsx"),
   },
+  checkout: {
+    file: "features/subscriptions/web/CheckoutScreen.tsx",
+    load: () => import("./CheckoutScreen.tsx"),
+  },
+  withdraw: {
+    file: "features/subscriptions/web/WithdrawScreen.tsx",
+    load: () => import("./WithdrawScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -21,8 +21,17 @@ export interface StripeElements {
 
 export interface StripeElement {
   mount(place: HTMLElement): void;
-  on(name: string, listener: (event: FieldChange) => void): void;
+  on(name: "change", listener: (event: FieldChange) => void): void;
+  on(name: "click", listener: (event: WalletPress) => void): void;
+  on(name: "confirm", listener: () => void): void;
+  focus(): void;
   destroy(): void;
+}
+
+/** Answered within a second: a wallet opens, or stays closed. */
+export interface WalletPress {
+  resolve(): void;
+  reject(): void;
 }
 
 export interface FieldChange {
@@ -35,9 +44,15 @@ export interface StripeProblem {
   type?: string;
   code?: string;
   decline_code?: string;
+  setup_intent?: StripeSetup;
+}
+
+export interface StripeSetup {
+  status: string;
+  payment_method: string | { id: string } | null;
 }
 
 interface SetupAnswer {
-  setupIntent?: { payment_method: string | { id: string } | null };
+  setupIntent?: StripeSetup;
   error?: StripeProblem;
 }

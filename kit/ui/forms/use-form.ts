@@ -34,7 +34,8 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (refusals > 0)
+      ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus();
   }, [refusals]);
 
   function set<N extends Name>(name: N, value: Values[N]) {
@@ -49,17 +50,22 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     setRefusals((count) => count + 1);
   }
 
-  async function onSubmit(event: SyntheticEvent) {
-    event.preventDefault();
+  function check<Wanted>(wanted: ZodMiniType<Wanted>) {
+    const checked = checkValues<Wanted, Name>(wanted, values);
+    if (!checked.isValid) refuse(checked.errors);
+    return checked;
+  }
+
+  async function send<Sent>(wanted: ZodMiniType<Sent>, work: (output: Sent) => Promise<void> | void) {
     if (isSending.current) return;
-    const checked = checkValues<Output, Name>(schema, values);
-    if (!checked.isValid) return refuse(checked.errors);
+    const checked = check(wanted);
+    if (!checked.isValid) return;
     isSending.current = true;
     setIsBusy(true);
     setErrors({});
     setProblem(undefined);
     try {
-      await submit(checked.output);
+      await work(checked.output);
     } catch (error) {
       if (!(error instanceof Problem)) reportError(error);
       const refusal = refusalOf<Name>(error, values);
@@ -68,6 +74,11 @@ export function useForm<Values extends Record<string, unknown>, Output>(
       isSending.current = false;
       setIsBusy(false);
     }
+  }
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    return send(schema, submit);
   }
 
   const said = (fault: Fault | undefined) =>
@@ -82,18 +93,22 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     problemCode: problem?.code,
     isBusy,
     set,
+    /** Whether the values fit; shows what does not. For what is begun by another button than the form's own. */
+    isGood: (wanted: ZodMiniType) => check(wanted).isValid,
+    /** Sends in another way than by the form's own button, with all that happens around it. */
+    send,
     /** For `<form {...form.props}>`. */
     props: { ref, onSubmit, noValidate: true },
     /** For text inputs and selects: `<TextInput {...form.text("email")} />`. */
     text: (name: Names<Values, string>) => ({
-      name,
+      name: name as string,
       value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set(name, event.target.value as Values[typeof name]),
     }),
     /** For checks and switches. */
     flag: (name: Names<Values, boolean>) => ({
-      name,
+      name: name as string,
       checked: values[name] as boolean,
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set(name, event.target.checked as Values[typeof name]),

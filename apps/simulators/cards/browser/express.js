@@ -1,6 +1,6 @@
 // The buttons of the wallets and a sheet in their place: who presses "Pay" there has approved.
 
-/** @type {{ element: string, publicKey: string, parent: string }} */
+/** @type {{ element: string, publicKey: string, parent: string, buttonTheme?: { applePay?: string } }} */
 const settings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 
 /** @param {string} id */
@@ -13,6 +13,9 @@ function byId(id) {
 const names = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
 /** @type {keyof typeof names | undefined} */
 let wallet;
+/** @type {keyof typeof names | undefined} */
+let pressed;
+document.documentElement.dataset["theme"] = settings.buttonTheme?.applePay ?? "black";
 
 /** @param {string} name @param {object} event */
 function tell(name, event) {
@@ -34,8 +37,8 @@ function show(chosen) {
 for (const button of document.querySelectorAll("[data-wallet]")) {
   button.addEventListener("click", () => {
     const chosen = button.getAttribute("data-wallet") === "apple_pay" ? "apple_pay" : "google_pay";
+    pressed = chosen;
     tell("click", { expressPaymentType: chosen });
-    show(chosen);
   });
 }
 byId("leave").addEventListener("click", () => {
@@ -58,7 +61,9 @@ async function confirm(clientSecret) {
 }
 
 window.addEventListener("message", ({ origin, data }) => {
-  if (origin !== settings.parent || data.kind !== "confirm") return;
+  if (origin !== settings.parent) return;
+  if (data.kind === "open") show(pressed);
+  if (data.kind !== "confirm") return;
   void confirm(data.clientSecret)
     .catch(() => ({
       error: { type: "api_connection_error", message: "The processor could not be reached." },

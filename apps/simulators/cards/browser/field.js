@@ -45,6 +45,7 @@ function dress({ base = {}, invalid = {} }) {
     colour: base["color"],
     font: base["fontFamily"],
     size: base["fontSize"],
+    align: base["textAlign"],
     placeholder: hint.color,
     invalid: invalid.color,
   };

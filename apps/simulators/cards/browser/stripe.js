@@ -17,7 +17,11 @@
     if (data.kind === "answer") waiting.get(data.request)?.(data.answer);
     if (data.kind === "size" && element) element.frame.style.height = `${data.height}px`;
     if (data.kind === "event" && element) {
-      for (const listener of element.listeners.get(data.name) ?? []) listener(data.event);
+      const open = () => element.frame.contentWindow?.postMessage({ kind: "open" }, origin);
+      const event = { ...data.event, resolve: open, reject: () => {} };
+      const listeners = element.listeners.get(data.name) ?? new Set();
+      for (const listener of listeners) listener(event);
+      if (data.name === "click" && listeners.size === 0) open();
     }
   });
 
@@ -26,7 +30,8 @@
     const frame = document.createElement("iframe");
     frame.src = `${origin}${address}#${encodeURIComponent(JSON.stringify(settings))}`;
     frame.title = title;
-    frame.style.cssText = "display:block;width:100%;border:0;background:transparent;color-scheme:auto";
+    // Where the page around it is dark, a frame of another scheme would be painted white.
+    frame.style.cssText = "display:block;width:100%;border:0;background:transparent;color-scheme:light";
     return frame;
   }
 
@@ -111,15 +116,22 @@
         const element = { id, frame, type, listeners: new Map() };
         elements.set(id, element);
         made.push(element);
+        const focus = () => frame.contentWindow?.postMessage({ kind: "focus" }, origin);
         return {
           id,
           /** @param {HTMLElement} place */
-          mount: (place) => place.replaceChildren(frame),
+          mount(place) {
+            place.replaceChildren(frame);
+            // As the real ones do: the label of the place is the label of the field.
+            for (const label of document.querySelectorAll(`label[for="${CSS.escape(place.id)}"]`)) {
+              label.addEventListener("click", focus);
+            }
+          },
           /** @param {string} name @param {(event: object) => void} listener */
           on(name, listener) {
             element.listeners.set(name, (element.listeners.get(name) ?? new Set()).add(listener));
           },
-          focus: () => frame.contentWindow?.postMessage({ kind: "focus" }, origin),
+          focus,
           destroy() {
             elements.delete(id);
             frame.remove();

@@ -1,0 +1,84 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { vi } from "vitest";
+import { askApi } from "./ask.ts";
+import { newNewcomer } from "./players.ts";
+import { documentsOf, visit, type VisitorOptions } from "./product.ts";
+
+export const path = "/auth/checkout-payment";
+
+export interface CheckoutPage {
+  context: BrowserContext;
+  page: Page;
+  /** Everything that the browser sent: where to, and what. */
+  sent: { origin: string; text: string }[];
+  documents: string[];
+  email: string;
+}
+
+let payers = 0;
+
+/** The checkout as somebody sees it who has just joined. */
+export async function openCheckout(
+  browser: Browser,
+  brand = "eal-eu-en",
+  { query = "", ...options }: VisitorOptions & { query?: string } = {},
+): Promise<CheckoutPage> {
+  const context = await newNewcomer(browser, brand, options);
+  const page = await context.newPage();
+  const sent: CheckoutPage["sent"] = [];
+  context.on("request", (request) =>
+    sent.push({
+      origin: new URL(request.url()).origin,
+      text: `${request.url()} ${request.postData() ?? ""}`,
+    }),
+  );
+  await visit(page, brand, path + query);
+  await fieldOf(page, "cardCvc").waitFor();
+  return { context, page, sent, documents: documentsOf(page), email: `payer${++payers}@example.com` };
+}
+
+/** A field of the card, in its frame. */
+export function fieldOf(page: Page, name: "cardNumber" | "cardExpiry" | "cardCvc") {
+  return page.frameLocator(`iframe[title="Secure ${name} input"]`).locator("input");
+}
+
+export async function fillForm({ page, email }: CheckoutPage): Promise<void> {
+  const values = {
+    "First name": "Ada",
+    "Last name": "Byron",
+    Email: email,
+    Address: "1 Street",
+    City: "Berlin",
+    "Zip code": "10115",
+    State: "Berlin",
+    "Card holder name": "Ada Byron",
+  };
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("I am 18 or over").check();
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await fieldOf(page, "cardNumber").fill(number);
+  await fieldOf(page, "cardExpiry").fill("1234");
+  await fieldOf(page, "cardCvc").fill("987");
+}
+
+export async function pressPay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Subscribe and pay" }).click();
+}
+
+export async function orderNumberOf(page: Page): Promise<string> {
+  await page.getByRole("heading", { name: "You’re in!" }).waitFor();
+  return page.locator("dd").first().innerText();
+}
+
+/** The job that sends it runs beside the call. */
+export function mailTo(brand: string, email: string, words: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const mails = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(email)}`);
+    const found = mails.find(({ text }) => text.includes(words));
+    if (!found) throw new Error(`no mail to ${email} with "${words}"`);
+    return found.text;
+  }, 10_000);
+}

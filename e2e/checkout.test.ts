@@ -1,0 +1,252 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import {
+  fieldOf,
+  fillForm,
+  mailTo,
+  openCheckout,
+  orderNumberOf,
+  path,
+  pressPay,
+  typeCard,
+} from "./checkout-page.ts";
+import { addressOf, untilAlive } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const good = "4242424242424242";
+const orderNumber = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+async function axeOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
+}
+
+/** Where the keyboard is: in the page, and inside each of its frames. */
+function stopOf(page: Page): Promise<string[]> {
+  return Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() => {
+        const element = document.hasFocus() ? document.activeElement : null;
+        const names = ["name", "title", "href"].map((name) => element?.getAttribute(name) ?? "");
+        return names.find((name) => name !== "") ?? element?.textContent ?? "";
+      }),
+    ),
+  );
+}
+
+/** Frames hand the keyboard over in their own time. */
+async function pressTab(page: Page): Promise<void> {
+  const before = await stopOf(page);
+  await page.keyboard.press("Tab");
+  await vi.waitFor(async () => expect(await stopOf(page)).not.toEqual(before), 5_000);
+}
+
+describe("paying", () => {
+  test("a good card begins the free day; its number goes to the processor alone; then on to where one was going", async () => {
+    const checkout = await openCheckout(browser, "eal-eu-en", { query: "?next=%2Fgames" });
+    const { page, sent, documents, email } = checkout;
+    await fillForm(checkout);
+    await typeCard(page, good);
+    await pressPay(page);
+    const order = await orderNumberOf(page);
+    expect(order).toMatch(orderNumber);
+    expect(await page.locator("dt").allInnerTexts()).toEqual(["Order number", "Free until", "Next charge"]);
+    expect(
+      await page.getByRole("heading", { level: 1 }).evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    expect(await axeOf(page)).toEqual([]);
+    expect(await mailTo("eal-eu-en", email, order)).toContain("Berlin");
+
+    const ours = new URL(addressOf("eal-eu-en", "/")).origin;
+    const withNumber = sent.filter(({ text }) => text.includes(good)).map(({ origin }) => origin);
+    expect(withNumber.length).toBeGreaterThan(0);
+    expect(withNumber).not.toContain(ours);
+
+    await page.getByRole("link", { name: "Start playing" }).click();
+    await page.waitForURL("**/games");
+    expect(documents).toEqual([addressOf("eal-eu-en", "/games")]);
+    await page.goto(addressOf("eal-eu-en", path));
+    expect(new URL(page.url()).pathname).toBe("/landing");
+    await checkout.context.close();
+  });
+
+  test("a refused card is told in words, and another one may be tried", async () => {
+    const checkout = await openCheckout(browser);
+    const { page } = checkout;
+    await fillForm(checkout);
+    for (const [number, words] of [
+      ["4000000000000002", "Your card was declined. Please try another card."],
+      ["4000000000009995", "There are not enough funds on this card. Please try another one."],
+      ["4000000000000069", "Your card has expired. Please try another one."],
+      ["4000000000000127", "The CVV is wrong. Please check it."],
+    ] as const) {
+      await typeCard(page, number);
+      await pressPay(page);
+      await page.getByText(words).waitFor();
+    }
+    await typeCard(page, good);
+    await pressPay(page);
+    expect(await orderNumberOf(page)).toMatch(orderNumber);
+    await checkout.context.close();
+  });
+
+  test("the bank's question is shown; a no begins nothing, a yes does", async () => {
+    const checkout = await openCheckout(browser);
+    const { page } = checkout;
+    const bank = page.frameLocator("iframe[title='Bank authentication']");
+    await fillForm(checkout);
+    await typeCard(page, "4000002500003155");
+    await pressPay(page);
+    await bank.getByRole("button", { name: "Fail" }).click();
+    await page
+      .getByText("Your bank did not confirm the payment. Please try again or use another card.")
+      .waitFor();
+    await pressPay(page);
+    await bank.getByRole("button", { name: "Complete" }).click();
+    expect(await orderNumberOf(page)).toMatch(orderNumber);
+    await checkout.context.close();
+  });
+
+  test("without a free day the chosen package is charged at once; after a refusal the checkout begins anew", async () => {
+    const checkout = await openCheckout(browser, "blg-za-en");
+    const { page } = checkout;
+    expect(await page.getByRole("button", { name: "R7 now" }).count()).toBe(1);
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    expect(await page.locator("#consent").innerText()).toContain("R60 a month");
+    await fillForm(checkout);
+    await typeCard(page, "4000000000000341");
+    await pressPay(page);
+    await page.getByText("Your card was declined. Please try another card.").waitFor();
+    await typeCard(page, good);
+    await pressPay(page);
+    await orderNumberOf(page);
+    expect(await page.locator("dt").allInnerTexts()).toEqual(["Order number", "Next charge"]);
+    await checkout.context.close();
+  });
+
+  test("a wallet stays closed while something is missing, and pays once it is there", async () => {
+    const checkout = await openCheckout(browser);
+    const { page } = checkout;
+    const wallets = page.frameLocator("iframe[title='Secure expressCheckout input']");
+    await wallets.getByRole("button", { name: "Google Pay" }).click();
+    await page.getByText("Please enter your city.").waitFor();
+    expect(await page.getByText("Please enter your card number.").count()).toBe(0);
+    await fillForm(checkout);
+    await wallets.getByRole("button", { name: "Google Pay" }).click();
+    await wallets.getByRole("button", { name: "Pay", exact: true }).click();
+    expect(await orderNumberOf(page)).toMatch(orderNumber);
+    await checkout.context.close();
+  });
+});
+
+describe("the form", () => {
+  test("asks for every field in the words of the specification, beside the field, and goes to the first", async () => {
+    const { context, page } = await openCheckout(browser);
+    expect(await axeOf(page)).toEqual([]);
+    await page.getByLabel("Country").selectOption("");
+    await pressPay(page);
+    for (const [label, words] of Object.entries({
+      "First name": "Please enter your name.",
+      "Last name": "Please enter your name.",
+      Email: "Please enter your email.",
+      City: "Please enter your city.",
+      "Zip code": "Please enter your zip code.",
+      Country: "Please enter your country.",
+      State: "Please enter your state.",
+      "Card holder name": "Please enter your card holder name.",
+      "I am 18 or over": "Please agree to the terms and conditions above in order to continue.",
+    })) {
+      const described = await page.getByLabel(label).evaluate((field) =>
+        (field.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .map((id) => document.getElementById(id)?.textContent ?? "")
+          .join(" "),
+      );
+      expect([label, described]).toEqual([label, expect.stringContaining(words)]);
+    }
+    for (const words of ["card number", "card expiry date", "CVV"]) {
+      expect(await page.getByText(`Please enter your ${words}.`).count()).toBe(1);
+    }
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
+    expect(await axeOf(page)).toEqual([]);
+    await page.getByLabel("Email").fill("mara.lindqvist");
+    await fieldOf(page, "cardNumber").fill("4242424242424241");
+    await pressPay(page);
+    await page.getByText("Please enter a valid email address.").waitFor();
+    await page.getByText("Please check your card number.").waitFor();
+    await context.close();
+  });
+
+  test("of a business asks for company, address and VAT number, and puts them on the receipt", async () => {
+    const checkout = await openCheckout(browser);
+    const { page, email } = checkout;
+    await fillForm(checkout);
+    await typeCard(page, good);
+    await page.getByRole("switch", { name: "I am buying for a business" }).check();
+    await pressPay(page);
+    for (const words of ["company name", "company billing address", "VAT registration number"]) {
+      await page.getByText(`Please enter your ${words}.`).waitFor();
+    }
+    await page.getByLabel("Company name").fill("Ada Engines");
+    await page.getByLabel("Company billing address").fill("2 Mill Road");
+    await page.getByLabel("VAT registration number").fill("DE12");
+    await pressPay(page);
+    await page.getByText("This is not a VAT number of that country.").waitFor();
+    await page.getByLabel("VAT registration number").fill("DE136695976");
+    await pressPay(page);
+    const receipt = await mailTo("eal-eu-en", email, await orderNumberOf(page));
+    expect(receipt).toContain("Ada Engines");
+    expect(receipt).toContain("DE136695976");
+    await checkout.context.close();
+  });
+
+  test("can be filled and sent without a mouse, and shows where the keyboard is", async () => {
+    const { context, page } = await openCheckout(browser, "eal-eu-en", { screen: "desktop" });
+    const type = async (name: string, keys: string) => {
+      for (let stops = 0; (await stopOf(page))[0] !== name; stops += 1) {
+        if (stops > 40) throw new Error(`the keyboard does not reach ${name}`);
+        await pressTab(page);
+      }
+      if (keys === "Space") await page.keyboard.press("Space");
+      else await page.keyboard.type(keys);
+    };
+    await type("firstName", "Ada");
+    await type("lastName", "Byron");
+    await type("email", "keys@example.com");
+    await type("address", "1 Street");
+    await type("city", "Berlin");
+    await type("zip", "10115");
+    await type("state", "Berlin");
+    await type("cardHolder", "Ada Byron");
+    await type("Secure cardNumber input", good);
+    const ring = await page.evaluate(
+      () => getComputedStyle(document.activeElement?.closest("[tabindex]") ?? document.body).outlineWidth,
+    );
+    expect(ring).toBe("3px");
+    await type("Secure cardExpiry input", "1234");
+    await type("Secure cardCvc input", "987");
+    await type("hasAcceptedTerms", "Space");
+    await page.keyboard.press("Enter");
+    expect(await orderNumberOf(page)).toMatch(orderNumber);
+    await context.close();
+  });
+
+  test("is left by a new document, because what may run here may run nowhere else", async () => {
+    const { context, page, documents } = await openCheckout(browser);
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/landing");
+    await untilAlive(page);
+    expect(documents).toEqual([addressOf("eal-eu-en", "/landing")]);
+    expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
+    expect(await page.locator("footer").count()).toBe(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask } from "./ask.ts";
+import { fillForm, mailTo, openCheckout, orderNumberOf, pressPay, typeCard } from "./checkout-page.ts";
+import { newVisitor, product, visit } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("whoever has signed up withdraws in two steps, without signing in, and gets it confirmed by mail", async () => {
+  const checkout = await openCheckout(browser);
+  await fillForm(checkout);
+  await typeCard(checkout.page, "4242424242424242");
+  await pressPay(checkout.page);
+  const order = await orderNumberOf(checkout.page);
+  await checkout.context.close();
+
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await visit(page, "eal-eu-en", "/landing");
+  await page.getByRole("link", { name: "Withdraw from contract here" }).click();
+  await page.getByRole("heading", { name: "Withdraw from contract here", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  for (const words of ["name", "email", "order number"]) {
+    await page.getByText(`Please enter your ${words}.`).waitFor();
+  }
+  await page.getByLabel("Your name").fill("Ada Byron");
+  await page.getByLabel("Email of your order").fill(checkout.email);
+  await page.getByLabel("Order number").fill(order.toLowerCase());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page
+    .getByText(`I, Ada Byron, withdraw from my contract with EAL European League, order ${order}.`)
+    .waitFor();
+  await page.getByRole("button", { name: "Change" }).click();
+  expect(await page.getByLabel("Your name").inputValue()).toBe("Ada Byron");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await page.getByRole("heading", { name: "We have received your withdrawal" }).waitFor();
+  expect(await mailTo("eal-eu-en", checkout.email, "withdrawal")).toContain(order);
+  await context.close();
+});
+
+test("brands without that right have no such page", async () => {
+  const { status } = await ask({ port: product.port, host: "blg-za-en.localhost", path: "/withdraw" });
+  expect(status).toBe(404);
+});

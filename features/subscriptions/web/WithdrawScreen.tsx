@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { withdrawalBody, type CardContract } from "../contract.ts";
+import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
+import s from "./WithdrawScreen.module.css";
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("withdrawal");
+  return { title: text("title"), heading: text("title") };
+}
+
+/** The withdrawal that the law gives: two steps, no sign-in. */
+export default function WithdrawScreen() {
+  const text = useText("withdrawal");
+  const brand = useBrand();
+  const format = useFormat();
+  const { api } = useApp();
+  const [declaration, setDeclaration] = useState<Declaration>();
+  const [receivedAt, setReceivedAt] = useState<string>();
+  const form = useForm({
+    schema: withdrawalBody,
+    initial: { name: "", email: "", orderNumber: "" },
+    words: useText("problems"),
+    async submit(body) {
+      setDeclaration(await api.of<CardContract>()("POST /api/game/withdraw-request", { body }));
+    },
+  });
+  if (receivedAt !== undefined) {
+    return (
+      <div className={`wrap ${s.screen}`}>
+        <Banner kind="ok" isNews>
+          <h1 className="t-heading">{text("doneTitle")}</h1>
+          <p>{text("doneText", `${format.date(receivedAt)}, ${format.time(receivedAt)}`)}</p>
+        </Banner>
+        <ButtonLink href="/landing">{text("home")}</ButtonLink>
+      </div>
+    );
+  }
+  if (declaration) {
+    return (
+      <div className={`wrap ${s.screen}`}>
+        <WithdrawConfirm
+          declaration={declaration}
+          onChange={() => setDeclaration(undefined)}
+          onReceived={setReceivedAt}
+        />
+      </div>
+    );
+  }
+  return (
+    <form className={`wrap ${s.screen}`} {...form.props}>
+      <p className="t-small muted">{text("step", 1)}</p>
+      <h1 className="t-title">{text("title")}</h1>
+      <p>{text("lead", brand.name)}</p>
+      <Field label={text("name")} error={form.error("name")}>
+        <TextInput autoComplete="name" {...form.text("name")} />
+      </Field>
+      <Field label={text("email")} error={form.error("email")}>
+        <TextInput type="email" autoComplete="email" {...form.text("email")} />
+      </Field>
+      <Field
+        label={text("orderNumber")}
+        hint={text("orderHint", "7K2M-Q9XD-41TN")}
+        error={form.error("orderNumber")}
+      >
+        <TextInput autoComplete="off" autoCapitalize="characters" {...form.text("orderNumber")} />
+      </Field>
+      {form.problem && (
+        <Banner kind="bad" isNews>
+          {form.problem}
+        </Banner>
+      )}
+      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+        {text("next")}
+      </Button>
+    </form>
+  );
+}

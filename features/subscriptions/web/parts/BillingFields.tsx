@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
+import { Switch } from "#kit/ui/components/Switch.tsx";
+import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { useForm } from "#kit/ui/forms/use-form.ts";
+import s from "./CheckoutForm.module.css";
+
+// No interface: those have no index signature, which the form asks for.
+type BillingValues = {
+  address: string;
+  city: string;
+  zip: string;
+  country: string;
+  state: string;
+  isBusiness: boolean;
+  company: string;
+  companyAddress: string;
+  vatNumber: string;
+};
+
+export interface BillingFieldsProps {
+  form: Pick<ReturnType<typeof useForm<BillingValues, unknown>>, "text" | "flag" | "error" | "values">;
+  countries: readonly string[];
+}
+
+/** Where the payer lives and, for a business purchase, what goes on the company's receipt. */
+export function BillingFields({ form, countries }: BillingFieldsProps) {
+  const text = useText("checkout");
+  return (
+    <>
+      <Field label={text("address")} error={form.error("address")}>
+        <TextInput autoComplete="billing street-address" {...form.text("address")} />
+      </Field>
+      <div className={s.pair}>
+        <Field label={text("city")} error={form.error("city")}>
+          <TextInput autoComplete="billing address-level2" {...form.text("city")} />
+        </Field>
+        <Field label={text("zip")} error={form.error("zip")}>
+          <TextInput autoComplete="billing postal-code" {...form.text("zip")} />
+        </Field>
+        <Field label={text("state")} error={form.error("state")}>
+          <TextInput autoComplete="billing address-level1" {...form.text("state")} />
+        </Field>
+        <Field label={text("country")} error={form.error("country")}>
+          <Select
+            autoComplete="billing country"
+            {...form.text("country")}
+            options={useCountryOptions(countries)}
+          />
+        </Field>
+      </div>
+      <Switch title={text("business")} note={text("businessNote")} {...form.flag("isBusiness")} />
+      {form.values.isBusiness && (
+        <>
+          <Field label={text("company")} error={form.error("company")}>
+            <TextInput autoComplete="billing organization" {...form.text("company")} />
+          </Field>
+          <Field label={text("companyAddress")} error={form.error("companyAddress")}>
+            <TextArea {...form.text("companyAddress")} />
+          </Field>
+          <Field label={text("vatNumber")} error={form.error("vatNumber")}>
+            <TextInput autoComplete="off" autoCapitalize="characters" {...form.text("vatNumber")} />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}
+
+function useCountryOptions(countries: readonly string[]) {
+  const text = useText("checkout");
+  const { locale } = useApp();
+  const nameOf = useCountryNames();
+  const named = useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    return countries
+      .map((code) => ({ value: code, name: nameOf(code) }))
+      .toSorted((one, other) => compare(one.name, other.name));
+  }, [countries, locale, nameOf]);
+  return [{ value: "", name: text("chooseCountry") }, ...named];
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { nextPage } from "#features/accounts/web/index.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import s from "./CheckoutDone.module.css";
+import type { Completed } from "./use-paying.ts";
+
+/** What was bought and when money moves next; then on to where the player was going. */
+export function CheckoutDone({
+  orderNumber,
+  trialEndsAt,
+  nextChargeAt,
+  email,
+}: Completed & { email: string }) {
+  const text = useText("checkout");
+  const format = useFormat();
+  const { search } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+  const facts = [
+    { name: text("orderNumber"), value: orderNumber },
+    ...(trialEndsAt === null ? [] : [{ name: text("freeUntil"), value: format.dateTime(trialEndsAt) }]),
+    ...(nextChargeAt === null ? [] : [{ name: text("nextCharge"), value: format.dateTime(nextChargeAt) }]),
+  ];
+  return (
+    <div className={`wrap ${s.done}`}>
+      <span className={s.tick}>
+        <Icon of={circleCheck} size="lg" />
+      </span>
+      <h1 className="t-display" ref={heading} tabIndex={-1}>
+        {text("doneTitle")}
+      </h1>
+      <p className="t-lead">{text("doneText", email)}</p>
+      <div className={s.facts}>
+        <Facts facts={facts} />
+      </div>
+      <ButtonLink kind="primary" size="lg" block href={nextPage(search)}>
+        {text("startPlaying")}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef } from "react";
+import * as z from "zod/mini";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
+import { cardFieldsForm, checkoutBody } from "../../contract.ts";
+import type { CardFields as Fields, CardStates } from "../card-fields.ts";
+import { CardFields } from "../CardFields.tsx";
+import { BillingFields } from "./BillingFields.tsx";
+import s from "./CheckoutForm.module.css";
+import type { CardOffer, CardPackage } from "./offer.ts";
+import { PackageChoice } from "./PackageChoice.tsx";
+import { Step } from "./Step.tsx";
+import { usePaying, type Completed } from "./use-paying.ts";
+
+export interface CheckoutFormProps {
+  offer: CardOffer;
+  chosen: CardPackage;
+  payer: { firstName: string | null; lastName: string | null; email: string | null; country: string };
+  onPeriod: (period: CardPackage["period"]) => void;
+  onCompleted: (completed: Completed & { email: string }) => void;
+}
+
+const cardForm = z.intersection(checkoutBody, cardFieldsForm);
+const emptyCard: Omit<CardStates, "brand"> = { cardNumber: "empty", cardExpiry: "empty", cvv: "empty" };
+
+export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: CheckoutFormProps) {
+  const text = useText("checkout");
+  const format = useFormat();
+  const { minimumAge } = useBrand();
+  const fields = useRef<Fields>(null);
+  const pay = usePaying(() => fields.current);
+  const form = useForm({
+    schema: cardForm,
+    initial: {
+      package: chosen.period,
+      firstName: payer.firstName ?? "",
+      lastName: payer.lastName ?? "",
+      email: payer.email ?? "",
+      address: "",
+      city: "",
+      zip: "",
+      country: offer.countries.includes(payer.country) ? payer.country : "",
+      state: "",
+      isBusiness: false,
+      company: "",
+      companyAddress: "",
+      vatNumber: "",
+      hasAcceptedTerms: false,
+      cardHolder: "",
+      ...emptyCard,
+    },
+    words: useText("problems"),
+    async submit({ cardHolder, cardNumber: _number, cardExpiry: _expiry, cvv: _cvv, ...body }) {
+      const card = fields.current;
+      const confirm = (secret: string) =>
+        card?.tokenise(secret, cardHolder) ?? Promise.resolve({ problem: "payment_unavailable" });
+      onCompleted({ ...(await pay(body, confirm)), email: body.email });
+    },
+  });
+  const wallets = {
+    currency: chosen.price.currency,
+    mayOpen: () => form.isGood(checkoutBody),
+    onApproved: (confirm: Parameters<typeof pay>[1]) =>
+      void form.send(checkoutBody, async (body) =>
+        onCompleted({ ...(await pay(body, confirm)), email: body.email }),
+      ),
+  };
+
+  function onStates(states: CardStates) {
+    for (const name of ["cardNumber", "cardExpiry", "cvv"] as const) {
+      if (states[name] !== form.values[name]) form.set(name, states[name]);
+    }
+  }
+
+  return (
+    <form className={s.form} {...form.props}>
+      <h1 className={s.title}>{text("title")}</h1>
+      {offer.packages.length > 1 && (
+        <PackageChoice
+          packages={offer.packages}
+          chosen={chosen}
+          onChange={(period) => {
+            form.set("package", period);
+            onPeriod(period);
+          }}
+        />
+      )}
+      <Step number={1} title={text("personal")}>
+        <div className={s.pair}>
+          <Field label={text("firstName")} error={form.error("firstName")}>
+            <TextInput autoComplete="given-name" {...form.text("firstName")} />
+          </Field>
+          <Field label={text("lastName")} error={form.error("lastName")}>
+            <TextInput autoComplete="family-name" {...form.text("lastName")} />
+          </Field>
+        </div>
+        <Field label={text("email")} hint={text("emailHint")} error={form.error("email")}>
+          <TextInput type="email" autoComplete="email" {...form.text("email")} />
+        </Field>
+      </Step>
+      <Step number={2} title={text("billing")}>
+        <BillingFields form={form} countries={offer.countries} />
+      </Step>
+      <Step number={3} title={text("payment")}>
+        <CardFields
+          processor={offer.processor}
+          holder={form.text("cardHolder")}
+          errors={{
+            cardHolder: form.error("cardHolder"),
+            cardNumber: form.error("cardNumber"),
+            cardExpiry: form.error("cardExpiry"),
+            cvv: form.error("cvv"),
+          }}
+          onStates={onStates}
+          onFields={(mounted) => (fields.current = mounted)}
+          wallets={wallets}
+        />
+      </Step>
+      <div className={s.yes}>
+        <p id="consent" aria-live="polite">
+          {chosen.consent}
+        </p>
+        <Check {...form.flag("hasAcceptedTerms")} error={form.error("hasAcceptedTerms")}>
+          {text("agree", minimumAge)}{" "}
+          <a className={s.terms} href="/terms-conditions" target="_blank" rel="noopener">
+            {text("readTerms")}
+          </a>
+        </Check>
+        {form.problem && (
+          <Banner kind="bad" isNews>
+            {form.problem}
+          </Banner>
+        )}
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
+          {text("pay", format.money(offer.trialHours > 0 ? { ...chosen.price, minor: 0 } : chosen.price))}
+        </Button>
+        <p className={s.safe}>
+          <Icon of={shieldCheck} size="sm" />
+          {text("safe")}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Motif } from "#kit/ui/components/Motif.tsx";
+import type { CardPackage } from "./offer.ts";
+import s from "./OrderSummary.module.css";
+
+const hour = 3_600_000;
+
+/** What is bought, what it costs from when, and what is paid now. */
+export function OrderSummary({ chosen, trialHours }: { chosen: CardPackage; trialHours: number }) {
+  const text = useText("checkout");
+  const format = useFormat();
+  const { renderedAt } = useApp();
+  const { period, price } = chosen;
+  const isFree = trialHours > 0;
+  const cost = text(`price_${period}`, format.money(price));
+  const rows = isFree
+    ? [
+        { name: text("trial", trialHours), value: text("free") },
+        { name: text("from", format.dateTime(renderedAt + trialHours * hour)), value: cost },
+      ]
+    : [{ name: text(`package_${period}`), value: cost }];
+  return (
+    <section className={s.summary} aria-labelledby="order">
+      <Motif className={s.motif} />
+      <h2 className="t-title" id="order">
+        {text("order")}
+      </h2>
+      <dl className={s.rows}>
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+        <div className={s.due}>
+          <dt>{text("dueToday")}</dt>
+          <dd className="t-display num">{format.money(isFree ? { ...price, minor: 0 } : price)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
