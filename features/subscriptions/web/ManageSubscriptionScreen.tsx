@@ -4,6 +4,7 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
 import s from "./ManageSubscriptionScreen.module.css";
 import { Charges } from "./parts/Charges.tsx";
@@ -33,6 +34,7 @@ export default function ManageSubscriptionScreen() {
   const { overview } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const subscription = overview?.subscription;
+  const { ealEuropeBrand: isEuropean } = useBrand();
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("manageTitle")}</h1>
@@ -42,6 +44,9 @@ export default function ManageSubscriptionScreen() {
         <>
           <Plan subscription={subscription} />
           <StopSubscription subscription={subscription} onStopped={() => void revalidate()} />
+          {isEuropean && subscription.state !== "ended" && (
+            <TextLink href="/withdraw">{text("withdraw")}</TextLink>
+          )}
           {subscription.state === "ended" && <SubscribeAgain />}
           <Charges key={subscription.id} first={overview} />
           <Evidence evidence={overview.evidence} />

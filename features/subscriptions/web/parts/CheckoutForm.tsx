@@ -82,7 +82,7 @@ export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: Ch
 
   return (
     <form className={s.form} {...form.props}>
-      <h1 className={s.title}>{text("title")}</h1>
+      <h1 className="sr">{text("title")}</h1>
       {offer.packages.length > 1 && (
         <PackageChoice
           packages={offer.packages}
