@@ -177,7 +177,7 @@ test("a rolling restart under load fails no request, and each process ends clean
   const statuses = new Map<string, number>();
   const count = (outcome: string) => statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1);
   const load = { isOver: false };
-  const paths = ["/landing", "/api/game/games", "/api/game/events", "/how-it-works"];
+  const paths = ["/landing", "/api/game/games", "/api/game/events", "/terms-conditions"];
   const lanes = Array.from({ length: 4 }, async (_, lane) => {
     for (let turn = lane; !load.isOver; turn++) {
       const answer = await balancer

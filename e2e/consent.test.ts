@@ -54,7 +54,7 @@ describe("on a European brand", () => {
   test("the question stays through Escape, other pages and reloads until a choice is saved", async () => {
     await page.keyboard.press("Escape");
     expect(await dialog.isVisible()).toBe(true);
-    await visit(page, "eal-eu-en", "/games");
+    await visit(page, "eal-eu-en", "/terms-conditions");
     await dialog.waitFor();
     await press("Deny");
     await dialog.waitFor({ state: "detached" });
@@ -178,7 +178,7 @@ describe("on a European brand", () => {
 
 describe("the footer", () => {
   test("names terms, privacy, the subscription, the company, help and payments", async () => {
-    await visit(page, "eal-eu-en", "/how-it-works");
+    await visit(page, "eal-eu-en", "/terms-conditions");
     await press("Deny");
     const footer = page.getByRole("contentinfo");
     expect(await page.getByRole("main").locator("footer").count()).toBe(0);

@@ -100,7 +100,7 @@ test("every call that is not open to all is closed to who has no session, or an 
         host: `vc-za-en.localhost:${product.port}`,
         path,
         method: method.toUpperCase(),
-        headers: { "content-type": "application/json", cookie },
+        headers: { "content-type": path.includes("/upload-") ? "image/png" : "application/json", cookie },
         ...(method === "post" ? { body: "{}" } : {}),
       });
       expect({ path, status, problem: JSON.parse(text) as unknown }).toMatchObject({

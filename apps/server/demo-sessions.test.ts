@@ -11,6 +11,9 @@ const [closed, open] = [true, false].map((isClosed) =>
   calls.filter(({ key, endpoint }) => refusesDemo(key, endpoint) === isClosed).map(({ key }) => key),
 );
 
+const isUpload = (wanted: string) =>
+  calls.some(({ key, endpoint }) => key === wanted && endpoint.upload !== undefined);
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -30,11 +33,13 @@ async function signIn(isDemo: boolean): Promise<string> {
 /** Each time in a session of its own: some calls end sessions. */
 async function codeOf(key: (typeof calls)[number]["key"], who: "demo" | "proven") {
   const { method, path } = splitKey(key);
+  const headers = { host: `${brand}.localhost`, cookie: await signIn(who === "demo") };
   const answer = await app.server.inject({
     method,
     url: path,
-    headers: { host: `${brand}.localhost`, cookie: await signIn(who === "demo") },
+    headers,
     ...(method === "POST" ? { payload: {} } : {}),
+    ...(isUpload(key) ? { payload: "", headers: { ...headers, "content-type": "image/png" } } : {}),
   });
   return answer.statusCode === 200 ? undefined : answer.json<{ code: string }>().code;
 }
