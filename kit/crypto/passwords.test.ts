@@ -27,10 +27,15 @@ test.each([null, undefined, "", "plain", "$argon2id$v=19$m=99999999,t=2,p=1$AAAA
   "nothing fits %j, and finding out takes as long as a wrong password",
   async (hash) => {
     const known = await hashPassword("x");
+    // The quickest of three: whatever else the machine does only makes one of them slower.
     const timeOf = async (stored: string | null | undefined) => {
-      const startedAt = performance.now();
-      expect(await verifyPassword("y", stored)).toBe(false);
-      return performance.now() - startedAt;
+      const times: number[] = [];
+      for (let count = 0; count < 3; count++) {
+        const startedAt = performance.now();
+        expect(await verifyPassword("y", stored)).toBe(false);
+        times.push(performance.now() - startedAt);
+      }
+      return Math.min(...times);
     };
     const wrong = await timeOf(known);
     expect(await timeOf(hash)).toBeGreaterThan(wrong / 5);
