@@ -3,7 +3,7 @@ import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { createRealtime, type Realtime, type RealtimeOptions } from "#kit/realtime/server.ts";
-import type { Sites } from "./sites.ts";
+import type { Sites } from "./sites/sites.ts";
 
 /**
  * Sockets open only for a session of the site that they call, and only from that site's own pages. A process without

@@ -13,7 +13,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
 import type { Config } from "./config.ts";
 import type { createLogger } from "./logger.ts";
-import { createOperators, type Operators } from "./operators.ts";
+import { createOperators, type Operators } from "./operators/operators.ts";
 
 /** The adapters that this process uses, each behind its port. */
 export interface World {

@@ -1,4 +1,4 @@
-import { loadSites } from "#apps/server/sites.ts";
+import { loadSites } from "#apps/server/sites/sites.ts";
 import { findSignedIn } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";

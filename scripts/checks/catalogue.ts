@@ -10,6 +10,7 @@ import { checkLockfile } from "./lockfile.ts";
 import { checkRegisters } from "./registers.ts";
 import { checkScreens } from "./screens.ts";
 import { checkTestProjects } from "./test-projects.ts";
+import { checkTestRooms } from "./test-rooms.ts";
 import { runTool } from "./tool.ts";
 import { readTree } from "./tree.ts";
 import type { Tree } from "./tree.ts";
@@ -51,7 +52,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     screens: own(checkScreens),
     css: own(checkCss),
     words: own(checkWords),
-    tests: own(checkTestProjects),
+    tests: own((files) => [...checkTestProjects(files), ...checkTestRooms(files)]),
     dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
     lockfile: own(checkLockfile),
     docs: async () => {

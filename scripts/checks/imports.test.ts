@@ -285,7 +285,7 @@ describe("SQL", () => {
     ["features/matches/server/service.ts", `pool.query("select 1 from matches");`],
     ["kit/http/limits.ts", "export const q = `delete from ${table} where x`;"],
     ["apps/server/wiring.ts", `import { Kysely } from "kysely";`],
-    ["apps/server/demo-sign-in.ts", `import { Kysely } from "kysely";`],
+    ["apps/server/demonstration.ts", `import { Kysely } from "kysely";`],
     ["adapters/sms/x.ts", `client.query("INSERT INTO outbox values (1)");`],
   ])("%s with %s", (file, fault) => {
     expect(check({ [file]: fault })).toEqual([`${file}:1 ${rule}`]);

@@ -11,7 +11,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { apiTable } from "../api.ts";
 import { idlePorts } from "../idle-ports.ts";
-import { loadSites, type Sites } from "../sites.ts";
+import { loadSites, type Sites } from "../sites/sites.ts";
 import { registerBrandFiles } from "./index.ts";
 import { workerOf } from "./service-worker.ts";
 

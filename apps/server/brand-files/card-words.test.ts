@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { createFormat } from "#kit/i18n/format.ts";
-import { loadSites, type Sites } from "../sites.ts";
+import { loadSites, type Sites } from "../sites/sites.ts";
 import { drawWords, wordsOf } from "./card-words.ts";
 
 const root = join(import.meta.dirname, "../../..");

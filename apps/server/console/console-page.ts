@@ -6,7 +6,7 @@ import { createText } from "#kit/i18n/text.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { ConsoleState } from "#apps/console/state.ts";
 import { escapeText, inertJson } from "../pages/document.ts";
-import type { Sites } from "../sites.ts";
+import type { Sites } from "../sites/sites.ts";
 import type { ConsoleBuild } from "./console-build.ts";
 
 export interface ConsoleOptions {

@@ -3,7 +3,7 @@ import { createSeal, type Seal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Config } from "../config.ts";
-import type { Sites } from "../sites.ts";
+import type { Sites } from "../sites/sites.ts";
 
 type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBracket, record } from "#kit/pure/double-elimination.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { loadBrands } from "../brands.ts";
+import { loadBrands } from "../sites/brands.ts";
 import { seedDemo } from "./index.ts";
 
 const now = new Date("2026-11-02T05:10:00Z");

@@ -4,7 +4,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { matchStates } from "#features/matches/rules.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { loadBrands } from "../brands.ts";
+import { loadBrands } from "../sites/brands.ts";
 import { demoSignIn, seedDemo, type SeededDemo } from "./index.ts";
 
 const now = new Date("2026-11-15T17:42:11Z");

@@ -5,7 +5,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { loadBrands } from "../brands.ts";
+import { loadBrands } from "../sites/brands.ts";
 import { holdings } from "./erase.ts";
 import { seedDemo } from "./index.ts";
 import { resetDemo } from "./reset.ts";

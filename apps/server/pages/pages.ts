@@ -19,7 +19,7 @@ import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
-import type { Sites } from "../sites.ts";
+import type { Sites } from "../sites/sites.ts";
 import type { BuildOutput } from "./build-output.ts";
 import { arrivalQueries } from "./arrival.ts";
 import { documentOf } from "./document.ts";

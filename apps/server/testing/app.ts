@@ -30,10 +30,10 @@ import { createStaffOf } from "../console/staff-of.ts";
 import { staffWorldOf } from "../console/staff-world.ts";
 import { seedDemo } from "../demo/index.ts";
 import { idlePorts } from "../idle-ports.ts";
-import { createOperators } from "../operators.ts";
+import { createOperators } from "../operators/operators.ts";
 import { personalDataOf } from "../personal-data.ts";
 import { registerUploadedFiles } from "../uploaded-files.ts";
-import { loadSites, type Sites } from "../sites.ts";
+import { loadSites, type Sites } from "../sites/sites.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const staffHost = "staff.kickoff.example";

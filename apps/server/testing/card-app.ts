@@ -13,7 +13,7 @@ import { newId } from "#kit/db/id.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
 import type { TestClock } from "#kit/testing/clock.ts";
 import { idlePorts } from "../idle-ports.ts";
-import type { Sites } from "../sites.ts";
+import type { Sites } from "../sites/sites.ts";
 import { openWorld } from "./app.ts";
 
 export interface CardApp {

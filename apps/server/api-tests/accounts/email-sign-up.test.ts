@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createMailboxes } from "../../testing/mailbox.ts";
+import { createPhone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let people: ReturnType<typeof createMailboxes>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  people = createMailboxes(app);
+});
+afterAll(() => app.stop());
+// Limits of an earlier test are no matter of the next.
+beforeEach(() => app.database.run("delete from rate_limits"));
+
+const playersWith = (email: string) =>
+  app.database.run("select * from players where email_key = $1", [email.toLowerCase()]);
+
+describe("registering", () => {
+  test("makes a player when the link of the mail is opened, and not before", async () => {
+    const { email, answer, browser } = await people.register({ name: "Zoë Ó Nualláin" });
+    expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
+    expect(await playersWith(email)).toEqual([]);
+    const token = await people.tokenOf(email);
+    expect(await browser.post("verify-email", { token })).toMatchObject({ body: { isVerified: true } });
+    const [player] = await playersWith(email);
+    expect(player).toMatchObject({
+      service: "eal-eu",
+      username: "ZoeONuallain",
+      first_name: "Zoë Ó",
+      last_name: "Nualláin",
+      date_of_birth: "1999-05-05",
+      msisdn: null,
+    });
+    expect((await people.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      "Welcome to EAL European League",
+      "Confirm your e-mail for EAL European League",
+    ]);
+  });
+
+  test("keeps the password as argon2id of the cost we chose, the token as a hash, and neither anywhere else", async () => {
+    const { email, password } = await people.join();
+    const [row] = await app.database.run(
+      "select hash from player_passwords join players on players.id = player_id where email = $1",
+      [email],
+    );
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { email: other } = await people.register();
+    const token = await people.tokenOf(other);
+    for (const table of ["email_links", "email_registrations", "idempotency_answers", "pgboss.job"]) {
+      const rows = JSON.stringify(await app.database.run(`select t::text from ${table} t`));
+      expect(rows).not.toContain(token);
+      expect(rows).not.toContain(password);
+    }
+    expect(JSON.stringify(await app.database.run("select data from pgboss.job"))).not.toContain("@");
+  });
+
+  test("answers every fault of the specification on its field, in its words", async () => {
+    const empty = { name: "", email: "", password: "", confirmPassword: "", hasAcceptedTerms: false };
+    const { status, body } = await people.browser().post("email-register", empty);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        code: "invalid_input",
+        fields: {
+          name: { message: "Please enter your name." },
+          email: { message: "Please enter your email." },
+          password: { message: "Please enter your password" },
+          hasAcceptedTerms: {
+            message: "Please agree to the terms and conditions above in order to continue.",
+          },
+        },
+      },
+    });
+    const wrong = people.form("maya@play", { password: "12345", confirmPassword: "123456" });
+    const second = await people.browser().post("email-register", wrong);
+    expect(second.body).toMatchObject({
+      fields: {
+        email: { message: "Please enter a valid email address." },
+        password: { message: "Password must be at least 6 characters long." },
+        confirmPassword: { message: "Password does not match." },
+      },
+    });
+  });
+
+  test.each([
+    [{ password: "Liverpool1", confirmPassword: "Liverpool1" }, { password: "password_common" }],
+    [{ dateOfBirth: "" }, { dateOfBirth: "birth_date_missing" }],
+    [{ dateOfBirth: "2030-01-01" }, { dateOfBirth: "birth_date_wrong" }],
+    [{ dateOfBirth: "1999-02-30" }, { dateOfBirth: "birth_date_wrong" }],
+  ])("%j is refused as %j, and nothing remains", async (more, codes) => {
+    const { answer, email } = await people.register(more);
+    const fields: Record<string, { code: string }> = answer.body.fields ?? {};
+    expect(answer.status).toBe(400);
+    expect(Object.fromEntries(Object.entries(fields).map(([name, { code }]) => [name, code]))).toEqual(codes);
+    expect(await people.mailsTo(email)).toEqual([]);
+    expect(await app.database.run("select 1 from email_registrations where email = $1", [email])).toEqual([]);
+  });
+
+  test("in another language speaks that language, and links to that brand", async () => {
+    const french = createMailboxes(app, "eal-eu-fr");
+    const { email } = { email: "amelie@play.example" };
+    const { status } = await french.browser().post("email-register", french.form(email));
+    expect(status).toBe(200);
+    const [mail] = await french.mailsTo(email);
+    expect(mail).toMatchObject({ subject: "Confirme ton e-mail pour EAL Ligue européenne" });
+    expect(mail?.from).toContain("help@eal-eu-fr.kickoff.example");
+    expect(mail?.html).toContain('<html lang="fr" dir="ltr">');
+    expect(mail?.html).toContain("http://eal-eu-fr.localhost:3000/auth/email-verification?token=");
+  });
+
+  test("is nothing that a brand with one-time codes knows", async () => {
+    const phone = createPhone(app);
+    for (const [call, body] of [
+      ["email-register", people.form("x@play.example")],
+      ["email-login", { email: "x@play.example", password: "x" }],
+      ["send-password-recovery-email", { email: "x@play.example" }],
+      ["resend-verification", { email: "x@play.example" }],
+      ["verify-email", { token: "x" }],
+    ] as const) {
+      expect({ call, ...(await phone.post(call, body)) }).toMatchObject({ status: 404 });
+    }
+    expect(await people.mailsTo("x@play.example")).toEqual([]);
+  });
+});
+
+describe("an address that has a player", () => {
+  test("gets the answer of a new one, and its owner a mail that opens nothing", async () => {
+    const owner = await people.join();
+    const stranger = people.browser();
+    const form = people.form(owner.email.toUpperCase(), {
+      name: "Eve",
+      password: "eves-9-oboe",
+      confirmPassword: "eves-9-oboe",
+    });
+    expect(await stranger.post("email-register", form)).toMatchObject({
+      status: 200,
+      body: { isSent: true },
+    });
+    const [mail] = await people.mailsTo(owner.email);
+    expect(mail?.subject).toBe("You already have an account at EAL European League");
+    expect(mail?.text).not.toContain("token=");
+    expect(await people.logIn({ ...owner, password: "eves-9-oboe" })).toMatchObject({
+      body: { code: "wrong_credentials" },
+    });
+    expect(await people.logIn(owner)).toMatchObject({ status: 200 });
+  });
+
+  test("may have had two registrations: the one whose link is opened counts, the other is over", async () => {
+    const { email, browser } = await people.register({ name: "First" });
+    const first = await people.tokenOf(email);
+    await browser.post(
+      "email-register",
+      people.form(email, { password: "second-9-oboe", confirmPassword: "second-9-oboe" }),
+    );
+    const second = await people.tokenOf(email);
+    expect(await browser.post("verify-email", { token: first })).toMatchObject({ status: 200 });
+    expect(await browser.post("verify-email", { token: second })).toMatchObject({
+      body: { code: "link_used" },
+    });
+    const answer = await browser.post("email-login", { email, password: "second-9-oboe" });
+    expect(answer.body).toMatchObject({ code: "wrong_credentials" });
+  });
+});
+
+describe("the verification link", () => {
+  test("of twenty uses at once, on two nodes, one wins", async () => {
+    const { email, browser } = await people.register();
+    const token = await people.tokenOf(email);
+    const uses = Array.from({ length: 20 }, (_, index) =>
+      browser.post("verify-email", { token }, { server: index % 2 === 0 ? app.server : app.otherServer }),
+    );
+    const answers = (await Promise.all(uses)).map(({ status }) => status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 410)).toHaveLength(19);
+    expect(await playersWith(email)).toHaveLength(1);
+    expect(await people.mailsTo(email)).toHaveLength(2);
+  });
+
+  test("works for a day", async () => {
+    const { email, browser } = await people.register();
+    const token = await people.tokenOf(email);
+    app.clock.advance("24h");
+    const answer = await browser.post("verify-email", { token });
+    expect(answer).toMatchObject({
+      status: 410,
+      body: { code: "link_expired", message: "This link has expired. Please ask for a new one." },
+    });
+    expect(await playersWith(email)).toEqual([]);
+  });
+
+  test.each(["", "x", "a".repeat(43), "a".repeat(201), 7, null])("%j opens nothing", async (token) => {
+    const { status } = await people.browser().post("verify-email", { token });
+    expect([400, 410]).toContain(status);
+  });
+
+  test("leads to the brand's own address, whatever the request said of hosts", async () => {
+    const { email, browser } = { email: people.newAddress(), browser: people.browser() };
+    const headers = {
+      host: "eal-eu-en.localhost:6666",
+      origin: "http://eal-eu-en.localhost:6666",
+      "x-forwarded-host": "evil.example",
+      forwarded: "host=evil.example",
+    };
+    expect((await browser.post("email-register", people.form(email), { headers })).status).toBe(200);
+    const [mail] = await people.mailsTo(email);
+    const links = mail?.text.match(/https?:\/\/\S+/g);
+    expect(links).toEqual([expect.stringMatching(/^http:\/\/eal-eu-en\.localhost:3000\/auth\//)]);
+    expect(`${mail?.html}${mail?.text}`).not.toMatch(/evil|6666/);
+  });
+
+  test("is mailed once by its job, and again the very same when the relay was away", async () => {
+    const { email } = await people.register();
+    const [first] = await people.mailsTo(email);
+    await app.database.run(
+      "update pgboss.job set state = 'created', completed_on = null where name = 'account-mail' and state = 'completed' and data ->> 'order' = 'verify' and created_on = (select max(created_on) from pgboss.job where name = 'account-mail')",
+    );
+    const mails = await people.mailsTo(email);
+    expect(new Set(mails.map(({ text }) => text))).toEqual(new Set([first?.text]));
+    expect(
+      await app.database.run(
+        "select count(*) from email_links l join email_registrations r on r.id = registration_id where email = $1",
+        [email],
+      ),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  test("to an address that no relay knows is given up, and the answer was the same", async () => {
+    const answer = await people.browser().post("email-register", people.form("x@nowhere.invalid"));
+    expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
+    await app.jobs.runDue();
+    expect(
+      await app.database.run(
+        "select 1 from pgboss.job where name = 'account-mail' and state in ('retry', 'failed')",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("before it is opened", () => {
+  test("the right password is told to confirm first, a wrong one nothing", async () => {
+    const newcomer = await people.register();
+    expect(await people.logIn(newcomer)).toMatchObject({ status: 403, body: { code: "email_unverified" } });
+    expect(await people.logIn({ ...newcomer, password: "other-9-oboe" })).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials" },
+    });
+  });
+
+  test("the link can be sent again, and so by asking for a new password", async () => {
+    const { email, browser } = await people.register();
+    const first = await people.tokenOf(email);
+    expect(await browser.post("resend-verification", { email })).toMatchObject({ body: { isSent: true } });
+    const second = await people.tokenOf(email);
+    expect(second).not.toBe(first);
+    await browser.post("send-password-recovery-email", { email });
+    const third = await people.tokenOf(email);
+    expect(await browser.post("verify-email", { token: third })).toMatchObject({ status: 200 });
+    expect(await browser.post("verify-email", { token: second })).toMatchObject({
+      body: { code: "link_used" },
+    });
+  });
+
+  test("a stranger's address gets the same answer and no mail", async () => {
+    const answer = await people.browser().post("resend-verification", { email: "nobody@play.example" });
+    expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
+    expect(await people.mailsTo("nobody@play.example")).toEqual([]);
+  });
+
+  test("no mailbox is filled: five mails, then one in ten minutes, told alike to everybody", async () => {
+    for (const email of [(await people.register()).email, "nobody2@play.example"]) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 8; count++) {
+        const { status } = await people.browser().post("resend-verification", { email });
+        statuses.push(status);
+      }
+      expect(statuses.slice(-3)).toEqual([429, 429, 429]);
+      expect((await people.mailsTo(email)).length).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe("under 18", () => {
+  const young = { dateOfBirth: "2012-01-01" };
+
+  test("a guardian's consent and address are asked for", async () => {
+    const { answer } = await people.register(young);
+    expect(answer.body).toMatchObject({
+      fields: {
+        hasGuardianConsent: { code: "guardian_consent_missing" },
+        guardianEmail: { code: "guardian_email_missing" },
+      },
+    });
+    const own = people.newAddress();
+    const form = people.form(own, { ...young, hasGuardianConsent: true, guardianEmail: own });
+    expect((await people.browser().post("email-register", form)).body).toMatchObject({
+      fields: { guardianEmail: { code: "guardian_email_own" } },
+    });
+  });
+
+  test("the guardian gets a mail once the address is proved, and the consent is written down once", async () => {
+    const guardianEmail = people.newAddress();
+    const newcomer = await people.register({ ...young, hasGuardianConsent: true, guardianEmail });
+    expect(await people.mailsTo(guardianEmail)).toEqual([]);
+    const { browser, email } = newcomer;
+    await browser.post("verify-email", { token: await people.tokenOf(email) });
+    const [mail] = await people.mailsTo(guardianEmail);
+    expect(mail?.text).toContain("Maya Lindt signed up to EAL European League");
+    const consent = () =>
+      app.database.run(
+        "select g.email, asked_at, given_at from guardian_consents g join players p on p.id = player_id where p.email = $1",
+        [email],
+      );
+    expect(await consent()).toEqual([{ email: guardianEmail, asked_at: expect.any(Date), given_at: null }]);
+    const token = await people.tokenOf(guardianEmail);
+    expect(await browser.post("verify-email", { token })).toMatchObject({ status: 410 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => people.browser().post("guardian-consent", { token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await consent()).toMatchObject([{ given_at: app.clock.now() }]);
+  });
+
+  test("of age, a guardian's address is left out", async () => {
+    const guardianEmail = people.newAddress();
+    await people.join({ hasGuardianConsent: true, guardianEmail });
+    expect(await people.mailsTo(guardianEmail)).toEqual([]);
+  });
+});
+
+test("names that are taken, refused or of no letters we know become usernames all the same", async () => {
+  for (const name of ["Maya Lindt", "Maya Lindt", "admin", "fuck", "محمد علي", "Jo", "Ж Ж"]) {
+    const { email } = await people.join({ name });
+    const [player] = await playersWith(email);
+    expect(player?.username).toMatch(/^[\p{L}\d_-]{3,20}$/u);
+  }
+});
+
+test("who brought a player is written down when the player is made", async () => {
+  const friend = await people.join();
+  const [{ id } = {}] = await playersWith(friend.email);
+  const { email } = await people.join({ referId: id });
+  expect(await playersWith(email)).toMatchObject([{ referred_by: id }]);
+  expect(await playersWith((await people.join({ referId: "nobody" })).email)).toMatchObject([
+    { referred_by: null },
+  ]);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  handOffSignature,
+  issueExtRef,
+  redeemExtRef,
+  signInByHandOff,
+  type ArrivalCall,
+} from "#features/accounts/server/index.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+
+const key = "the key that the operator signs with";
+let app: MessagingApp;
+let count = 0;
+const nextNumber = () => `2772123${String(++count).padStart(4, "0")}`;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance("1h"));
+
+/** A browser that opens a page: its cookies, and what the page sets. */
+function browser(brand = "blg-za-en") {
+  const cookies = new Map<string, string>();
+  const call = (): ArrivalCall => {
+    const site = app.sites.byKey.get(brand);
+    if (!site) throw new Error(brand);
+    return {
+      site,
+      viewer: null,
+      now: app.clock.now(),
+      db: app.database,
+      userAgent: "",
+      cookie: (name) => cookies.get(name),
+      setCookie(cookie) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      },
+    };
+  };
+  return { cookies, call };
+}
+
+function signed(msisdn: string, options: { brand?: string; ageSeconds?: number; key?: string } = {}) {
+  const ts = String(Math.floor(app.clock.now().getTime() / 1_000) - (options.ageSeconds ?? 0));
+  const sig = handOffSignature(options.key ?? key, options.brand ?? "blg-za-en", { msisdn, ts });
+  return { msisdn, ts, sig };
+}
+
+const ports = { live: nobodyListens, handOffKey: key };
+
+describe("a number that its operator signed", () => {
+  test("signs its player in, without counting as a proof that one may spend by", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Handed_Off");
+    const { call, cookies } = browser();
+    expect(await signInByHandOff(call(), ports, signed(msisdn))).toEqual({
+      outcome: "proven",
+      msisdn,
+      isRegistered: true,
+      needsSecondProof: false,
+    });
+    const sid = cookies.get("sid") ?? "";
+    const answer = await app.server.inject({
+      url: "/api/game/session",
+      headers: { host: "blg-za-en.localhost", cookie: `sid=${sid}` },
+    });
+    expect(answer.json()).toMatchObject({ player: { username: "Handed_Off", hasFreshProof: false } });
+  });
+
+  test("of nobody lets that browser register", async () => {
+    const msisdn = nextNumber();
+    const { call, cookies } = browser();
+    expect(await signInByHandOff(call(), ports, signed(msisdn))).toMatchObject({ isRegistered: false });
+    expect(cookies.has("sid")).toBe(false);
+    const phone = createPhone(app);
+    phone.cookies.set("bid", cookies.get("bid") ?? "");
+    const body = { username: "Handed_New", cellNumber: msisdn, dateOfBirth: "1999-05-05" };
+    expect(await phone.post("register", body)).toMatchObject({ status: 200 });
+  });
+
+  test("is taken once, however many try at the same time", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Handed_Once");
+    const handOff = signed(msisdn);
+    const arrivals = await Promise.all(
+      Array.from({ length: 50 }, () => signInByHandOff(browser().call(), ports, handOff)),
+    );
+    expect(arrivals.filter(({ outcome }) => outcome === "proven")).toHaveLength(1);
+    expect(arrivals.filter((arrival) => "reason" in arrival && arrival.reason === "used")).toHaveLength(49);
+  });
+
+  test.each([
+    ["too old", (msisdn: string) => signed(msisdn, { ageSeconds: 301 }), "too_old"],
+    ["from the future", (msisdn: string) => signed(msisdn, { ageSeconds: -61 }), "too_old"],
+    ["of another brand", (msisdn: string) => signed(msisdn, { brand: "vc-za-en" }), "wrong_signature"],
+    ["with another key", (msisdn: string) => signed(msisdn, { key: "x".repeat(32) }), "wrong_signature"],
+    ["of another number", (msisdn: string) => ({ ...signed(nextNumber()), msisdn }), "wrong_signature"],
+    ["of another time", (msisdn: string) => ({ ...signed(msisdn), ts: "1794000000" }), "wrong_signature"],
+    ["cut short", (msisdn: string) => ({ ...signed(msisdn), sig: "ab" }), "wrong_signature"],
+    ["empty", (msisdn: string) => ({ ...signed(msisdn), sig: "" }), "wrong_signature"],
+    ["with a time that is none", (msisdn: string) => ({ ...signed(msisdn), ts: "now" }), "malformed"],
+    ["for no number", () => signed("hello"), "malformed"],
+  ])("%s is refused, and the browser stays nobody", async (_, handOffOf, reason) => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, `Handed_${count}`);
+    const { call, cookies } = browser();
+    expect(await signInByHandOff(call(), ports, handOffOf(msisdn))).toEqual({ outcome: "refused", reason });
+    expect([...cookies]).toEqual([]);
+  });
+
+  test("is nothing where the brand has no key", async () => {
+    const none = { ...ports, handOffKey: undefined };
+    expect(await signInByHandOff(browser().call(), none, signed(nextNumber()))).toMatchObject({
+      reason: "no_key",
+    });
+  });
+
+  test("that was silent for long is asked for a second proof", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Handed_Late");
+    app.clock.advance("46d");
+    const { call, cookies } = browser();
+    expect(await signInByHandOff(call(), ports, signed(msisdn))).toMatchObject({ needsSecondProof: true });
+    expect(cookies.has("sid")).toBe(false);
+  });
+});
+
+describe("the way back from an operator's page", () => {
+  const yes = () => Promise.resolve(true);
+
+  test("signs in the very browser that was sent out, when the operator confirms", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Came_Back");
+    const { call, cookies } = browser();
+    const extRef = await issueExtRef(call());
+    const asked: unknown[] = [];
+    const confirm = (returned: unknown) => (asked.push(returned), yes());
+    expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, confirm)).toMatchObject({
+      outcome: "proven",
+      isRegistered: true,
+    });
+    expect(asked).toEqual([{ msisdn, extRef }]);
+    expect(cookies.has("sid")).toBe(true);
+    expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, yes)).toMatchObject({
+      reason: "unknown_reference",
+    });
+  });
+
+  test("is closed to another browser, another brand, an invented or old reference, and a number not confirmed", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Stays_Out");
+    const victim = browser();
+    const extRef = await issueExtRef(victim.call());
+    const thief = browser();
+    await issueExtRef(thief.call());
+    const redeem = (from: ReturnType<typeof browser>, ref: string, confirm = yes) =>
+      redeemExtRef(from.call(), nobodyListens, { msisdn, extRef: ref }, confirm);
+    expect(await redeem(thief, extRef)).toMatchObject({ reason: "unknown_reference" });
+    expect(await redeem(browser(), extRef)).toMatchObject({ reason: "unknown_reference" });
+    expect(await redeem(victim, "invented")).toMatchObject({ reason: "unknown_reference" });
+    const no = () => Promise.resolve(false);
+    expect(await redeem(victim, extRef, no)).toMatchObject({ reason: "not_confirmed" });
+    expect(await redeem(victim, extRef)).toMatchObject({ reason: "unknown_reference" });
+    const late = await issueExtRef(victim.call());
+    app.clock.advance("10m");
+    expect(await redeem(victim, late)).toMatchObject({ reason: "unknown_reference" });
+    for (const { cookies } of [victim, thief]) expect(cookies.has("sid")).toBe(false);
+  });
+});

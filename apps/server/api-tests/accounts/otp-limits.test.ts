@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { otp } from "#features/accounts/rules.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+const numberOf = (n: number) => `2783${String(n).padStart(7, "0")}`;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.advance("3d");
+  await app.jobs.runDue();
+});
+
+async function smsSentBy(work: () => Promise<unknown>): Promise<number> {
+  const before = app.messages.list().length;
+  await work();
+  await app.jobs.runDue();
+  return app.messages.list().length - before;
+}
+
+/** A phone of its own network each time, so that only the number counts. */
+const somewhereElse = (n: number) => createPhone(app, { address: `10.${n >> 8}.${n & 255}.1` });
+
+describe("a number", () => {
+  test("gets five codes an hour and ten a day, from whatever browsers and nodes it is asked", async () => {
+    const msisdn = numberOf(1);
+    const outcomes: string[] = [];
+    for (let n = 0; n < 60; n++) {
+      const server = n % 2 ? app.server : app.otherServer;
+      const answer = await somewhereElse(n).post("request-otp", { msisdn }, { server });
+      outcomes.push(answer.status === 200 ? "sent" : (answer.body.code ?? ""));
+      app.clock.advance("1m");
+    }
+    expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(5);
+    expect(outcomes.at(-1)).toBe("otp_limit_reached");
+    let later = 0;
+    for (let n = 60; n < 240; n++) {
+      if ((await somewhereElse(n).post("request-otp", { msisdn })).status === 200) later++;
+      app.clock.advance("6m");
+    }
+    expect(later).toBe(5);
+    app.clock.advance("6h");
+    expect((await somewhereElse(300).post("request-otp", { msisdn })).status).toBe(200);
+  });
+
+  test("asked for by fifty browsers on two nodes at the same moment gets one SMS", async () => {
+    const msisdn = numberOf(2);
+    const sent = await smsSentBy(() =>
+      Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          somewhereElse(n).post("request-otp", { msisdn }, { server: n % 2 ? app.server : app.otherServer }),
+        ),
+      ),
+    );
+    expect(sent).toBe(1);
+  });
+});
+
+describe("a network", () => {
+  test("that never enters a code gets fifteen SMS, over two nodes and all its addresses, then one in four minutes", async () => {
+    const ask = (n: number) =>
+      createPhone(app, { address: `192.0.2.${n % 250}` }).post(
+        "request-otp",
+        { msisdn: numberOf(1_000 + n) },
+        { server: n % 2 ? app.server : app.otherServer },
+      );
+    const sent = await smsSentBy(async () => {
+      for (let n = 0; n < 1_000; n += 50) await Promise.all(Array.from({ length: 50 }, (_, m) => ask(n + m)));
+    });
+    expect(sent).toBe(otp.network.burst);
+    expect(await ask(2_000)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    app.clock.advance("4m");
+    expect((await ask(2_001)).status).toBe(200);
+    expect((await ask(2_002)).status).toBe(429);
+  });
+
+  test("of IPv6 is a /64, whatever address of it is used", async () => {
+    const sent = await smsSentBy(async () => {
+      for (let n = 0; n < 30; n++) {
+        const phone = createPhone(app, { address: `2001:db8:7:7:${n.toString(16)}::1` });
+        await phone.post("request-otp", { msisdn: numberOf(3_000 + n) });
+      }
+    });
+    expect(sent).toBe(otp.network.burst);
+  });
+
+  test("cannot pass for another by a header of its own", async () => {
+    const sent = await smsSentBy(async () => {
+      for (let n = 0; n < 30; n++) {
+        const headers = {
+          "x-forwarded-for": `203.0.${n}.7`,
+          forwarded: `for=203.0.${n}.7`,
+          "x-real-ip": `203.0.${n}.7`,
+        };
+        await createPhone(app, { address: "198.51.100.7" }).post(
+          "request-otp",
+          { msisdn: numberOf(4_000 + n) },
+          { headers },
+        );
+      }
+    });
+    expect(sent).toBe(otp.network.burst);
+  });
+
+  test("whose people enter their codes is never short of them", async () => {
+    for (let n = 0; n < 30; n++) {
+      const phone = createPhone(app, { address: "198.51.101.7" });
+      expect((await phone.prove(numberOf(5_000 + n))).status).toBe(200);
+    }
+  });
+});
+
+test("a refusal by a limit leaves no code and no proof behind", async () => {
+  const address = "198.51.102.7";
+  for (let n = 0; n < 15; n++)
+    await createPhone(app, { address }).post("request-otp", { msisdn: numberOf(6_000 + n) });
+  const msisdn = numberOf(6_100);
+  expect(await createPhone(app, { address }).post("request-otp", { msisdn })).toMatchObject({
+    status: 429,
+    cookies: [],
+  });
+  expect(await app.database.run("select 1 from otp_codes where msisdn = $1", [msisdn])).toEqual([]);
+  expect((await createPhone(app, { address: "198.51.103.7" }).post("request-otp", { msisdn })).status).toBe(
+    200,
+  );
+});
+
+test("a brand's budget stops what comes from everywhere at once", async () => {
+  const key = "otp brand blg-za-en";
+  const spent = new Date(app.clock.now().getTime() + otp.brand.burst * otp.brand.everySeconds * 1_000);
+  await app.database.run(
+    "insert into rate_limits (key, empty_at) values ($1, $2) on conflict (key) do update set empty_at = $2",
+    [key, spent],
+  );
+  const answer = await somewhereElse(900).post("request-otp", { msisdn: numberOf(7_000) });
+  expect(answer).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+  const alarm = await app.database.run("select 1 from rate_limits where key = $1", [`${key} alarm`]);
+  expect(alarm).toHaveLength(1);
+  await app.database.run("delete from rate_limits where key = $1", [key]);
+});
+
+test("a code can only be asked for by a POST from the brand's own pages", async () => {
+  const get = await createPhone(app).get(`request-otp?msisdn=${numberOf(8_000)}`);
+  expect(get.status).toBe(405);
+  const foreign = await createPhone(app).post(
+    "request-otp",
+    { msisdn: numberOf(8_000) },
+    { headers: { origin: "https://evil.example" } },
+  );
+  expect(foreign.status).toBe(403);
+  expect(await app.jobs.runDue()).toBe(0);
+});

@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp, type TestAppOptions } from "../../testing/app.ts";
+import { createMailboxes, type Newcomer } from "../../testing/mailbox.ts";
+import { createPhone, type Answer } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let people: ReturnType<typeof createMailboxes>;
+
+/** A member of staff, by the brands after the name of the header. */
+const staffOf: TestAppOptions["staffOf"] = ({ headers }) =>
+  typeof headers["x-staff"] === "string"
+    ? {
+        id: "5f0c6b1e-0000-7000-8000-000000000001",
+        sessionId: "s",
+        permissions: new Set(["mails"]),
+        sites: new Set(headers["x-staff"].split(" ")),
+      }
+    : null;
+
+beforeAll(async () => {
+  app = await startMessagingApp({ staffOf });
+  people = createMailboxes(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.database.run("delete from rate_limits"));
+
+const fresh = { password: "fresh-9-oboe", confirmPassword: "fresh-9-oboe" };
+const isSignedIn = async (browser: Newcomer["browser"]) => (await browser.get("profile")).status === 200;
+
+describe("logging in", () => {
+  test("opens a session with a fresh proof, for this realm alone", async () => {
+    const player = await people.join();
+    const answer = await people.logIn(player, player.browser);
+    expect(answer).toMatchObject({ status: 200, body: { username: expect.stringMatching(/^MayaLindt/) } });
+    expect((await player.browser.get("profile")).body).toMatchObject({ user: { email: player.email } });
+    expect((await player.browser.get("session")).body).toMatchObject({ player: { hasFreshProof: true } });
+    const elsewhere = createPhone(app);
+    elsewhere.cookies.set("sid", player.browser.cookies.get("sid") ?? "");
+    expect(await isSignedIn(elsewhere)).toBe(false);
+  });
+
+  test("takes the address in any case, and works on every language of the product", async () => {
+    const player = await people.join();
+    const german = createPhone(app, { brand: "eal-eu-de" });
+    const form = { email: ` ${player.email.toUpperCase()} `, password: player.password };
+    expect(await german.post("email-login", form)).toMatchObject({ status: 200 });
+  });
+
+  test("replaces the session that the browser came with", async () => {
+    const player = await people.signedIn();
+    const old = player.browser.cookies.get("sid") ?? "";
+    await people.logIn(player, player.browser);
+    expect(player.browser.cookies.get("sid")).not.toBe(old);
+    const thief = people.browser();
+    thief.cookies.set("sid", old);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  test.each([
+    ["a wrong password", (player: Newcomer) => ({ ...player, password: "wrong-9-oboe" })],
+    ["an address that nobody has", (player: Newcomer) => ({ ...player, email: "nobody@play.example" })],
+    ["a very long password", (player: Newcomer) => ({ ...player, password: "x".repeat(256) })],
+  ])("with %s says the same", async (_, change) => {
+    const answer = await people.logIn(change(await people.join()));
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials", message: "This e-mail and password do not go together." },
+      cookies: [],
+    });
+    expect(answer.body.fields).toBeUndefined();
+  });
+
+  test("takes about as long for an address that nobody has", async () => {
+    const known = (await people.join()).email;
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 7; round++) {
+      for (const [kind, email] of [
+        ["known", known],
+        ["unknown", `nobody${round}@play.example`],
+      ] as const) {
+        const startedAt = performance.now();
+        await people.logIn({ email, password: "wrong-9-oboe", browser: people.browser() });
+        times[kind]?.push(performance.now() - startedAt);
+      }
+    }
+    const median = (list: number[] = []) => list.toSorted((a, b) => a - b)[3] ?? 0;
+    const ratio = median(times.unknown) / median(times.known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test("guessing at one account from one network ends after ten; from elsewhere its owner still gets in", async () => {
+    const player = await people.join();
+    const guesser = people.browser();
+    const answers: Answer[] = [];
+    for (let guess = 0; guess < 12; guess++)
+      answers.push(await people.logIn({ ...player, password: `guess-${guess}` }, guesser));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect((await people.logIn(player, guesser)).status).toBe(429);
+    expect((await people.logIn(player)).status).toBe(200);
+  });
+
+  test("guessing at one account from many networks ends after a hundred", async () => {
+    const player = await people.join();
+    const guess = () => people.logIn({ ...player, password: "guess-guess" });
+    expect((await guess()).status).toBe(401);
+    await app.database.run(
+      "update rate_limits set empty_at = empty_at + interval '97 minutes' where key ~ '^guesses [^ ]+$'",
+    );
+    const statuses = (await Promise.all([guess(), guess(), guess(), guess()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test("guessing at many accounts from one address ends too", async () => {
+    const guesser = people.browser();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 32; guess++) {
+      const { status } = await guesser.post("email-login", { email: `a${guess}@play.example`, password: "" });
+      statuses.push(status);
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  test("whoever knows the password may come again and again", async () => {
+    const player = await people.join();
+    const browser = people.browser();
+    for (let time = 0; time < 15; time++) expect((await people.logIn(player, browser)).status).toBe(200);
+  });
+
+  test("a flood beyond what can be worked off is told to come again, and the rest is served", async () => {
+    const player = await people.join();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        people.browser().post("email-login", { email: `flood${index}@play.example`, password: "x" }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(10);
+    expect(answers.find(({ status }) => status === 503)?.body).toMatchObject({ code: "unavailable" });
+    expect((await people.logIn(player)).status).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  async function forget(more: object = {}) {
+    const player = await people.signedIn();
+    const answer = await people
+      .browser()
+      .post("send-password-recovery-email", { email: player.email, ...more });
+    return { player, answer, token: await people.tokenOf(player.email) };
+  }
+
+  test("is replaced by the link of a mail; every session ends and the owner is told", async () => {
+    const { player, answer, token } = await forget();
+    expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
+    const reset = await people.browser().post("reset-password", { token, ...fresh });
+    expect(reset).toMatchObject({ status: 200, body: { isUpdated: true } });
+    expect(await isSignedIn(player.browser)).toBe(false);
+    expect(app.disconnected.length).toBeGreaterThan(0);
+    expect((await people.logIn(player)).status).toBe(401);
+    expect((await people.logIn({ ...player, password: fresh.password })).status).toBe(200);
+    const [mail] = await people.mailsTo(player.email);
+    expect(mail?.subject).toBe("Your EAL European League password was changed");
+    expect(mail?.text).toContain("Sun 15 Nov");
+  });
+
+  test("ignores the token that a client sends along", async () => {
+    const token = "a".repeat(43);
+    const { token: mailed } = await forget({ token });
+    expect(mailed).not.toBe(token);
+    const answer = await people.browser().post("reset-password", { token, ...fresh });
+    expect(answer).toMatchObject({ status: 410, body: { code: "link_expired" } });
+  });
+
+  test("of twenty uses of one link at once one wins, and a later one is told so", async () => {
+    const { token } = await forget();
+    const uses = Array.from({ length: 20 }, (_, index) =>
+      people
+        .browser()
+        .post(
+          "reset-password",
+          { token, password: `fresh-${index}-oboe`, confirmPassword: `fresh-${index}-oboe` },
+          { server: index % 2 === 0 ? app.server : app.otherServer },
+        ),
+    );
+    const statuses = (await Promise.all(uses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(19);
+    const late = await people.browser().post("reset-password", { token, ...fresh });
+    expect(late.body).toMatchObject({ code: "link_used", message: "This link has already been used." });
+  });
+
+  test("leaves no second link alive once one was used", async () => {
+    const { player, token } = await forget();
+    await people.browser().post("send-password-recovery-email", { email: player.email });
+    const second = await people.tokenOf(player.email);
+    expect((await people.browser().post("reset-password", { token, ...fresh })).status).toBe(200);
+    expect(await people.browser().post("reset-password", { token: second, ...fresh })).toMatchObject({
+      body: { code: "link_used" },
+    });
+  });
+
+  test("can be replaced for an hour, by a good password, once confirmed", async () => {
+    const { token } = await forget();
+    const browser = people.browser();
+    for (const [form, field] of [
+      [{ token, password: "12345", confirmPassword: "12345" }, { password: "password_too_short" }],
+      [{ token, password: "fresh-9-oboe", confirmPassword: "x" }, { confirmPassword: "password_mismatch" }],
+      [{ token, password: "iloveyou", confirmPassword: "iloveyou" }, { password: "password_common" }],
+    ] as const) {
+      const fields = Object.fromEntries(Object.entries(field).map(([name, code]) => [name, { code }]));
+      expect((await browser.post("reset-password", form)).body).toMatchObject({ fields });
+    }
+    app.clock.advance("60m");
+    expect((await browser.post("reset-password", { token, ...fresh })).body).toMatchObject({
+      code: "link_expired",
+    });
+  });
+
+  test("of an address that nobody has gets the same answer, the same work and no mail", async () => {
+    const jobs = async () =>
+      (await app.database.run("select count(*) from pgboss.job where name = 'account-mail'"))[0]
+        ?.count as number;
+    const player = await people.join();
+    const counts: number[] = [];
+    for (const email of [player.email, "nobody@play.example"]) {
+      const before = await jobs();
+      const answer = await people.browser().post("send-password-recovery-email", { email });
+      expect(answer).toMatchObject({ status: 200, body: { isSent: true }, cookies: [] });
+      counts.push((await jobs()) - before);
+    }
+    expect(counts).toEqual([1, 1]);
+    expect(await people.mailsTo("nobody@play.example")).toEqual([]);
+  });
+
+  test("a link of one purpose serves no other", async () => {
+    const { token } = await forget();
+    for (const call of ["verify-email", "guardian-consent"])
+      expect(await people.browser().post(call, { token })).toMatchObject({ status: 410 });
+  });
+
+  test("a log-in with the old password that races the reset does not outlive it", async () => {
+    const { player, token } = await forget();
+    const browsers = Array.from({ length: 8 }, () => people.browser());
+    await Promise.all([
+      ...browsers.map((browser) => people.logIn(player, browser)),
+      people.browser().post("reset-password", { token, ...fresh }),
+    ]);
+    expect(await Promise.all(browsers.map(isSignedIn))).not.toContain(true);
+  });
+});
+
+describe("changing the password", () => {
+  const change = (player: Newcomer, more: object = {}) =>
+    player.browser.post("change-password", { currentPassword: player.password, ...fresh, ...more });
+
+  test("keeps this device and ends the others", async () => {
+    const player = await people.signedIn();
+    const other = people.browser();
+    await people.logIn(player, other);
+    expect(await change(player)).toMatchObject({ status: 200, body: { isUpdated: true } });
+    expect([await isSignedIn(player.browser), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await people.logIn({ ...player, password: fresh.password })).status).toBe(200);
+    expect((await people.mailsTo(player.email))[0]?.subject).toContain("password was changed");
+  });
+
+  test.each([
+    [{ confirmPassword: "other" }, "confirmPassword", "Your passwords do not match."],
+    [
+      { password: "12345", confirmPassword: "12345" },
+      "password",
+      "Password must be at least 6 characters long.",
+    ],
+    [{ currentPassword: "" }, "currentPassword", "Please enter your password"],
+    [{ currentPassword: "wrong-9-oboe" }, "currentPassword", "This is not your current password."],
+    [
+      { password: "football", confirmPassword: "football" },
+      "password",
+      "Too many people use this password. Please choose another one.",
+    ],
+  ])("with %j is refused at %s: %s", async (more, field, message) => {
+    const player = await people.signedIn();
+    const answer = await change(player, more);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: { message } } } });
+    expect((await people.logIn(player)).status).toBe(200);
+  });
+
+  test("of two changes at once one wins", async () => {
+    const player = await people.signedIn();
+    const forms = ["fresh-1-oboe", "fresh-2-oboe"].map((password) => ({
+      password,
+      confirmPassword: password,
+    }));
+    const answers = await Promise.all(forms.map((form) => change(player, form)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  });
+
+  test("makes a recovery link that is under way useless", async () => {
+    const player = await people.signedIn();
+    await player.browser.post("send-password-recovery-email", { email: player.email });
+    const token = await people.tokenOf(player.email);
+    await change(player);
+    expect(await people.browser().post("reset-password", { token, ...fresh })).toMatchObject({ status: 410 });
+  });
+
+  test("needs a session", async () => {
+    const answer = await change({ ...(await people.join()), browser: people.browser() });
+    expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+  });
+});
+
+describe("sending a template", () => {
+  const template = { subject: "Win!", templateName: "welcome", data: { link: "https://evil.example" } };
+  const send = (body: object, sites?: string) =>
+    people
+      .browser()
+      .post("send-template-email", body, sites === undefined ? {} : { headers: { "x-staff": sites } });
+
+  test("is nothing that a visitor or a player can do, and no mail leaves", async () => {
+    const player = await people.signedIn();
+    for (const browser of [people.browser(), player.browser]) {
+      const answer = await browser.post("send-template-email", { to: player.email, ...template });
+      expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+    }
+    expect(await people.mailsTo(player.email)).toHaveLength(2);
+  });
+
+  test("sends our own words and links to a player of a brand that the member works for", async () => {
+    const { email } = await people.join();
+    expect(await send({ to: email, ...template }, "eal-eu-en")).toMatchObject({ body: { isSent: true } });
+    const [mail, ...older] = await people.mailsTo(email);
+    expect(older).toHaveLength(2);
+    expect(mail?.subject).toBe("Welcome to EAL European League");
+    expect(`${mail?.html}${mail?.text}`).not.toMatch(/evil|Win!/);
+    expect((await send({ to: email, templateName: "password-recovery" }, "eal-eu-en")).status).toBe(200);
+    const reset = await people
+      .browser()
+      .post("reset-password", { token: await people.tokenOf(email), ...fresh });
+    expect(reset.status).toBe(200);
+  });
+
+  test.each([
+    ["a stranger", { to: "victim@play.example" }, "eal-eu-en", "recipient_unknown"],
+    ["a template of nobody's", { templateName: "<b>Win</b>" }, "eal-eu-en", "template_unknown"],
+    ["a brand of others", {}, "blg-za-en", "not_permitted"],
+  ])("to %s is refused", async (_, more, sites, code) => {
+    const { email } = await people.join();
+    expect((await send({ to: email, ...template, ...more }, sites)).body).toMatchObject({ code });
+    expect(await people.mailsTo("victim@play.example")).toEqual([]);
+    expect(await people.mailsTo(email)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let count = 0;
+const nextNumber = () => `2785123${String(++count).padStart(4, "0")}`;
+const born = "1999-05-05";
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance("1h"));
+
+describe("a username's availability", () => {
+  test("is told with the reason in the brand's words", async () => {
+    await createPhone(app).register(nextNumber(), "Taken_Name");
+    const ask = async (username: string, brand?: string) =>
+      (
+        await createPhone(app, brand === undefined ? {} : { brand }).get(
+          `username-available?username=${encodeURIComponent(username)}`,
+        )
+      ).body;
+    expect(await ask("Free_Name")).toEqual({ isAvailable: true, reason: null });
+    expect(await ask("taken_NAME")).toMatchObject({ isAvailable: false, reason: { code: "username_taken" } });
+    expect(await ask("admin")).toMatchObject({ isAvailable: false, reason: { code: "username_refused" } });
+    expect(await ask("ad\u200bmin")).toMatchObject({ reason: { code: "username_characters" } });
+    expect(await ask("a", "blg-ps-ar")).toEqual({
+      isAvailable: false,
+      reason: { code: "username_length", message: "استخدم من 3 إلى 20 حرفًا." },
+    });
+  });
+
+  test("counts one's own name as free", async () => {
+    const phone = createPhone(app);
+    await phone.register(nextNumber(), "My_Own_Name");
+    expect(await phone.get("username-available?username=my_own_name")).toMatchObject({
+      body: { isAvailable: true },
+    });
+  });
+});
+
+describe("changing the profile", () => {
+  test("changes what is given, empties what is null, and leaves the rest", async () => {
+    const phone = createPhone(app);
+    await phone.register(nextNumber(), "Changes_Me", { email: "me@example.com" });
+    const answer = await phone.post("profile-update", {
+      firstName: "  Nomsa\u202e ",
+      lastName: "Dlamini",
+      gender: "female",
+      bio: "Plays\u0007 football",
+      email: null,
+    });
+    expect(answer).toMatchObject({
+      body: {
+        user: {
+          username: "Changes_Me",
+          fullName: "Nomsa Dlamini",
+          gender: "female",
+          bio: "Plays football",
+          email: null,
+          dateOfBirth: born,
+        },
+      },
+    });
+  });
+
+  test.each([
+    [{ username: "admin" }, "username_refused"],
+    [{ username: "Keeps_Me" }, "username_taken"],
+    [{ email: "keeps@example.com" }, "email_taken"],
+    [{ dateOfBirth: "2020-01-01" }, "too_young"],
+    [{ dateOfBirth: null }, "birth_date_missing"],
+    [{ country: "DE" }, "country_not_served"],
+    [{ firstName: "x".repeat(41) }, "invalid_input"],
+    [{ gender: "robot" }, "invalid_input"],
+  ])("to %j is refused as %s, and nothing changes", async (change, code) => {
+    await createPhone(app)
+      .register(nextNumber(), "Keeps_Me", { email: "keeps@example.com" })
+      .catch(() => undefined);
+    app.clock.advance("1m");
+    const phone = createPhone(app);
+    await phone.register(nextNumber(), `Stays_${count}`);
+    const before = (await phone.get("profile")).body;
+    expect(await phone.post("profile-update", { bio: "new", ...change })).toMatchObject({ body: { code } });
+    expect((await phone.get("profile")).body).toEqual(before);
+  });
+});

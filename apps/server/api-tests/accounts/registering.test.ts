@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { markChurned } from "#features/accounts/server/index.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let count = 0;
+const nextNumber = () => `2784123${String(++count).padStart(4, "0")}`;
+const born = "1999-05-05";
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance("1h"));
+
+async function proven(msisdn = nextNumber(), brand?: string): Promise<{ phone: Phone; msisdn: string }> {
+  const phone = createPhone(app, brand === undefined ? {} : { brand });
+  await phone.prove(msisdn);
+  return { phone, msisdn };
+}
+
+const rowsOf = (msisdn: string) => app.database.run("select * from players where msisdn = $1", [msisdn]);
+
+describe("registering", () => {
+  test("makes a player of the proved number and signs the browser in", async () => {
+    const { phone, msisdn } = await proven();
+    const answer = await phone.post("register", {
+      username: "Lindiwe_7",
+      cellNumber: `+${msisdn}`,
+      country: "ZA",
+      provider: "blg",
+      avatarUrl: "mask-3",
+      email: "lindiwe@example.com",
+      dateOfBirth: born,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          username: "Lindiwe_7",
+          avatarUrl: "mask-3",
+          email: "lindiwe@example.com",
+          cellNumber: msisdn,
+        },
+      },
+    });
+    expect(await phone.get("session")).toMatchObject({
+      body: { player: { username: "Lindiwe_7", isDemo: false, hasFreshProof: true } },
+    });
+  });
+
+  test("needs a proof: without one, with an old one or for another number nothing is made", async () => {
+    const body = { username: "No_Proof", dateOfBirth: born };
+    const cellNumber = nextNumber();
+    const stranger = await createPhone(app).post("register", { ...body, cellNumber });
+    expect(stranger).toMatchObject({ status: 401, body: { code: "number_unproven" }, cookies: [] });
+    const { phone, msisdn } = await proven();
+    expect(await phone.post("register", { ...body, cellNumber })).toMatchObject({
+      status: 403,
+      body: { code: "not_yours" },
+    });
+    app.clock.advance("31m");
+    expect(await phone.post("register", { ...body, cellNumber: msisdn })).toMatchObject({
+      body: { code: "number_unproven" },
+    });
+    expect(await app.database.run("select 1 from players where username = 'No_Proof'")).toEqual([]);
+  });
+
+  test.each([
+    [{ username: "ab" }, 400, "username_length", "username"],
+    [{ username: "a\u202eda" }, 400, "username_characters", "username"],
+    [{ username: "admin" }, 400, "username_refused", "username"],
+    [{ email: "not an address" }, 400, "email_malformed", "email"],
+    [{ dateOfBirth: null }, 400, "birth_date_missing", "dateOfBirth"],
+    [{ dateOfBirth: "2007-02-29" }, 400, "birth_date_wrong", "dateOfBirth"],
+    [{ dateOfBirth: "2012-01-01" }, 403, "too_young", "dateOfBirth"],
+    [{ country: "NG" }, 400, "country_not_served", "country"],
+    [{ provider: "mtn" }, 400, "invalid_input", "provider"],
+    [{ avatarUrl: "https://evil.example/x.png" }, 400, "invalid_input", "avatarUrl"],
+  ])(
+    "with %j is refused with words on the field, and nothing half done remains",
+    async (wrong, status, code, field) => {
+      const { phone, msisdn } = await proven();
+      const body = { username: `Fine_${count}`, cellNumber: msisdn, dateOfBirth: born, ...wrong };
+      const answer = await phone.post("register", body);
+      expect(answer).toMatchObject({ status, body: { code, fields: { [field]: { code } } }, cookies: [] });
+      expect(JSON.stringify(answer.body)).not.toContain(`"message":"${code}"`);
+      expect(await rowsOf(msisdn)).toEqual([]);
+      const retry = { username: `Fine_${count}`, cellNumber: msisdn, dateOfBirth: born };
+      expect((await phone.post("register", retry)).status).toBe(200);
+    },
+  );
+
+  test("takes a name once, without case, in a realm; another realm has its own", async () => {
+    const [first, second] = [await proven(), await proven()];
+    const body = (username: string, cellNumber: string) => ({ username, cellNumber, dateOfBirth: born });
+    expect((await first.phone.post("register", body("Sipho", first.msisdn))).status).toBe(200);
+    expect(await second.phone.post("register", body("SIPHO", second.msisdn))).toMatchObject({
+      status: 409,
+      body: { code: "username_taken", fields: { username: { code: "username_taken" } } },
+    });
+    const elsewhere = await proven(nextNumber(), "vc-za-en");
+    expect((await elsewhere.phone.post("register", body("Sipho", elsewhere.msisdn))).status).toBe(200);
+  });
+
+  test("of fifty browsers that want one name at once, one gets it", async () => {
+    const phones = [];
+    for (let n = 0; n < 50; n++) phones.push(await proven());
+    const answers = await Promise.all(
+      phones.map(({ phone, msisdn }, n) =>
+        phone.post(
+          "register",
+          { username: n % 2 ? "One_Winner" : "ONE_winner", cellNumber: msisdn, dateOfBirth: born },
+          { server: n % 2 ? app.server : app.otherServer },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 49 }, () => 409),
+    ]);
+    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+  });
+
+  test("of fifty registrations of one number at once, one is made", async () => {
+    const { phone, msisdn } = await proven();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        phone.post(
+          "register",
+          { username: `Race_${n}`, cellNumber: msisdn, dateOfBirth: born },
+          { server: n % 2 ? app.server : app.otherServer },
+        ),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(["already_registered"]),
+    );
+    expect(await rowsOf(msisdn)).toHaveLength(1);
+  });
+
+  test("keeps who referred the player; an id or name of nobody is nobody's", async () => {
+    const referrer = await createPhone(app).register(nextNumber(), "Refers_All");
+    const { id } = referrer.body.user ?? { id: "" };
+    const cases: [string | null, string | null][] = [
+      [id, id],
+      ["refers_ALL", id],
+      ["01a1df14-1e00-7bd1-9d5e-0955786d9c7b", null],
+      ["<script>", null],
+      [null, null],
+    ];
+    for (const [referId, expected] of cases) {
+      app.clock.advance("1m");
+      const msisdn = nextNumber();
+      await createPhone(app).register(msisdn, `Referred_${count}`, { referId });
+      expect(await rowsOf(msisdn)).toMatchObject([{ referred_by: expected }]);
+    }
+  });
+
+  test("early players name their game account too", async () => {
+    const { phone, msisdn } = await proven();
+    const body = {
+      msisdn,
+      username: "Early_Bird",
+      eafcUUID: "ea-123",
+      avatarURL: "mask-1",
+      dateOfBirth: born,
+    };
+    expect(await phone.post("early-access-user", { ...body, serviceId: "MTN-ZA-1" })).toMatchObject({
+      status: 400,
+    });
+    expect(await phone.post("early-access-user", { ...body, serviceId: "BLG-ZA-1" })).toMatchObject({
+      status: 200,
+      body: { user: { username: "Early_Bird", avatarUrl: "mask-1" } },
+    });
+    const kept = await app.database.run("select eafc_uuid from early_access");
+    expect(kept).toEqual([{ eafc_uuid: "ea-123" }]);
+  });
+});
+
+describe("a lost answer", () => {
+  test("to a code or a registration is repeated as it was, and logging in brings the session", async () => {
+    const phone = createPhone(app);
+    const msisdn = nextNumber();
+    const otp = await phone.requestCode(msisdn);
+    const enter = { headers: { "idempotency-key": `enter-${msisdn}` } };
+    const first = await phone.post("validate-otp", { msisdn, otp }, enter);
+    expect(await phone.post("validate-otp", { msisdn, otp }, enter)).toMatchObject({
+      body: first.body,
+      status: 200,
+    });
+
+    const register = { headers: { "idempotency-key": `register-${msisdn}` } };
+    const body = { username: "Lost_Answer", cellNumber: msisdn, dateOfBirth: born };
+    const made = await phone.post("register", body, register);
+    phone.cookies.delete("sid");
+    expect(await phone.post("register", body, register)).toMatchObject({
+      status: 200,
+      body: made.body,
+      cookies: [],
+    });
+    expect((await phone.get("profile")).status).toBe(401);
+    expect(await phone.post("login", { msisdn })).toMatchObject({
+      body: { user: { username: "Lost_Answer" } },
+    });
+    expect((await phone.get("profile")).status).toBe(200);
+    expect(await rowsOf(msisdn)).toHaveLength(1);
+  });
+
+  test("whose cookie did arrive is repeated too", async () => {
+    const phone = createPhone(app);
+    const msisdn = nextNumber();
+    await phone.register(msisdn, "Half_Answer");
+    await phone.post("sign-out", {});
+    app.clock.advance("31s");
+    const otp = await phone.requestCode(msisdn);
+    const once = { headers: { "idempotency-key": `enter-${msisdn}` } };
+    for (const attempt of [1, 2]) {
+      const answer = await phone.post("validate-otp", { msisdn, otp }, once);
+      expect([attempt, answer.status, answer.body]).toEqual([
+        attempt,
+        200,
+        { isRegistered: true, needsSecondProof: false },
+      ]);
+    }
+    expect((await phone.get("profile")).status).toBe(200);
+  });
+});
+
+describe("a number alone", () => {
+  test("opens nothing: logging in needs the session or the proof of this browser", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Victim_One");
+    const thief = createPhone(app);
+    expect(await thief.post("login", { msisdn })).toMatchObject({
+      status: 401,
+      body: { code: "number_unproven" },
+      cookies: [],
+    });
+    expect(await thief.post("get-user-via-msisdn", { msisdn })).toMatchObject({ status: 401 });
+    expect(await thief.get(`profile?msisdn=${msisdn}`)).toMatchObject({ status: 401 });
+    app.clock.advance("1m");
+    await thief.register(nextNumber(), "Thief_One");
+    expect(await thief.post("login", { msisdn })).toMatchObject({ status: 403, body: { code: "not_yours" } });
+    expect(await thief.post("get-user-via-msisdn", { msisdn })).toMatchObject({ status: 403 });
+    expect(await thief.get(`profile?msisdn=${msisdn}`)).toMatchObject({ status: 403 });
+    const edit = { username: "Hacked_One", cellNumber: msisdn };
+    expect(await thief.post("profile-update", edit)).toMatchObject({ status: 403 });
+  });
+
+  test("is told to be registered or not only once it is proved", async () => {
+    const { phone, msisdn } = await proven();
+    expect(await phone.post("get-user-via-msisdn", { msisdn })).toMatchObject({
+      status: 200,
+      body: { mettleStateUser: false, user: null },
+    });
+    expect(await phone.post("login", { msisdn })).toMatchObject({
+      status: 404,
+      body: { code: "not_registered" },
+    });
+    await phone.post("register", { username: "Now_Known", cellNumber: msisdn, dateOfBirth: born });
+    expect(await phone.post("get-user-via-msisdn", { msisdn, service: "blg-za" })).toMatchObject({
+      body: { mettleStateUser: true, user: { username: "Now_Known" } },
+    });
+    expect(await phone.post("get-user-via-msisdn", { msisdn, service: "vc-za" })).toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe("a number that was silent for more than 45 days", () => {
+  async function silent(username: string) {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, username, { email: `${username}@example.com` });
+    app.clock.advance("46d");
+    const phone = createPhone(app);
+    const answer = await phone.prove(msisdn);
+    return { phone, msisdn, answer };
+  }
+
+  test("is asked for a second proof, and shows nothing of its player until then", async () => {
+    const { phone, msisdn, answer } = await silent("Silent_One");
+    expect(answer).toMatchObject({ body: { isRegistered: true, needsSecondProof: true }, cookies: [] });
+    expect(await phone.post("login", { msisdn })).toMatchObject({ body: { code: "second_proof_needed" } });
+    expect(await phone.post("get-user-via-msisdn", { msisdn })).toMatchObject({
+      body: { mettleStateUser: true, user: null },
+    });
+    expect(JSON.stringify((await phone.get("session")).body)).not.toContain("Silent_One");
+    const register = { username: "Another_One", cellNumber: msisdn, dateOfBirth: born };
+    expect(await phone.post("register", register)).toMatchObject({ body: { code: "second_proof_needed" } });
+  });
+
+  test.each(["silent_TWO", " Silent_Two ", "SILENT_two@example.com"])(
+    "lets its owner in by %j",
+    async (given) => {
+      await app.database.run(
+        "update players set username = 'Old_' || left(id::text, 8), email = null where username_key = 'silent_two'",
+      );
+      const { phone, msisdn } = await silent("Silent_Two");
+      expect(await phone.post("second-proof", { msisdn, answer: "Somebody" })).toMatchObject({
+        status: 400,
+        body: { code: "second_proof_wrong" },
+      });
+      expect(await phone.post("second-proof", { msisdn, answer: given })).toMatchObject({
+        body: { user: { username: "Silent_Two" } },
+      });
+      expect((await phone.get("profile")).status).toBe(200);
+    },
+  );
+
+  test("gives five answers, however many come at once", async () => {
+    const { phone, msisdn } = await silent("Silent_Four");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => phone.post("second-proof", { msisdn, answer: "Guess" })),
+    );
+    expect(answers.filter(({ body }) => body.code === "second_proof_wrong")).toHaveLength(5);
+    const late = await phone.post("second-proof", { msisdn, answer: "Silent_Four" });
+    expect(late).toMatchObject({ status: 429, body: { code: "second_proof_exceeded" } });
+  });
+
+  test("can begin anew: the old player keeps everything and is locked away", async () => {
+    const msisdn = nextNumber();
+    const owner = createPhone(app);
+    await owner.register(msisdn, "Old_Owner", { email: "owner@example.com" });
+    await markChurned(app.database, "blg-za", msisdn, app.clock.now());
+    app.clock.advance("1m");
+    const next = createPhone(app);
+    expect(await next.prove(msisdn)).toMatchObject({ body: { needsSecondProof: true } });
+    const fresh = { username: "Next_Owner", cellNumber: msisdn, dateOfBirth: born, startFresh: true };
+    const answers = await Promise.all([next.post("register", fresh), next.post("register", fresh)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await next.get("profile")).toMatchObject({
+      body: { user: { username: "Next_Owner", email: null } },
+    });
+    expect((await owner.get("profile")).status).toBe(401);
+    expect(
+      await app.database.run(
+        "select msisdn, former_msisdn, locked_at is not null as locked from players where username = 'Old_Owner'",
+      ),
+    ).toEqual([{ msisdn: null, former_msisdn: msisdn, locked: true }]);
+  });
+
+  test("does not let anybody begin anew with a player who is not silent", async () => {
+    const msisdn = nextNumber();
+    const phone = createPhone(app);
+    await phone.register(msisdn, "Not_Silent");
+    const fresh = { username: "Fresh_Start", cellNumber: msisdn, dateOfBirth: born, startFresh: true };
+    expect(await phone.post("register", fresh)).toMatchObject({
+      status: 409,
+      body: { code: "already_registered" },
+    });
+    expect((await phone.get("profile")).status).toBe(200);
+  });
+});

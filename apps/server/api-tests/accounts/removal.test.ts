@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keepHouse } from "../../housekeeping.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+const brand = "mtn-za-en";
+const service = "mtn-za";
+/** Nothing else in the database says these. */
+const canaries = {
+  username: "Quetzal_77",
+  email: "quetzal@canary.example",
+  firstName: "Quetzalia",
+  lastName: "Tanagerson",
+  bio: "Hummingbird by heart",
+  dateOfBirth: "1987-03-09",
+  account: "toucan_psn_7",
+};
+
+let world: Subscribing;
+let count = 0;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  await world.app.database.run(
+    "insert into games (id, title, art, account_kind, has_draws, created_at) values ('g', 'G', 'g', 'psn', false, now())",
+  );
+});
+afterAll(() => world.app.stop());
+beforeEach(() => world.app.clock.advance("2h"));
+
+/** A subscriber with a profile, and everything that can be told of oneself. */
+async function somebody(told: Partial<typeof canaries> = {}) {
+  const { phone, msisdn } = await world.subscribe(brand);
+  await world.settle("south-african");
+  count += 1;
+  const username = told.username ?? `Bird_${count}`;
+  const form = { username, cellNumber: msisdn, dateOfBirth: told.dateOfBirth ?? "1999-05-05" };
+  const registered = await phone.post("register", form);
+  expect(registered).toMatchObject({ status: 200 });
+  const id = registered.body.user?.id ?? "";
+  const { email = null, firstName = null, lastName = null, bio = null } = told;
+  await phone.post("profile-update", { email, firstName, lastName, bio });
+  await world.app.database.run(
+    `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
+     values ($1, 'g', $2, $3, $3, $4)`,
+    [id, service, told.account ?? `psn_${count}`, world.app.clock.now()],
+  );
+  return { phone, msisdn, id, username };
+}
+
+/** The tables where any of the words stands. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const tables = await world.app.database.run(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await world.app.database.run(
+      `select exists (select from ${String(name)} t where to_jsonb(t)::text ilike any ($1)) as has`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (row?.["has"]) found.push(String(name));
+  }
+  return found;
+}
+
+const remove = (phone: Phone, username: string) => phone.post("remove-profile", { username });
+
+describe("removing a profile", () => {
+  test("needs the username and a proof of the last ten minutes", async () => {
+    const { phone, username, msisdn } = await somebody();
+    expect(await remove(phone, "Somebody")).toMatchObject({
+      status: 400,
+      body: { fields: { username: { code: "username_wrong" } } },
+    });
+    world.app.clock.advance("11m");
+    expect(await remove(phone, username)).toMatchObject({ status: 403, body: { code: "proof_needed" } });
+    expect(await phone.get("export-data")).toMatchObject({ status: 403, body: { code: "proof_needed" } });
+    expect(await phone.get("profile")).toMatchObject({ status: 200 });
+
+    await phone.prove(msisdn);
+    const answer = await remove(phone, ` ${username.toUpperCase()} `);
+    expect(answer).toMatchObject({ status: 200, cookies: [expect.stringMatching(/^sid=;/)] });
+  });
+
+  test("leaves nothing of the person in any table, once retries, limits and raw callbacks have run out", async () => {
+    const { app } = world;
+    const { phone, msisdn, username } = await somebody(canaries);
+    const words = [...Object.values(canaries), msisdn];
+    const file = JSON.stringify((await phone.get("export-data")).body);
+    for (const canary of [...words, "Android 14"]) expect(file).toContain(canary);
+
+    await remove(phone, username);
+    // The operator is told to stop, and answers in its own time.
+    await world.settle("south-african");
+    await world.settle("south-african");
+    const passing = ["idempotency_answers", "otp_codes", "operator_inbox", "operator_subscribers"];
+    const left = await tablesWith(words);
+    expect(left.filter((name) => !passing.includes(name.replace("public.", "")))).toEqual([]);
+
+    app.clock.advance("100d");
+    await keepHouse(app, app.clock.now(), AbortSignal.timeout(20_000));
+    expect(await tablesWith(words)).toEqual([]);
+  });
+
+  test("ends what is paid for, here and at the operator", async () => {
+    const { phone, msisdn, id, username } = await somebody();
+    await remove(phone, username);
+    const subscription = () =>
+      world.app.database.run("select state, msisdn, stop_msisdn from subscriptions where player_id = $1", [
+        id,
+      ]);
+    expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: msisdn }]);
+    await world.settle("south-african");
+    expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: null }]);
+  });
+
+  test("signs out everywhere, and frees number and name for a new beginning", async () => {
+    const { phone, msisdn, id, username } = await somebody();
+    const other = createPhone(world.app, { brand });
+    world.app.clock.advance("1m");
+    await other.prove(msisdn);
+    expect(await other.get("profile")).toMatchObject({ status: 200 });
+    world.app.clock.advance("1m");
+    await phone.prove(msisdn);
+    await remove(phone, username);
+    expect(await other.get("profile")).toMatchObject({ status: 401 });
+    expect(world.app.disconnected.length).toBeGreaterThan(1);
+
+    world.app.clock.advance("1h");
+    const again = await createPhone(world.app, { brand }).register(msisdn, username);
+    expect(again).toMatchObject({ status: 200, body: { user: { username, email: null, bio: null } } });
+    expect(again.body.user?.id).not.toBe(id);
+  });
+
+  test("and registering the number at the same time leave one player of it, or none", async () => {
+    for (let round = 0; round < 5; round++) {
+      world.app.clock.advance("2h");
+      const { phone, msisdn, username } = await somebody();
+      const next = createPhone(world.app, { brand });
+      world.app.clock.advance("1m");
+      await next.prove(msisdn);
+      await next.post("sign-out", {});
+      world.app.clock.advance("1m");
+      await next.prove(msisdn);
+      const register = () =>
+        next.post("register", { username: `New_${round}`, cellNumber: msisdn, dateOfBirth: "1999-05-05" });
+      const [removed, ...registered] = await Promise.all([
+        remove(phone, username),
+        ...Array.from({ length: 6 }, register),
+      ]);
+      expect(removed.status).toBe(200);
+      const statuses = registered.map(({ status }) => status);
+      expect(statuses.every((status) => [200, 401, 409].includes(status))).toBe(true);
+      const [{ living } = {}] = await world.app.database.run(
+        "select count(*)::int as living from players where msisdn = $1",
+        [msisdn],
+      );
+      expect(living).toBe(statuses.filter((status) => status === 200).length);
+    }
+  });
+
+  test("a change of the profile that comes too late brings nothing back", async () => {
+    const { phone, id, username } = await somebody();
+    await Promise.all([
+      remove(phone, username),
+      ...Array.from({ length: 5 }, (_, index) => phone.post("profile-update", { bio: `back ${index}` })),
+    ]);
+    const [player] = await world.app.database.run("select bio, email, username from players where id = $1", [
+      id,
+    ]);
+    expect(player).toEqual({ bio: null, email: null, username: `removed:${id.replaceAll("-", "")}` });
+  });
+});
+
+describe("silence", () => {
+  const inMonths = async (days: number) => {
+    world.app.clock.advance(`${days}d`);
+    await world.app.jobs.runDue();
+  };
+  const stateOf = async (id: string) => {
+    const [row] = await world.app.database.run(
+      "select removed_at is null as living from players where id = $1",
+      [id],
+    );
+    return row?.["living"] ? "living" : "erased";
+  };
+
+  test("of five months is warned of, of six erases; whoever comes back stays", async () => {
+    const [quiet, back] = [createPhone(world.app), createPhone(world.app, { address: "10.7.7.7" })];
+    const first = await quiet.register("27711239001", "Silent_one");
+    const second = await back.register("27711239002", "Silent_two", { email: "two@silent.example" });
+    const [one, two] = [first.body.user?.id ?? "", second.body.user?.id ?? ""];
+    await inMonths(140);
+    expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).not.toContain("erased");
+    await inMonths(14);
+    expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).toContain("erased");
+    expect(world.app.messages.list({ to: "two@silent.example" })[0]?.text).toContain("erased");
+
+    await back.prove("27711239002");
+    await back.post("second-proof", { msisdn: "27711239002", answer: "Silent_two" });
+    await inMonths(20);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(["living", "living"]);
+    await inMonths(15);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(["erased", "living"]);
+    expect(
+      world.app.messages.list({ to: "27711239001" }).filter(({ text }) => text.includes("erased")),
+    ).toHaveLength(1);
+  });
+
+  test("does not count while a subscription is paid for", async () => {
+    const { id, msisdn } = await somebody();
+    await world.app.database.run(
+      "update subscriptions set state = 'active', next_step_at = null, checked_at = '2100-01-01' where msisdn = $1",
+      [msisdn],
+    );
+    await inMonths(160);
+    await inMonths(40);
+    expect(await stateOf(id)).toBe("living");
+  });
+});

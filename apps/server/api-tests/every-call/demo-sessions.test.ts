@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cookieOf, findPlayerByMsisdn, openSession } from "#features/accounts/server/index.ts";
+import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
+import { apiTable } from "../../api.ts";
+import { idlePorts } from "../../idle-ports.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+
+const brand = "vc-za-en-demo";
+const calls = [...apiTable(idlePorts).values()].filter(({ endpoint }) => endpoint.auth === "player");
+const [closed, open] = [true, false].map((isClosed) =>
+  calls.filter(({ key, endpoint }) => refusesDemo(key, endpoint) === isClosed).map(({ key }) => key),
+);
+
+const isUpload = (wanted: string) =>
+  calls.some(({ key, endpoint }) => key === wanted && endpoint.upload !== undefined);
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ seeded: [brand] });
+});
+
+afterAll(() => app.stop());
+
+async function signIn(isDemo: boolean): Promise<string> {
+  const { service, demoMsisdn } = app.sites.byKey.get(brand)!.brand;
+  const player = await findPlayerByMsisdn(app.database, service, demoMsisdn!);
+  const session = { playerId: player!.id, brand, userAgent: "", isDemo };
+  const { token, expiresAt } = await openSession(app.database, session, app.clock.now());
+  return cookieOf(token, expiresAt, false).split(";", 1)[0]!;
+}
+
+/** Each time in a session of its own: some calls end sessions. */
+async function codeOf(key: (typeof calls)[number]["key"], who: "demo" | "proven") {
+  const { method, path } = splitKey(key);
+  const headers = { host: `${brand}.localhost`, cookie: await signIn(who === "demo") };
+  const answer = await app.server.inject({
+    method,
+    url: path,
+    headers,
+    ...(method === "POST" ? { payload: {} } : {}),
+    ...(isUpload(key) ? { payload: "", headers: { ...headers, "content-type": "image/png" } } : {}),
+  });
+  return answer.statusCode === 200 ? undefined : answer.json<{ code: string }>().code;
+}
+
+test("a demo gives its visitors calls to try", () => {
+  expect(open).not.toEqual([]);
+});
+
+test("every call that is closed to a demo refuses its visitor, before anything else", async () => {
+  for (const key of closed ?? []) {
+    expect([key, await codeOf(key, "demo")]).toEqual([key, "demo_refused"]);
+    expect([key, await codeOf(key, "proven")]).not.toEqual([key, "demo_refused"]);
+  }
+});
+
+test("every other call takes a visitor of a demo for the player", async () => {
+  for (const key of open ?? []) {
+    expect([key, await codeOf(key, "demo")]).toEqual([key, await codeOf(key, "proven")]);
+  }
+});

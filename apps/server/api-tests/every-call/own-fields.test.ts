@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { splitKey } from "#kit/contract/contract.ts";
+import { apiTable } from "../../api.ts";
+import { idlePorts } from "../../idle-ports.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+
+/** Fields that name a person. */
+const subject = /^(msisdn|cellNumber|userId|playerId|acceptedById)$/;
+
+/** Calls whose number is what they prove, or need this browser's proof of: they answer for themselves in their tests. */
+const provesItself = new Set([
+  "POST /api/game/request-otp",
+  "POST /api/game/validate-otp",
+  "POST /api/game/second-proof",
+  "POST /api/game/login",
+  "POST /api/game/register",
+  "POST /api/game/early-access-user",
+  "POST /api/game/get-user-via-msisdn",
+  "POST /api/game/opt-in-start",
+  "POST /api/game/opt-in-confirm",
+  ...["get-user", "request-otp", "validate-otp", "unsubscribe"].map((call) => `POST /api/kenya/${call}`),
+  ...["update-user-state", "subscribe", "unsubscribe", "v2-get-user-via-product-id"].map(
+    (call) => `POST /api/telkom/${call}`,
+  ),
+]);
+
+/** Fields by which one asks about anybody of the realm, and learns what everybody may know. */
+const publicSubjects = new Set(["POST /api/game/get-user-profile-stats userId"]);
+
+const calls = [...apiTable(idlePorts).values()].filter(({ endpoint }) => endpoint.auth !== "staff");
+const annotated = calls.flatMap(({ key, endpoint }) =>
+  Object.entries(endpoint.own ?? {}).map(([field, proof]) => ({ key, field, proof })),
+);
+
+let app: MessagingApp;
+let mine: Phone;
+let me: Record<"id" | "msisdn", string>;
+let other: Record<"id" | "msisdn", string>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  const identityOf = async (phone: Phone, msisdn: string, username: string) => ({
+    id: (await phone.register(msisdn, username)).body.user?.id ?? "",
+    msisdn,
+  });
+  mine = createPhone(app);
+  me = await identityOf(mine, "27731230001", "Me_Myself");
+  other = await identityOf(createPhone(app), "27731230002", "Some_Other");
+});
+afterAll(() => app.stop());
+
+test("every field that names a person is said to be the caller's own", () => {
+  const forgotten = calls.flatMap(({ key, endpoint }) => {
+    const named = [endpoint.query, endpoint.body].flatMap((schema) =>
+      schema
+        ? Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {})
+        : [],
+    );
+    const open = named.filter((field) => subject.test(field) && endpoint.own?.[field] === undefined);
+    const unsaid = open.map((field) => `${key} ${field}`).filter((field) => !publicSubjects.has(field));
+    return provesItself.has(key) ? [] : unsaid;
+  });
+  expect(forgotten).toEqual([]);
+});
+
+describe("somebody else's number or id changes nothing and gets 403", () => {
+  const everything = async () => {
+    const tables = await app.database.run(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+    );
+    const sums = tables.map(
+      ({ name }) =>
+        `select '${String(name)}', md5(string_agg(t::text, '|' order by t::text)) as sum from ${String(name)} t`,
+    );
+    return app.database.run(sums.join(" union all "));
+  };
+
+  async function send(key: (typeof annotated)[number]["key"], query: URLSearchParams, body: object) {
+    const { method, path } = splitKey(key);
+    return app.server.inject({
+      method,
+      url: `${path}?${query}`,
+      headers: {
+        host: "blg-za-en.localhost",
+        origin: "http://blg-za-en.localhost",
+        cookie: `sid=${mine.cookies.get("sid")}`,
+      },
+      ...(method === "POST" ? { payload: body } : {}),
+    });
+  }
+
+  test.each(annotated)("$key $field", async ({ key, field, proof }) => {
+    const before = await everything();
+    const foreign = [other[proof], "", "0", `${me[proof]} `, `${other[proof]}' or 1=1`];
+    const twice = new URLSearchParams([me[proof], other[proof]].map((value) => [field, value]));
+    const refused = await Promise.all([
+      send(key, twice, {}),
+      ...foreign.map((value) => send(key, new URLSearchParams({ [field]: value }), { [field]: me[proof] })),
+      ...[...foreign, [me[proof]], { id: me[proof] }]
+        .filter(() => key.startsWith("POST"))
+        .map((value) => send(key, new URLSearchParams(), { [field]: value })),
+    ]);
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "not_yours" }]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(annotated)("one's own passes: $key $field", async ({ key, field, proof }) => {
+    const own = { [field]: me[proof] };
+    const answer = key.startsWith("GET")
+      ? await send(key, new URLSearchParams(own), {})
+      : await send(key, new URLSearchParams(), own);
+    expect(answer.statusCode).not.toBe(403);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "#features/accounts/server/index.ts";
+import type { GameAccount } from "#features/game-accounts/contract.ts";
+import { newId } from "#kit/db/id.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+
+const brand = "mtn-za-en";
+const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
+let app: TestApp;
+let uuidGame: string;
+let psnGame: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ seeded: [brand] });
+  const { accounts } = (await ask(await newPlayer(), "get-game-accounts")).body;
+  uuidGame = accounts.find(({ kind }) => kind === "uuid")?.gameId ?? "";
+  psnGame = accounts.find(({ kind }) => kind === "psn")?.gameId ?? "";
+});
+afterAll(() => app.stop());
+
+let count = 0;
+async function newPlayer(): Promise<string> {
+  const id = newId(app.clock);
+  count += 1;
+  await app.database.run(
+    `insert into players (id, service, username, msisdn, country, avatar, created_at)
+     values ($1, 'mtn-za', $2, $3, 'ZA', 'x', $4)`,
+    [id, `p${id.slice(-12)}`, `2783999${String(count).padStart(4, "0")}`, app.clock.now()],
+  );
+  return (await openSession(app.database, { playerId: id, brand, userAgent: "test" }, app.clock.now())).token;
+}
+
+async function ask(
+  token: string | undefined,
+  call: string,
+  body?: object,
+): Promise<{ status: number; body: { accounts: GameAccount[]; code: string; fields: object } }> {
+  const answer = await app.server.inject({
+    url: `/api/game/${call}`,
+    method: body ? "POST" : "GET",
+    headers: {
+      host: `${brand}.localhost`,
+      origin: `http://${brand}.localhost`,
+      ...(token === undefined ? {} : { cookie: `sid=${token}` }),
+    },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const link = (token: string, gameId: string, accountName: string) =>
+  ask(token, "link-game-account", { gameId, accountName });
+const nameIn = (accounts: readonly GameAccount[], gameId: string) =>
+  accounts.find((account) => account.gameId === gameId)?.accountName;
+
+test("every game of the brand is listed, and none is linked at first", async () => {
+  const { body } = await ask(await newPlayer(), "get-game-accounts");
+  expect(body.accounts.length).toBeGreaterThanOrEqual(6);
+  expect(body.accounts.every(({ accountName }) => accountName === null)).toBe(true);
+});
+
+test("an id is linked, replaced and unlinked, and a second unlinking says the same", async () => {
+  const token = await newPlayer();
+  expect(nameIn((await link(token, psnGame, "First_10")).body.accounts, psnGame)).toBe("First_10");
+  expect(nameIn((await link(token, psnGame, "Second_10")).body.accounts, psnGame)).toBe("Second_10");
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await ask(token, "unlink-game-account", { gameId: psnGame });
+    expect(status).toBe(200);
+    expect(nameIn(body.accounts, psnGame)).toBeNull();
+  }
+});
+
+test("an id belongs to one player, however it is written, until that player lets it go", async () => {
+  const [owner, other] = [await newPlayer(), await newPlayer()];
+  await link(owner, uuidGame, uuid);
+  const refused = await link(other, uuidGame, uuid.toUpperCase().replaceAll("-", ""));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "account_of_another", fields: { accountName: { code: "account_of_another" } } },
+  });
+  await ask(owner, "unlink-game-account", { gameId: uuidGame });
+  expect((await link(other, uuidGame, uuid)).status).toBe(200);
+  await ask(other, "unlink-game-account", { gameId: uuidGame });
+});
+
+test("of thirty players who claim one id at the same time, one gets it", async () => {
+  const tokens = await Promise.all(Array.from({ length: 30 }, newPlayer));
+  const answers = await Promise.all(tokens.map((token) => link(token, psnGame, "TheOnlyOne")));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(29);
+});
+
+test.each([
+  { accountName: "nonsense", code: "uuid_malformed" },
+  { accountName: "", code: "uuid_malformed" },
+])("the id $accountName is refused on its field, and nothing is linked", async ({ accountName, code }) => {
+  const token = await newPlayer();
+  const refused = await link(token, uuidGame, accountName);
+  expect(refused).toMatchObject({ status: 400, body: { code, fields: { accountName: { code } } } });
+  expect(nameIn((await ask(token, "get-game-accounts")).body.accounts, uuidGame)).toBeNull();
+});
+
+test("a game that the brand does not offer is not there", async () => {
+  expect(await link(await newPlayer(), "chess", "Anybody")).toMatchObject({
+    status: 404,
+    body: { code: "game_not_found" },
+  });
+});
+
+test("without a session nothing is told, and for a foreign number nothing is done", async () => {
+  expect((await ask(undefined, "get-game-accounts")).status).toBe(401);
+  const token = await newPlayer();
+  const foreign = { msisdn: "27820000009", gameId: psnGame, accountName: "Foreign_1" };
+  expect((await ask(token, "link-game-account", foreign)).body.code).toBe("not_yours");
+  expect((await ask(token, "get-game-accounts?msisdn=27820000009")).body.code).toBe("not_yours");
+  expect(nameIn((await ask(token, "get-game-accounts")).body.accounts, psnGame)).toBeNull();
+});
+
+test("players of the demo who have entered a battleground have linked its game", async () => {
+  const [row] = await app.database.run(
+    `select count(*)::int as missing from entries join events on events.id = entries.event_id
+      where not exists (select from game_accounts
+        where game_accounts.player_id = entries.player_id and game_accounts.game_id = events.game_id)`,
+  );
+  expect(row?.["missing"]).toBe(0);
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSession } from "#features/accounts/server/index.ts";
+import type { Notification } from "#features/notifications/contract.ts";
+import { kinds, type NewNotification } from "#features/notifications/rules.ts";
+import { countUnread, notify } from "#features/notifications/server/index.ts";
+import { newId } from "#kit/db/id.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+
+interface Answer {
+  unread: Notification[];
+  read: Notification[];
+  next: { unread: string | null; read: string | null };
+  unreadCount: number;
+}
+
+const brand = "eal-eu-en";
+const event = { en: "Sunday Cup", fr: "Coupe du dimanche" };
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function newPlayer(service = "eal-eu", msisdn: string | null = null) {
+  const id = newId(app.clock);
+  await app.database.run(
+    `insert into players (id, service, username, msisdn, country, avatar, created_at)
+     values ($1, $2, $3, $4, 'DE', 'x', $5)`,
+    [id, service, `p${id.slice(-12)}`, msisdn, app.clock.now()],
+  );
+  const session = { playerId: id, brand, userAgent: "test" };
+  const { token } = await openSession(app.database, session, app.clock.now());
+  return { id, token };
+}
+
+async function tell(playerId: string, count = 1): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) {
+    app.clock.advance("1s");
+    const params = { opponent: `Rival${index}`, event };
+    const told: NewNotification = { playerId, kind: "challenge_declined", params, link: "/games" };
+    ids.push(...(await notify(app.database, [told], app.clock.now())));
+  }
+  return ids;
+}
+
+async function send(
+  token: string | undefined,
+  url: string,
+  body?: object,
+  host = brand,
+): Promise<{ status: number; body: never }> {
+  const answer = await app.server.inject({
+    url: `/api/game/${url}`,
+    method: body ? "POST" : "GET",
+    headers: {
+      host: `${host}.localhost`,
+      origin: `http://${host}.localhost`,
+      ...(token === undefined ? {} : { cookie: `sid=${token}` }),
+    },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json<never>() };
+}
+
+const list = async (token: string, query = "", host = brand) =>
+  (await send(token, `notifications${query}`, undefined, host)).body as Answer;
+const idsOf = (items: readonly Notification[]) => items.map(({ notificationId }) => notificationId);
+
+describe("reading", () => {
+  test("gives the player's own, split into unread and read, newest first", async () => {
+    const player = await newPlayer();
+    const other = await newPlayer();
+    const [first, second, third] = await tell(player.id, 3);
+    await tell(other.id, 2);
+    await send(player.token, "notification-read", { notificationId: second, read: true });
+    const { unread, read, unreadCount } = await list(player.token);
+    expect(idsOf(unread)).toEqual([third, first]);
+    expect(idsOf(read)).toEqual([second]);
+    expect(read[0]?.read).toBe(true);
+    expect(unreadCount).toBe(2);
+  });
+
+  test("gives pages by key that neither repeat nor miss one while new ones arrive", async () => {
+    const { id, token } = await newPlayer();
+    const told = await tell(id, 7);
+    const seen: string[] = [];
+    let after = "";
+    for (;;) {
+      const page = await list(token, `?state=unread&limit=3${after}`);
+      seen.push(...idsOf(page.unread));
+      expect(page.read).toEqual([]);
+      if (page.next.unread === null) break;
+      after = `&after=${page.next.unread}`;
+      await tell(id);
+    }
+    expect(seen).toEqual(told.toReversed());
+  });
+
+  test("tells in the language of the brand that reads", async () => {
+    const { id, token } = await newPlayer();
+    await notify(
+      app.database,
+      [
+        {
+          playerId: id,
+          kind: "check_in_open",
+          params: { opponent: "Ada", event, at: new Date("2026-11-15T18:15:00Z") },
+          link: "/games",
+        },
+      ],
+      app.clock.now(),
+    );
+    const [english] = (await list(token)).unread;
+    expect(english).toMatchObject({
+      title: "Check in for your match",
+      text: "\u2068Ada\u2069 is your rival in \u2068Sunday Cup\u2069.",
+      topic: "match",
+      moment: { kind: "check_in_closes", at: "2026-11-15T18:15:00.000Z" },
+    });
+    const [french] = (await list(token, "", "eal-eu-fr")).unread;
+    expect(french?.text).toContain("Coupe du dimanche");
+  });
+
+  test("survives a kind that this version does not know", async () => {
+    const { id, token } = await newPlayer();
+    await tell(id);
+    await app.database.run("update notifications set kind = 'from_the_future' where player_id = $1", [id]);
+    expect((await list(token)).unread).toMatchObject([{ kind: "from_the_future", topic: "news" }]);
+  });
+
+  test("counts up to a hundred", async () => {
+    const { id } = await newPlayer();
+    const told: NewNotification = { playerId: id, kind: "news", params: {}, link: "/games" };
+    await notify(
+      app.database,
+      Array.from({ length: 130 }, () => told),
+      app.clock.now(),
+    );
+    expect(await countUnread(app.database, id)).toBe(100);
+  });
+});
+
+describe("every kind", () => {
+  test.each(Object.keys(kinds) as (keyof typeof kinds)[])("%s has words for all its places", (kind) => {
+    const words = Object.values(kinds[kind].words).map((word, index) =>
+      word === "count" ? index + 7 : `<word ${index}>`,
+    );
+    for (const { text } of app.sites.byKey.values()) {
+      const said = [`title_${kind}`, `text_${kind}`].map((key) =>
+        text("notifications")(key as never, ...words),
+      );
+      expect(said.join(" ")).not.toMatch(/\{\d\}|undefined|title_|text_/);
+      for (const word of words) expect(said.join(" ")).toContain(String(word));
+    }
+  });
+});
+
+describe("marking as read", () => {
+  test("is done once; again changes nothing and answers the same", async () => {
+    const { id, token } = await newPlayer();
+    const [notificationId] = await tell(id);
+    const readAt = () =>
+      app.database.run("select read_at from notifications where id = $1", [notificationId]);
+    const body = { notificationId, read: true };
+    expect(await send(token, "notification-read", body)).toEqual({ status: 200, body: { unreadCount: 0 } });
+    const first = await readAt();
+    app.clock.advance("1h");
+    expect(await send(token, "notification-read", body)).toEqual({ status: 200, body: { unreadCount: 0 } });
+    expect(await readAt()).toEqual(first);
+  });
+
+  test("another player's does not exist, and stays as it is", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const [notificationId] = await tell(other.id);
+    const answer = await send(player.token, "notification-read", { notificationId, read: true });
+    expect(answer).toMatchObject({ status: 404, body: { code: "notification_not_found" } });
+    expect(await countUnread(app.database, other.id)).toBe(1);
+    const unknown = await send(player.token, "notification-read", {
+      notificationId: newId(app.clock),
+      read: true,
+    });
+    expect(unknown.body).toEqual(answer.body);
+  });
+
+  test("all stops at the newest one that the player has seen, and at the player's own", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    await tell(other.id, 2);
+    const [, seen] = await tell(player.id, 2);
+    await tell(player.id);
+    expect(await send(player.token, "notification-read-all", { upTo: seen })).toEqual({
+      status: 200,
+      body: { unreadCount: 1 },
+    });
+    expect(await countUnread(app.database, other.id)).toBe(2);
+  });
+
+  test.each([
+    {},
+    { notificationId: "1", read: true },
+    { notificationId: "01234567-89ab-7def-8123-456789abcdef", read: false },
+    { notificationId: ["01234567-89ab-7def-8123-456789abcdef"], read: true },
+    { notificationId: "01234567-89ab-7def-8123-456789abcdef' or 1=1", read: true },
+  ])("refuses %j", async (body) => {
+    const { token } = await newPlayer();
+    expect(await send(token, "notification-read", body)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input" },
+    });
+  });
+});
+
+describe("who may", () => {
+  const calls = [
+    ["notifications", undefined],
+    ["notification-read", { notificationId: "01234567-89ab-7def-8123-456789abcdef", read: true }],
+    ["notification-read-all", { upTo: "01234567-89ab-7def-8123-456789abcdef" }],
+  ] as const;
+
+  test.each(calls)("%s is for players only", async (url, body) => {
+    expect(await send(undefined, url, body)).toMatchObject({
+      status: 401,
+      body: { code: "sign_in_required" },
+    });
+    expect(await send("x".repeat(43), url, body)).toMatchObject({ status: 401 });
+  });
+
+  test("a number in the call must be the caller's own", async () => {
+    const { id, token } = await newPlayer("blg-za", "27821110001");
+    await newPlayer("blg-za", "27821110002");
+    const [notificationId] = await tell(id);
+    const own = await send(token, "notifications?msisdn=27821110001", undefined, "blg-za-en");
+    expect(own).toMatchObject({ status: 200, body: { unreadCount: 1 } });
+    for (const query of ["?msisdn=27821110002", "?msisdn=", "?msisdn=%2B27821110001"]) {
+      const foreign = await send(token, `notifications${query}`, undefined, "blg-za-en");
+      expect(foreign).toMatchObject({ status: 403, body: { code: "not_yours" } });
+    }
+    const body = { notificationId, read: true, msisdn: "27821110002" };
+    expect(await send(token, "notification-read", body, "blg-za-en")).toMatchObject({ status: 403 });
+    expect(await countUnread(app.database, id)).toBe(1);
+  });
+
+  test("a session of one realm reads nothing in another", async () => {
+    const { id, token } = await newPlayer();
+    await tell(id);
+    for (const host of ["blg-za-en", "vc-za-en-demo"]) {
+      expect(await send(token, "notifications", undefined, host)).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe("the link", () => {
+  test.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""])(
+    "cannot be %j",
+    async (link) => {
+      const { id } = await newPlayer();
+      const told: NewNotification = { playerId: id, kind: "news", params: {}, link };
+      await expect(notify(app.database, [told], app.clock.now())).rejects.toThrow(/check constraint/);
+    },
+  );
+});
+
+test("what is told in a transaction that fails was never told", async () => {
+  const { id } = await newPlayer();
+  const work = app.database.transaction(async (trx) => {
+    const told: NewNotification = { playerId: id, kind: "news", params: {}, link: "/" };
+    await notify(trx, [told], app.clock.now());
+    throw new Error("it did not happen");
+  });
+  await expect(work).rejects.toThrow("it did not happen");
+  expect(await countUnread(app.database, id)).toBe(0);
+});

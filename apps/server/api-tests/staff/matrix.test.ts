@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { isPermitted, permissions, roles, type Permission } from "#features/staff/rules.ts";
+import { splitKey } from "#kit/contract/contract.ts";
+import { apiTable } from "../../api.ts";
+import { idlePorts } from "../../idle-ports.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemoStaff(app);
+});
+afterAll(() => app.stop());
+
+/** Every call of staff, of every slice: a new one is tested by being there. */
+function staffCalls() {
+  const table = apiTable(idlePorts);
+  return [...table.values()].flatMap(({ key, endpoint }) =>
+    endpoint.auth === "staff" ? [{ key, endpoint }] : [],
+  );
+}
+
+test("every role is let through to exactly the calls that the matrix permits", async () => {
+  const calls = staffCalls();
+  expect(calls.length).toBeGreaterThan(5);
+  for (const role of roles) {
+    const cookie = await signInAs(app, role);
+    // Signing out last: it ends the session.
+    const ordered = calls.toSorted((a, b) => Number(a.key.endsWith("out")) - Number(b.key.endsWith("out")));
+    for (const { key, endpoint } of ordered) {
+      const { status, body } = await callStaff(app, key, { cookie });
+      const isRefused = status === 403 && (body as { code?: string }).code === "not_permitted";
+      const isAllowed = isPermitted(role, endpoint.permission as Permission);
+      expect([role, key, !isRefused]).toEqual([role, key, isAllowed]);
+    }
+  }
+});
+
+/** Names of the specification. */
+const named = ["/api/game/send-template-email"];
+
+test("every call of staff is under /api/staff and asks for a permission that is in the matrix", () => {
+  for (const { key, endpoint } of staffCalls()) {
+    const { path } = splitKey(key);
+    expect([path, path.startsWith("/api/staff/") || named.includes(path)]).toEqual([path, true]);
+    expect(Object.keys(permissions)).toContain(endpoint.permission);
+  }
+});
+
+test("no other call is under /api/staff but those by which one gets in", () => {
+  const table = apiTable(idlePorts);
+  const open = [...table.values()].filter(
+    ({ key, endpoint }) => splitKey(key).path.startsWith("/api/staff/") && endpoint.auth !== "staff",
+  );
+  expect(open.map(({ key }) => key)).toEqual([
+    "POST /api/staff/sign-in",
+    "POST /api/staff/look-at-link",
+    "POST /api/staff/set-up",
+  ]);
+});
+
+test("a call that names brands is limited to those of its caller", async () => {
+  for (const { key, endpoint } of staffCalls()) {
+    const schemas = [endpoint.query, endpoint.body].flatMap((schema) =>
+      schema ? [z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })] : [],
+    );
+    const fields = schemas.flatMap(({ properties = {} }) => Object.keys(properties));
+    const brands = fields.filter((field) => /^brands?$/.test(field));
+    expect([key, brands]).toEqual([key, endpoint.within === undefined ? [] : [endpoint.within]]);
+  }
+  const cookie = await signInAs(app, "brand-manager");
+  const ask = (brand: string) => callStaff(app, `GET /api/staff/figures?brand=${brand}`, { cookie });
+  expect((await ask("blg-za-en")).status).toBe(200);
+  expect((await ask("eal-eu-en")).status).toBe(403);
+  expect((await ask("made-up")).status).toBe(403);
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSession } from "#features/accounts/server/index.ts";
+import { newId } from "#kit/db/id.ts";
+import { demoStaffCode, demoStaffPassword } from "../../demo/staff.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemoStaff(app);
+});
+// Later enough that neither a code nor a limit of the test before counts.
+beforeEach(() => app.clock.advance("2h"));
+afterAll(() => app.stop());
+
+const right = () => ({
+  email: "moderator@kickoff.example",
+  password: demoStaffPassword,
+  code: demoStaffCode(app.clock.now()),
+});
+const signIn = (body: object) => callStaff(app, "POST /api/staff/sign-in", { body });
+const me = (cookie: string | undefined) => callStaff(app, "GET /api/staff/me", { cookie });
+
+test("e-mail, password and code together open a session; the address is read in any case", async () => {
+  const { status, cookie } = await signIn({ ...right(), email: "Moderator@Kickoff.example" });
+  expect(status).toBe(200);
+  expect((await me(cookie)).body).toMatchObject({
+    email: "moderator@kickoff.example",
+    role: "moderator",
+    permissions: ["console", "figures"],
+    brands: [
+      { key: "blg-za-en", name: "Battleground League" },
+      { key: "vc-za-en-demo", name: "Vuka Preview" },
+    ],
+  });
+});
+
+test("whatever is wrong, the answer is the same", async () => {
+  await app.database.run(
+    "update staff_members set state = 'disabled', password_hash = null, totp_secret = null where email_key like 'finance@%'",
+  );
+  const faults = [
+    { email: "nobody@kickoff.example" },
+    { email: "finance@kickoff.example" },
+    { password: "kickoff demo stafF" },
+    { code: String((Number(right().code) + 1) % 1_000_000).padStart(6, "0") },
+  ];
+  for (const fault of faults) {
+    const { status, body, cookie } = await signIn({ ...right(), ...fault });
+    expect([status, body, cookie]).toEqual([
+      401,
+      { code: "staff_sign_in_failed", message: expect.stringContaining("wrong") as string },
+      undefined,
+    ]);
+  }
+});
+
+test("a code works once, even when five come with it at the same moment", async () => {
+  const body = { ...right(), email: "organiser@kickoff.example" };
+  await app.database.run("delete from rate_limits");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(body)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("after five tries an account waits, whoever asks; another one does not", async () => {
+  const wrong = { ...right(), password: "wrong" };
+  for (let tries = 0; tries < 5; tries++) expect((await signIn(wrong)).status).toBe(401);
+  expect((await signIn(right())).status).toBe(429);
+  expect((await signIn({ ...right(), email: "support@kickoff.example" })).status).toBe(200);
+  app.clock.advance("5m");
+  expect((await signIn(right())).status).toBe(200);
+});
+
+test("an address waits after twenty tries, whatever accounts it tries", async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 21; tries++) {
+    statuses.push((await signIn({ ...right(), email: `n${tries}@kickoff.example` })).status);
+  }
+  expect(statuses.slice(0, 20).every((status) => status === 401)).toBe(true);
+  expect(statuses[20]).toBe(429);
+});
+
+test("another site cannot sign anybody in", async () => {
+  const answer = await app.server.inject({
+    method: "POST",
+    url: "/api/staff/sign-in",
+    headers: { host: "blg-za-en.localhost", origin: "https://evil.example" },
+    payload: right(),
+  });
+  expect(answer.statusCode).toBe(403);
+});
+
+describe("the session", () => {
+  test("is a strict cookie that scripts cannot read", async () => {
+    const answer = await app.server.inject({
+      method: "POST",
+      url: "/api/staff/sign-in",
+      headers: { host: "blg-za-en.localhost" },
+      payload: right(),
+    });
+    expect(answer.headers["set-cookie"]).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; /);
+  });
+
+  test("ends after half an hour without a call, and after twelve hours in any case", async () => {
+    const idle = await signInAs(app, "support");
+    app.clock.advance("30m");
+    expect((await me(idle)).status).toBe(401);
+
+    let busy = await signInAs(app, "support");
+    for (let quarter = 1; quarter < 48; quarter++) {
+      app.clock.advance("15m");
+      const answer = await me(busy);
+      expect([quarter, answer.status]).toEqual([quarter, 200]);
+      busy = answer.cookie ?? busy;
+    }
+    app.clock.advance("15m");
+    expect((await me(busy)).status).toBe(401);
+  });
+
+  test("gets a new token every 15 minutes; the old one is good for a minute more", async () => {
+    const old = await signInAs(app, "support");
+    app.clock.advance("15m");
+    const [one, other] = await Promise.all([me(old), me(old)]);
+    const renewed = [one.cookie, other.cookie].filter((cookie) => cookie !== undefined);
+    expect([one.status, other.status, renewed.length]).toEqual([200, 200, 1]);
+    app.clock.advance("59s");
+    expect((await me(old)).status).toBe(200);
+    app.clock.advance("1s");
+    expect((await me(old)).status).toBe(401);
+    expect((await me(renewed[0])).status).toBe(200);
+  });
+
+  test("ends when its member signs out", async () => {
+    const cookie = await signInAs(app, "support");
+    const answer = await callStaff(app, "POST /api/staff/sign-out", { cookie });
+    expect([answer.status, answer.cookie]).toEqual([200, "staff="]);
+    expect((await me(cookie)).status).toBe(401);
+  });
+
+  test("is not kept as it is in the database, nor are the secrets of codes", async () => {
+    const cookie = await signInAs(app, "support");
+    const rows = await app.database.run(
+      "select encode(token_hash, 'escape') as a, totp_secret as b from staff_sessions, staff_members",
+    );
+    const kept = JSON.stringify(rows);
+    expect(kept).not.toContain(cookie.slice("staff=".length));
+    expect(kept).not.toContain("KICKOFFDEMO");
+  });
+});
+
+test("a player's session is nobody's among staff, and the reverse", async () => {
+  const playerId = newId(app.clock);
+  await app.database.run(
+    "insert into players (id, service, username, country, avatar, created_at) values ($1, 'blg-za', 'Ada', 'ZA', 'x', $2)",
+    [playerId, app.clock.now()],
+  );
+  const session = { playerId, brand: "blg-za-en", userAgent: "test" };
+  const { token } = await openSession(app.database, session, app.clock.now());
+  for (const cookie of [`sid=${token}`, `staff=${token}`]) expect((await me(cookie)).status).toBe(401);
+
+  const staff = (await signInAs(app, "support")).slice("staff=".length);
+  for (const cookie of [`staff=${staff}`, `sid=${staff}`]) {
+    expect((await callStaff(app, "GET /api/game/notifications", { cookie })).status).toBe(401);
+  }
+});
+
+test("members that the demo made are nobody in production", async () => {
+  const production = await startTestApp({ isDemo: false });
+  try {
+    await seedDemoStaff(production);
+    const at = { host: "staff.kickoff.example" };
+    const body = { ...right(), code: demoStaffCode(production.clock.now()) };
+    expect((await callStaff(production, "POST /api/staff/sign-in", { body, ...at })).status).toBe(401);
+
+    const [member] = await production.database.run("select id from staff_members limit 1");
+    const token = "a".repeat(43);
+    await production.database.run(
+      `insert into staff_sessions (id, member_id, token_hash, created_at, renewed_at, seen_at, expires_at)
+       values ($1, $1, sha256($2::bytea), $3, $3, $3, $3::timestamptz + interval '1 hour')`,
+      [member?.id, token, production.clock.now()],
+    );
+    const ask = (cookie: string) => callStaff(production, "GET /api/staff/me", { cookie, ...at });
+    expect((await ask(`__Host-staff=${token}`)).status).toBe(401);
+    await production.database.run("update staff_members set is_demo = false");
+    expect((await ask(`__Host-staff=${token}`)).status).toBe(200);
+    expect((await ask(`staff=${token}`)).status).toBe(401);
+  } finally {
+    await production.stop();
+  }
+});

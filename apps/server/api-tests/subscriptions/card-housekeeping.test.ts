@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eraseCards } from "#features/subscriptions/server/index.ts";
+import { keepHouse } from "../../housekeeping.ts";
+import { idlePorts } from "../../idle-ports.ts";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer, form } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeAll(async () => {
+  app = await startCardApp();
+});
+afterAll(() => app.stop());
+
+const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
+const count = async (table: string) => Number((await rows(`select count(*) from ${table}`))[0]?.["count"]);
+
+async function declare(email: string, orderNumber: string, isConfirmed = true): Promise<void> {
+  const ask = (call: string, payload: object) =>
+    app.server.inject({
+      method: "POST",
+      url: `/api/game/${call}`,
+      headers: { host: "eal-eu-en.localhost" },
+      payload,
+    });
+  const asked = await ask("withdraw-request", { name: "Ada Byron", email, orderNumber });
+  const { withdrawalId } = asked.json<{ withdrawalId: string }>();
+  if (isConfirmed) await ask("withdraw-confirm", { withdrawalId });
+}
+
+test("what came to nothing goes in time; what was bought and declared stays", async () => {
+  const payer = await createPayer(app);
+  const { body } = await payer.pay();
+  const idler = await createPayer(app);
+  await idler.start();
+  await declare(form.email, String(body["orderNumber"]));
+  await declare("eve@example.com", "0000-0000-0000", false);
+  await app.deliverEvents();
+  await app.jobs.runDue();
+  const counts = async () => [
+    await count("card_checkouts"),
+    await count("withdrawals"),
+    await count("card_inbox"),
+  ];
+  const [, , events = 0] = await counts();
+  expect(await counts()).toEqual([2, 2, events]);
+  expect(events).toBeGreaterThan(0);
+
+  const keepHouseAfter = (days: number) =>
+    keepHouse(
+      { database: app.database, files: idlePorts.files },
+      new Date(app.clock.now().getTime() + days * 86_400_000 + 1),
+      new AbortController().signal,
+    );
+  await keepHouseAfter(0);
+  expect(await counts()).toEqual([2, 2, events]);
+  await keepHouseAfter(1);
+  expect(await counts()).toEqual([2, 1, events]);
+  await keepHouseAfter(30);
+  expect(await counts()).toEqual([1, 1, events]);
+  await keepHouseAfter(90);
+  expect(await counts()).toEqual([1, 1, 0]);
+  await rows("update withdrawals set settled_at = settled_at - interval '1098 days'");
+  await keepHouseAfter(90);
+  expect(await counts()).toEqual([1, 0, 0]);
+});
+
+test("an erased payer leaves no name, address or e-mail in what was paid", async () => {
+  const payer = await createPayer(app);
+  const email = "Canary.Payer@example.com";
+  const { checkoutId, clientSecret } = await payer.start({ email, lastName: "Canarious" });
+  await payer.typeCard(clientSecret, "4242424242424242");
+  const { body } = await payer.call("checkout-complete", { checkoutId });
+  await declare(email.toLowerCase(), String(body["orderNumber"]));
+  await declare("eve@example.com", "0000-0000-0000");
+  await app.jobs.runDue();
+
+  await app.database.transaction((trx) => eraseCards(trx, payer.playerId));
+  const left = [
+    ...(await rows("select row_to_json(c)::text as row from card_checkouts c")),
+    ...(await rows("select row_to_json(w)::text as row from withdrawals w")),
+  ].map(({ row }) => String(row));
+  expect(left.filter((row) => /canar/i.test(row))).toEqual([]);
+  expect(await rows("select state, email, billing from card_checkouts where id = $1", checkoutId)).toEqual([
+    { state: "completed", email: null, billing: null },
+  ]);
+  expect(await rows("select email from withdrawals")).toEqual([{ email: "eve@example.com" }]);
+});

@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { signatureOf } from "#apps/simulators/cards/webhooks.ts";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeEach(async () => {
+  app = await startCardApp();
+});
+afterEach(() => app.stop());
+
+const order = (body: object) =>
+  fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(body) });
+const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
+const payments = () => [...app.processor.vault.payments.values()];
+const paid = () => payments().filter(({ status }) => status === "succeeded");
+const subjects = () => app.messages.list().map(({ subject }) => subject ?? "");
+const stateOf = async (playerId: string) =>
+  (await rows("select state from subscriptions where player_id = $1", playerId))[0]?.["state"];
+
+/** The card that the processor keeps, in another mood. */
+const turnCard = (charge: string) =>
+  order({ card: { id: [...app.processor.vault.methods.keys()].at(-1), charge } });
+
+describe("renewals", () => {
+  test("the trial turns into a month of 29.99, and every month follows once", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    app.clock.moveTo("2026-11-16T11:59:00Z");
+    await app.jobs.runDue();
+    expect(payments()).toHaveLength(0);
+    app.clock.moveTo("2026-11-16T12:01:00Z");
+    await app.jobs.runDue();
+    expect(paid()).toMatchObject([{ amount: 2_999, currency: "eur" }]);
+    expect(await stateOf(payer.playerId)).toBe("active");
+    app.clock.moveTo("2026-12-16T12:02:00Z");
+    await app.jobs.runDue();
+    app.clock.moveTo("2027-01-16T12:02:00Z");
+    await app.jobs.runDue();
+    expect(paid()).toHaveLength(3);
+    const receipts = app.messages.list().filter(({ subject }) => subject?.startsWith("Receipt"));
+    expect(receipts).toHaveLength(3);
+    expect(receipts.at(-1)?.text).toContain("Amount: €29.99\nPeriod: 16 November 2026 to 16 December 2026\n");
+  });
+
+  test("a failed charge is told once, tried again every day, and succeeds when the card does", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    await turnCard("insufficient_funds");
+    for (const day of [16, 17, 18]) {
+      app.clock.moveTo(`2026-11-${day}T12:02:00Z`);
+      await app.jobs.runDue();
+    }
+    expect(await stateOf(payer.playerId)).toBe("suspended");
+    expect(payments()).toHaveLength(3);
+    expect(subjects().filter((subject) => subject.includes("did not go through"))).toHaveLength(1);
+    await turnCard("ok");
+    app.clock.moveTo("2026-11-19T12:05:00Z");
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("active");
+    expect(paid()).toHaveLength(1);
+  });
+
+  test("after seven days without money it ends", async () => {
+    const payer = await createPayer(app);
+    await payer.pay("4000000000000341");
+    for (let day = 16; day <= 25; day += 1) {
+      app.clock.moveTo(`2026-11-${day}T12:05:00Z`);
+      await app.jobs.runDue();
+    }
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(payments().length).toBeLessThanOrEqual(8);
+    expect(paid()).toHaveLength(0);
+  });
+
+  test("a stop in the trial is mailed, costs nothing, and ends with the trial", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    const stopped = await payer.call("stop-subscription", {});
+    expect(stopped).toMatchObject({ status: 200, body: { state: "cancelling" } });
+    await app.jobs.runDue();
+    expect(app.messages.list()[0]?.text).toContain("until 16 November 2026, 12:00 (Europe/Dublin)");
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(payments()).toHaveLength(0);
+  });
+
+  test("an answer that is lost is fetched under the same key; the webhook only hurries", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    await app.deliverEvents();
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await order({ behaviour: { kind: "hang" }, path: "/v1/payment_intents" });
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("trial");
+    await app.deliverEvents({ copies: 3 });
+    app.clock.advance("1m");
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("active");
+    expect(paid()).toHaveLength(1);
+  });
+});
+
+describe("webhooks", () => {
+  const post = (payload: string, signature: string | undefined) =>
+    app.server.inject({
+      method: "POST",
+      url: "/api/callbacks/card",
+      headers: {
+        host: "localhost",
+        "content-type": "application/json",
+        ...(signature === undefined ? {} : { "stripe-signature": signature }),
+      },
+      payload,
+    });
+  const seconds = () => Math.floor(app.clock.now().getTime() / 1_000);
+
+  test.each([
+    ["no signature", () => undefined],
+    ["a wrong one", () => "t=1,v1=abc"],
+    ["another secret", () => signatureOf("{}", "whsec_other", seconds())],
+    ["one of six minutes ago", () => signatureOf("{}", app.processor.webhookSecret, seconds() - 360)],
+  ])("%s is refused and nothing is kept", async (_, signature) => {
+    expect((await post("{}", signature())).statusCode).toBe(403);
+    expect(await rows("select 1 from card_inbox")).toHaveLength(0);
+  });
+
+  test("the same event a hundred times is one", async () => {
+    const payload = JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type: "payment_intent.succeeded",
+      created: seconds(),
+      data: { object: { id: "pi_unknown", metadata: {}, customer: null } },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        post(payload, signatureOf(payload, app.processor.webhookSecret, seconds())),
+      ),
+    );
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await rows("select event_id from card_inbox")).toEqual([{ event_id: "evt_1" }]);
+    await app.jobs.runDue();
+    expect(await rows("select outcome from card_inbox")).toEqual([{ outcome: "ignored" }]);
+  });
+
+  test("a payment that is disputed ends the subscription, a refund by hand is noted; in any order, twice", async () => {
+    const payer = await createPayer(app, "blg-za-en");
+    await payer.pay();
+    const { id: paymentId, latest_charge: charge, metadata } = paid()[0]!;
+    const tell = (id: string, type: string, object: object) => {
+      const payload = JSON.stringify({ id, object: "event", type, created: seconds(), data: { object } });
+      return post(payload, signatureOf(payload, app.processor.webhookSecret, seconds()));
+    };
+    for (const _ of [1, 2]) {
+      await tell("evt_2", "charge.dispute.created", { payment_intent: paymentId });
+      await tell("evt_1", "charge.refunded", {
+        id: charge,
+        payment_intent: paymentId,
+        customer: null,
+        metadata,
+      });
+      await app.jobs.runDue();
+    }
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(await rows("select state from subscription_charges")).toEqual([{ state: "refunded" }]);
+  });
+});
+
+describe("withdrawing", () => {
+  async function declare(purchase: { email: string; orderNumber: string }, brand = "eal-eu-en") {
+    const call = (name: string, payload: object) =>
+      app.server.inject({
+        method: "POST",
+        url: `/api/game/${name}`,
+        headers: { host: `${brand}.localhost` },
+        payload,
+      });
+    const asked = await call("withdraw-request", { name: "Ada Byron", ...purchase });
+    const { withdrawalId, statement } = asked.json<{ withdrawalId: string; statement: string }>();
+    const confirm = async () =>
+      (await call("withdraw-confirm", { withdrawalId })).json<{ receivedAt: string }>();
+    return { statement, confirm };
+  }
+  const orderOf = async (payer: Awaited<ReturnType<typeof createPayer>>) =>
+    String((await payer.pay()).body["orderNumber"]);
+
+  test("within 14 days, without signing in, ends the contract and gives the money back, once", async () => {
+    const payer = await createPayer(app);
+    const orderNumber = await orderOf(payer);
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await app.jobs.runDue();
+    expect(paid()).toHaveLength(1);
+    app.clock.moveTo("2026-11-29T11:59:00Z");
+    const { statement, confirm } = await declare({
+      email: "ADA@example.com",
+      orderNumber: orderNumber.toLowerCase().replaceAll("-", " "),
+    });
+    expect(statement).toBe(
+      `I, Ada Byron, withdraw from my contract with EAL European League, order ${orderNumber}.`,
+    );
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("active");
+
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(new Set(answers.map(({ receivedAt }) => receivedAt))).toEqual(
+      new Set(["2026-11-29T11:59:00.000Z"]),
+    );
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect([...app.processor.vault.refunds.values()]).toMatchObject([{ amount: 2_999, currency: "eur" }]);
+    expect(await rows("select state from subscription_charges")).toEqual([{ state: "refunded" }]);
+    const [receipt, ...others] = app.messages.list().filter(({ subject }) => subject?.includes("withdrawal"));
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ to: "ada@example.com" });
+    expect(receipt?.text).toContain("Amount: €29.99");
+    expect(receipt?.text).toContain("29 November 2026, 11:59 (Europe/Dublin)");
+    app.clock.moveTo("2027-01-20T00:00:00Z");
+    await app.jobs.runDue();
+    expect(paid()).toHaveLength(1);
+  });
+
+  test("in the trial there is nothing to give back", async () => {
+    const payer = await createPayer(app);
+    const { confirm } = await declare({ email: "ada@example.com", orderNumber: await orderOf(payer) });
+    await confirm();
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(app.processor.vault.refunds.size).toBe(0);
+  });
+
+  test("after 14 days it is a cancellation: nothing goes back, and the month can be played out", async () => {
+    const payer = await createPayer(app);
+    const orderNumber = await orderOf(payer);
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await app.jobs.runDue();
+    app.clock.moveTo("2026-11-29T12:00:00Z");
+    const { confirm } = await declare({ email: "ada@example.com", orderNumber });
+    await confirm();
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("cancelling");
+    expect(app.processor.vault.refunds.size).toBe(0);
+    app.clock.moveTo("2026-12-16T12:02:00Z");
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(paid()).toHaveLength(1);
+  });
+
+  test.each([
+    ["another e-mail", (orderNumber: string) => ({ email: "eve@example.com", orderNumber })],
+    ["another order", () => ({ email: "ada@example.com", orderNumber: "0000-0000-0000" })],
+  ])("with %s nothing happens, nobody is mailed, and the answer does not tell", async (_, change) => {
+    const payer = await createPayer(app);
+    const orderNumber = await orderOf(payer);
+    await app.jobs.runDue();
+    const mails = app.messages.list().length;
+    const { confirm } = await declare(change(orderNumber));
+    expect(await confirm()).toEqual({ receivedAt: app.clock.now().toISOString() });
+    await app.jobs.runDue();
+    expect(await stateOf(payer.playerId)).toBe("trial");
+    expect(app.messages.list()).toHaveLength(mails);
+  });
+
+  test("a processor that is away gets the refund later, once", async () => {
+    const payer = await createPayer(app);
+    const orderNumber = await orderOf(payer);
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await app.jobs.runDue();
+    await order({ behaviour: { kind: "hang" }, path: "/v1/refunds" });
+    const { confirm } = await declare({ email: "ada@example.com", orderNumber });
+    await confirm();
+    await app.jobs.runDue();
+    await app.jobs.runUntil(new Date(app.clock.now().getTime() + 10 * 60_000));
+    expect(app.processor.vault.refunds.size).toBe(1);
+  });
+});

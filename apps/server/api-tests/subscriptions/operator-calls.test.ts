@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signCallback } from "#adapters/operators/signature.ts";
+import type { MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+let world: Subscribing;
+let app: MessagingApp;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  app = world.app;
+});
+afterAll(() => app.stop());
+
+describe("the operators' own calls", () => {
+  const calls = [
+    ["kenya/get-user", {}],
+    ["kenya/request-otp", {}],
+    ["kenya/validate-otp", { productId: 42, otp: "123456" }],
+    ["kenya/unsubscribe", { requestId: "r", channel: "WEB", offerCode: "o" }],
+    ["telkom/update-user-state", { productId: 47 }],
+    ["telkom/subscribe", { svc_id: "TLK-ZA-1", ext_ref: "x", channel: "WAP", doi_channel: "WAP_REDIRECT" }],
+    ["telkom/unsubscribe", {}],
+    ["telkom/v2-get-user-via-product-id", { productId: 47 }],
+  ] as const;
+
+  test.each(calls)("%s is there on that operator's brand alone", async (call, body) => {
+    for (const brand of ["blg-za-en", "eal-eu-en", call.startsWith("kenya") ? "tlk-za-en" : "saf-ke-en"]) {
+      const phone = createPhone(app, { brand });
+      const answer = await phone.post(`/api/${call}`, { msisdn: "27821234567", ...body });
+      expect({ brand, ...answer }).toMatchObject({ brand, status: 404 });
+    }
+  });
+
+  test.each(calls)("%s acts for the caller's own number only", async (call, body) => {
+    const brand = call.startsWith("kenya") ? "saf-ke-en" : "tlk-za-en";
+    const { msisdn: victim } = await world.subscribe(brand);
+    const { phone } = await world.prove(brand);
+    const rows = () =>
+      app.database.run("select state, stop_requested_at from subscriptions where msisdn = $1", [victim]);
+    const before = await rows();
+    const asked = { ...body, msisdn: victim };
+    expect(await phone.post(`/api/${call}`, asked)).toMatchObject({
+      status: 403,
+      body: { code: "not_yours" },
+    });
+    const nobody = await createPhone(app, { brand }).post(`/api/${call}`, asked);
+    expect(nobody).toMatchObject({ status: 401, body: { code: "number_unproven" } });
+    expect(await rows()).toEqual(before);
+  });
+
+  test("Kenya: PIN, status and stop with the specification's payloads", async () => {
+    const { phone, msisdn } = await world.prove("saf-ke-en");
+    await world.say(phone);
+    expect(await phone.post("/api/kenya/request-otp", { msisdn })).toMatchObject({ body: { isSent: true } });
+    const otp = world.pinOf(msisdn);
+    expect(await phone.post("/api/kenya/validate-otp", { msisdn, productId: 42, otp })).toMatchObject({
+      status: 200,
+      body: { StatusName: "Active" },
+    });
+    expect(await phone.post("/api/kenya/get-user", { msisdn })).toMatchObject({
+      body: { msisdn, productId: 42, StatusName: "Active" },
+    });
+    const stop = { requestId: "r-1", channel: "WEB", msisdn, offerCode: "saf-ke-daily" };
+    expect(await phone.post("/api/kenya/unsubscribe", stop)).toMatchObject({ status: 200 });
+    await world.settle("kenya");
+    expect(app.operators.of.kenya.book.find(msisdn, "42")?.word).toBe("Inactive");
+  });
+});
+
+describe("callbacks", () => {
+  const send = (family: string, body: string, headers: Record<string, string>) =>
+    app.server.inject({
+      method: "POST",
+      url: `/api/callbacks/${family}`,
+      headers: { host: "saf-ke-en.localhost", "content-type": "application/json", ...headers },
+      payload: body,
+    });
+  const signed = (body: string, at = app.clock.now(), secret = app.operators.secret) => {
+    const timestamp = String(Math.floor(at.getTime() / 1_000));
+    return { "x-timestamp": timestamp, "x-signature": signCallback(secret, timestamp, body) };
+  };
+
+  test("without the right signature, or too old, are refused and leave no trace", async () => {
+    const body = JSON.stringify({ id: "forged-1" });
+    const old = new Date(app.clock.now().getTime() - 301_000);
+    for (const headers of [{}, signed(body, old), signed(body, undefined, "guess"), signed(`${body} `)]) {
+      expect((await send("kenya", body, headers)).statusCode).toBe(403);
+    }
+    expect((await send("mars", body, signed(body))).statusCode).toBe(404);
+    expect(await app.database.run("select 1 from operator_inbox where body like '%forged-1%'")).toEqual([]);
+  });
+
+  test("of an unknown subscriber are taken, and change nothing while the operator does not confirm them", async () => {
+    const body = JSON.stringify({
+      id: "k-1",
+      timestamp: app.clock.now().toISOString(),
+      event: "SUBSCRIPTION",
+      msisdn: "254719999999",
+      productId: 42,
+      StatusName: "Active",
+    });
+    for (let copy = 0; copy < 3; copy++)
+      expect((await send("kenya", body, signed(body))).statusCode).toBe(200);
+    await app.jobs.runDue();
+    const rows = await app.database.run("select outcome from operator_inbox where event_id = 'k-1'");
+    expect(rows).toEqual([{ outcome: "unchanged" }]);
+    expect(await app.database.run("select 1 from subscriptions where msisdn = '254719999999'")).toEqual([]);
+  });
+});

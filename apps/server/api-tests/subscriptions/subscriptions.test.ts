@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { subscriptionOf } from "#features/subscriptions/server/index.ts";
+import type { MessagingApp } from "../../testing/app.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+import {
+  firstPackage,
+  nonceIn,
+  packagesIn,
+  startSubscribing,
+  type Subscribing,
+} from "../../testing/subscribing.ts";
+
+let world: Subscribing;
+let app: MessagingApp;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  app = world.app;
+});
+afterAll(() => app.stop());
+
+describe("packages", () => {
+  test.each([
+    ["mtn-ng-en", ["daily", "weekly", "monthly"], "own_pin", "N150 per day"],
+    ["saf-ke-en", ["daily", "monthly"], "operator_pin", "Ksh\u00a010 per day"],
+    ["tlk-za-en", ["daily", "monthly"], "operator_page", "R7 per day"],
+    ["blg-ps-ar", ["daily", "monthly"], "own_pin", "في اليوم"],
+    ["eal-eu-en", [], null, undefined],
+  ])("of %s", async (brand, periods, confirmation, price) => {
+    const { body } = await createPhone(app, { brand }).get("packages");
+    const packages = packagesIn({ body });
+    expect(body).toMatchObject({ confirmation });
+    expect(packages.map(({ period }) => period)).toEqual(periods);
+    expect(packages[0]?.priceText ?? "").toContain(price ?? "");
+    for (const { sentence, priceText } of packages) expect(sentence).toContain(priceText);
+  });
+});
+
+describe("double opt-in", () => {
+  test("with the operator's PIN makes an active subscription, with evidence of both steps and a welcome", async () => {
+    const { phone, msisdn, answer } = await world.subscribe("saf-ke-en");
+    expect(answer.body).toMatchObject({ state: "active", operatorStatus: "Active", continueAt: null });
+    await world.settle("kenya");
+    expect(app.messages.list({ to: msisdn, limit: 1 })[0]?.text).toContain("Welcome to Uwanja");
+    const rows = await app.database.run(
+      "select step, channel, address, user_agent, text_version <> '' as versioned, price_minor, shown_text from opt_in_evidence where msisdn = $1 order by at",
+      [msisdn],
+    );
+    const { sentence } = await firstPackage(phone);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toMatchObject({
+      step: "doi_two",
+      channel: "web",
+      user_agent: expect.stringContaining("Android"),
+      versioned: true,
+      price_minor: 1_000,
+      shown_text: sentence,
+    });
+    await expect(app.database.run("update opt_in_evidence set shown_text = ''")).rejects.toThrow(
+      "append-only",
+    );
+    await expect(app.database.run("delete from opt_in_evidence")).rejects.toThrow("append-only");
+  });
+
+  test("at Telkom waits for consent on Telkom's own page, then is active", async () => {
+    const { phone, msisdn, answer } = await world.subscribe("tlk-za-en");
+    expect(answer.body).toMatchObject({
+      state: "pending",
+      operatorStatus: "PENDING",
+      continueAt: expect.stringMatching(
+        /^https:\/\/optin\.telkom-za\.example\/service\/TLK-ZA-1\?ext_ref=[0-9a-f]{32}$/,
+      ),
+    });
+    const { book } = app.operators.of.telkom;
+    book.set(
+      book.list().find((entry) => entry.msisdn === msisdn)!,
+      "ACTIVE",
+      "opted_in",
+    );
+    await world.settle("telkom");
+    const user = { msisdn, productId: 47 };
+    expect(await phone.post("/api/telkom/v2-get-user-via-product-id", user)).toMatchObject({
+      status: 200,
+      body: { Status: "ACTIVE" },
+    });
+  });
+
+  test("in South Africa is charged by us from the yes on, and a broke number is suspended", async () => {
+    const { msisdn } = await world.subscribe("mtn-za-en");
+    const { book } = app.operators.of["south-african"];
+    book.set(
+      book.list().find((entry) => entry.msisdn === msisdn)!,
+      "ACTIVE",
+      "opted_in",
+    );
+    await world.settle("south-african");
+    app.clock.advance("1m");
+    await app.jobs.runDue();
+    const charged = () =>
+      app.database.run(
+        "select s.state, c.state as charge from subscriptions s join subscription_charges c on c.subscription_id = s.id where s.msisdn = $1 order by c.period",
+        [msisdn],
+      );
+    expect(await charged()).toEqual([{ state: "active", charge: "paid" }]);
+    await world.control("south-african", { broke: [msisdn] });
+    app.clock.advance("1d");
+    await app.jobs.runDue();
+    expect(await charged()).toEqual([
+      { state: "suspended", charge: "paid" },
+      { state: "suspended", charge: "due" },
+    ]);
+  });
+
+  test("takes a nonce once, in the browser that has it, after a second and within ten minutes", async () => {
+    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    const { packageId } = await firstPackage(phone);
+    const start = await phone.post("opt-in-start", { packageId, isTrusted: true });
+    const nonce = nonceIn(start);
+    const confirm = (from: Phone, changes: object = {}) =>
+      from.post("opt-in-confirm", { nonce, isTrusted: true, ...changes });
+    expect(await confirm(phone)).toMatchObject({ status: 400, body: { code: "opt_in_too_fast" } });
+    app.clock.advance("2s");
+    expect(await confirm(phone, { isTrusted: false })).toMatchObject({
+      status: 400,
+      body: { code: "invalid_input" },
+    });
+    expect(await confirm(phone, { nonce: "a".repeat(43) })).toMatchObject({
+      body: { code: "opt_in_missing" },
+    });
+    const thief = await world.prove("mtn-ng-en");
+    expect(await confirm(thief.phone)).toMatchObject({ status: 409, body: { code: "opt_in_missing" } });
+    expect(await confirm(phone, { msisdn: thief.msisdn })).toMatchObject({
+      status: 403,
+      body: { code: "not_yours" },
+    });
+    const many = await Promise.all(Array.from({ length: 10 }, () => confirm(phone)));
+    expect(many.some(({ status }) => status === 200)).toBe(true);
+    expect(await confirm(phone)).toMatchObject({ status: 409, body: { code: "opt_in_missing" } });
+    const [count] = await app.database.run("select count(*) as n from subscriptions where msisdn = $1", [
+      msisdn,
+    ]);
+    expect(count).toEqual({ n: 1 });
+    const late = await world.prove("mtn-ng-en");
+    const started = await world.say(late.phone);
+    app.clock.advance("10m");
+    expect(await late.phone.post("opt-in-confirm", { nonce: started, isTrusted: true })).toMatchObject({
+      status: 410,
+      body: { code: "opt_in_expired" },
+    });
+  });
+
+  test("needs a proved number, a known package, and no subscription yet", async () => {
+    const stranger = createPhone(app, { brand: "mtn-ng-en" });
+    const start = (from: Phone, packageId: string) =>
+      from.post("opt-in-start", { packageId, isTrusted: true });
+    expect(await start(stranger, "mtn-ng-daily")).toMatchObject({
+      status: 401,
+      body: { code: "number_unproven" },
+    });
+    const { phone } = await world.prove("mtn-ng-en");
+    expect(await start(phone, "free")).toMatchObject({ status: 404, body: { code: "package_unknown" } });
+    const kenyan = await world.subscribe("saf-ke-en");
+    expect(await start(kenyan.phone, "saf-ke-daily")).toMatchObject({
+      status: 409,
+      body: { code: "subscription_exists" },
+    });
+    const card = await start(createPhone(app, { brand: "eal-eu-en" }), "eal-eu-monthly");
+    expect(card).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  test("a wrong PIN may be typed again; an operator that is away leaves nothing half done", async () => {
+    const { phone, msisdn } = await world.prove("saf-ke-en");
+    const nonce = await world.say(phone);
+    const confirm = (otp: string | undefined) =>
+      phone.post("opt-in-confirm", { nonce, isTrusted: true, otp });
+    expect(await confirm("0000")).toMatchObject({ status: 400, body: { code: "otp_invalid" } });
+    await world.control("kenya", { behaviour: { kind: "http", status: 503 } });
+    expect(await confirm(world.pinOf(msisdn))).toMatchObject({
+      status: 503,
+      body: { code: "operator_unavailable" },
+    });
+    expect(await confirm(world.pinOf(msisdn))).toMatchObject({ status: 200, body: { state: "active" } });
+  });
+});
+
+describe("the player's own subscription", () => {
+  let players = 0;
+
+  const pageIn = ({ body }: { body: unknown }) => body as { charges: { id: string }[]; nextCharges: string };
+
+  async function player() {
+    const subscribed = await world.subscribe("mtn-ng-en");
+    const { phone, msisdn } = subscribed;
+    const { book } = app.operators.of.nigeria;
+    const entry = book.list().find((one) => one.msisdn === msisdn)!;
+    book.set(entry, "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    expect(await phone.register(msisdn, `Ada_${++players}`)).toMatchObject({ status: 200 });
+    return { ...subscribed, entry };
+  }
+
+  test("is there for whoever registers after subscribing, with charges by page, evidence and history", async () => {
+    const { phone, msisdn, entry } = await player();
+    expect(await subscriptionOf(app.database, { service: "mtn-ng", msisdn })).toEqual({
+      state: "active",
+      operatorStatus: "ACTIVE",
+      isEntitled: true,
+    });
+    for (let charge = 0; charge < 3; charge++) {
+      app.clock.advance("1s");
+      app.operators.of.nigeria.book.charge(entry, 15_000, charge !== 1);
+    }
+    await world.settle("nigeria");
+    const { body } = await phone.get("subscription?limit=2");
+    expect(body).toMatchObject({
+      subscription: {
+        state: "active",
+        operatorStatus: "ACTIVE",
+        isEntitled: true,
+        payer: "operator",
+        period: "daily",
+        price: { minor: 15_000, currency: "NGN" },
+        canStop: true,
+        nextChargeAt: expect.any(String),
+      },
+      evidence: [{ step: "doi_one" }, { step: "doi_two" }],
+      nextCharges: expect.any(String),
+    });
+    const { charges, nextCharges } = pageIn({ body });
+    const rest = pageIn(await phone.get(`subscription?limit=2&after=${nextCharges}`));
+    expect(new Set([...charges, ...rest.charges].map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("is stopped with a fresh proof, confirmed by SMS, and usable to the end of what is paid", async () => {
+    const { phone, msisdn, entry } = await player();
+    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("11m");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({
+      status: 403,
+      body: { code: "proof_needed" },
+    });
+    await phone.prove(msisdn);
+    expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
+    const stops = await Promise.all([
+      phone.post("stop-subscription", {}),
+      phone.post("stop-subscription", {}),
+    ]);
+    for (const stop of stops)
+      expect(stop).toMatchObject({ status: 200, body: { state: "cancelling", endsAt: expect.any(String) } });
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
+    expect(entry.word).toBe("DEACTIVATED");
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
+    });
+    app.clock.advance("1d");
+    await app.jobs.runDue();
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { state: "ended", isEntitled: false },
+    });
+  });
+
+  test("is stopped by an SMS to the short code as well", async () => {
+    const { phone, msisdn } = await player();
+    app.operators.of.nigeria.sendSms(msisdn, "STOP DAILY");
+    await world.settle("nigeria");
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { stopRequestedAt: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { cookieOf, findPlayerByMsisdn, findSignedIn, openSession } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
+import type { Viewer } from "#kit/http/context.ts";
+import { networkOf } from "#kit/http/network.ts";
+import { takeToken } from "#kit/http/rate-limit-store.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { demoSignIn } from "./index.ts";
+import type { Sites } from "../sites/sites.ts";
+
+/** A browser keeps its session; who comes without one again and again is a robot, and gets the visitor's page. */
+const limit = { burst: 30, everySeconds: 10 };
+
+export interface DemoSignInOptions {
+  database: Database;
+  clock: Clock;
+  isSecure: boolean;
+}
+
+/**
+ * Signs a visitor of a demo brand in as its demo player when a page needs a session.
+ * Nothing in the request decides who that is, and on every other brand it is nobody.
+ */
+export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply, site: Site): Promise<Viewer | null> => {
+    const { brand } = site;
+    if (!brand.demoBrandConfig || brand.demoMsisdn === null || !isVisit(request)) return null;
+    // A failed prefetch is thrown away, and the real visit comes later.
+    if (isSpeculative(request)) throw commonProblem("unavailable");
+    const now = clock.now();
+    if (!(await takeToken(database, `demo sign-in ${networkOf(request.ip)}`, limit, now))) return null;
+    const player = await findPlayerByMsisdn(database, brand.service, brand.demoMsisdn);
+    if (!player) return null;
+    const userAgent = request.headers["user-agent"] ?? "";
+    const session = { playerId: player.id, brand: brand.key, userAgent, isDemo: true };
+    const { token, expiresAt } = await openSession(database, session, now);
+    reply.header("set-cookie", cookieOf(token, expiresAt, isSecure));
+    return findSignedIn(database, token, brand, now);
+  };
+}
+
+/** Somebody opens the page: not a probe, nor a part of another page. */
+function isVisit(request: FastifyRequest): boolean {
+  const mode = request.headers["sec-fetch-mode"];
+  return request.method === "GET" && (mode === undefined || mode === "navigate");
+}
+
+function isSpeculative({ headers }: FastifyRequest): boolean {
+  return [headers["sec-purpose"], headers["purpose"]].some((purpose) => purpose?.includes("prefetch"));
+}
+
+/** As whom one is signed in on which demo brand, for the table that is printed at the start. */
+export function demoSignIns(
+  sites: Sites,
+): { brand: string; address: string; msisdn: string; player: string }[] {
+  const all = [...sites.byKey.values()];
+  const brands = all.map(({ brand }) => brand);
+  return all.flatMap(({ brand, canonicalOrigin }) => {
+    const player = demoSignIn(brand, brands)?.username;
+    if (brand.demoMsisdn === null || player === undefined) return [];
+    return [{ brand: brand.name, address: canonicalOrigin, msisdn: brand.demoMsisdn, player }];
+  });
+}

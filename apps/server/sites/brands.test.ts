@@ -1,0 +1,156 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hosts } from "#brands/hosts.ts";
+import { brandForHost, checkHosts } from "#features/branding/rules.ts";
+import { compileTheme } from "#kit/ui/theme/compile.ts";
+import { loadBrands, loadPrivacy } from "./brands.ts";
+import { dictionaryOf, loadLanguages } from "./languages.ts";
+
+const root = join(import.meta.dirname, "../../..");
+let folder: string;
+
+// Inside the checkout, because a brand file imports by `#features/…`, which only resolves there.
+beforeEach(async () => {
+  await mkdir(join(root, ".cache"), { recursive: true });
+  folder = await mkdtemp(join(root, ".cache/brands-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A copy of a real brand's folder, its files changed by plain replacement of text. */
+async function addBrand(key: string, changes: Record<string, (content: string) => string> = {}) {
+  await cp(join(root, "brands/vc-za-en-demo"), join(folder, key), { recursive: true });
+  const rename = { "brand.ts": (content: string) => content.replaceAll("vc-za-en-demo", key) };
+  for (const [file, change] of Object.entries({ ...rename, ...changes })) {
+    const path = join(folder, key, file);
+    await writeFile(path, change(rename["brand.ts"](await readFile(path, "utf8"))));
+  }
+}
+
+test("all seventeen brands load", async () => {
+  expect([...(await loadBrands(join(root, "brands"))).keys()]).toHaveLength(17);
+});
+
+test("every override changes a text that exists, and keeps its placeholders", async () => {
+  const { en } = await loadLanguages(join(root, "languages"));
+  const placeholders = (entry: unknown) => new Set(JSON.stringify(entry).match(/\{\d+\}/g));
+  for (const { brand, textOverrides } of (await loadBrands(join(root, "brands"))).values()) {
+    for (const [namespace, texts] of Object.entries(textOverrides)) {
+      for (const [key, entry] of Object.entries(texts)) {
+        const original = en[namespace]?.[key];
+        expect(original, `${brand.key} ${namespace}.${key}`).toBeDefined();
+        expect(placeholders(entry), `${brand.key} ${namespace}.${key}`).toEqual(placeholders(original));
+      }
+    }
+  }
+});
+
+test("an eighteenth brand is loaded from its folder and nothing else", async () => {
+  await cp(join(root, "brands"), folder, { recursive: true });
+  await addBrand("zulu-za-en", {
+    "brand.ts": (content) =>
+      content
+        .replace(/name: ".*"/, 'name: "Zulu League"')
+        .replaceAll("vc-za-demo", "zulu-za")
+        .replace("#ff4b55", "#39d98a"),
+    "text.json": () => JSON.stringify({ shell: { play: "Dlala" } }),
+  });
+
+  const brands = await loadBrands(folder);
+  const loaded = brands.get("zulu-za-en")!;
+  const table = checkHosts(hosts, brands.keys());
+
+  expect(brands.size).toBe(18);
+  expect(loaded.brand).toMatchObject({ key: "zulu-za-en", name: "Zulu League", service: "zulu-za" });
+  expect(brandForHost("zulu-za-en.localhost:3000", table)).toBe("zulu-za-en");
+  expect(brandForHost("zulu-za-en.kickoff.example", table)).toBe("zulu-za-en");
+  expect(compileTheme(loaded.brand.theme).brand).toBe("#39d98a");
+  expect(loaded.logoSvg).toMatch(/^<svg/);
+  const languages = await loadLanguages(join(root, "languages"));
+  expect(dictionaryOf(languages, loaded.brand.language, loaded.textOverrides).shell).toEqual({
+    ...languages.en.shell,
+    play: "Dlala",
+  });
+});
+
+test("a language without a privacy policy is named", async () => {
+  await cp(join(root, "brands/privacy"), join(folder, "privacy"), { recursive: true });
+  await rm(join(folder, "privacy/it.md"));
+  await expect(loadPrivacy(folder)).rejects.toThrow("brands/privacy/it.md: the file is missing.");
+});
+
+describe("a faulty folder", () => {
+  test.each<[what: string, file: string, content: string, says: string]>([
+    [
+      "a field that is wrong",
+      "brand.ts",
+      "export default {};",
+      "brands/zulu-za-en/brand.ts: name is missing",
+    ],
+    ["a slip of syntax", "brand.ts", "export default {", "brands/zulu-za-en/brand.ts: it cannot be read"],
+    [
+      "an export that is missing",
+      "brand.ts",
+      "export {};",
+      "brands/zulu-za-en/brand.ts: the file must export a brand",
+    ],
+    [
+      "a logo of another size",
+      "logo.svg",
+      '<svg viewBox="0 0 24 24"></svg>',
+      'logo.svg: it must be an <svg> with viewBox="0 0 48 48".',
+    ],
+    [
+      "a logo with a script",
+      "logo.svg",
+      '<svg viewBox="0 0 48 48"><script>1</script></svg>',
+      "logo.svg: it must be shapes only",
+    ],
+    [
+      "a logo that listens",
+      "logo.svg",
+      '<svg viewBox="0 0 48 48"><path onload="1" /></svg>',
+      "logo.svg: it must be shapes only",
+    ],
+    [
+      "a logo in colours of its own",
+      "logo.svg",
+      '<svg viewBox="0 0 48 48"><path fill="#ff0000" /></svg>',
+      "logo.svg: its colours must be currentColor or the theme's",
+    ],
+    ["texts that are not JSON", "text.json", "{", "text.json: it must be valid JSON."],
+    [
+      "texts without a namespace",
+      "text.json",
+      '{ "heroTitle": "Play" }',
+      "text.json: it must be texts by namespace",
+    ],
+    [
+      "a plural without its last form",
+      "text.json",
+      '{ "home": { "n": { "one": "1" } } }',
+      "text.json: it must be texts by namespace",
+    ],
+  ])("with %s is named", async (_, file, content, says) => {
+    await addBrand("zulu-za-en", { [file]: () => content });
+    await expect(loadBrands(folder)).rejects.toThrow(says);
+  });
+
+  test.each(["logo.svg", "text.json", "terms.md"])("without %s is named", async (file) => {
+    await addBrand("zulu-za-en");
+    await rm(join(folder, "zulu-za-en", file));
+    await expect(loadBrands(folder)).rejects.toThrow(`brands/zulu-za-en/${file}: the file is missing.`);
+  });
+
+  test("does not hide the next one: all are named at once", async () => {
+    await addBrand("first-za-en", { "text.json": () => "{" });
+    await addBrand("second-za-en", { "logo.svg": () => "" });
+    await expect(loadBrands(folder)).rejects.toThrow(/brands\/first-za-en.*\n.*brands\/second-za-en/);
+  });
+
+  test("cannot put a demo brand into another brand's realm", async () => {
+    await addBrand("first-za-en");
+    await addBrand("second-za-en");
+    await expect(loadBrands(folder)).rejects.toThrow("a demo brand must be alone in its own");
+  });
+});
