@@ -9,6 +9,7 @@ import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
+  callbackRoutes,
   cardRoutes,
   operatorRoutes,
   subscriptionsRoutes,
@@ -35,6 +36,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     subscriptionsRoutes(ports),
     operatorRoutes(ports),
     cardRoutes(ports),
+    callbackRoutes(ports),
     rankingsRoutes,
     battlegroundsRoutes,
     matchesRoutes,

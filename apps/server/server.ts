@@ -23,7 +23,6 @@ import { createOutsidePages, outsidePagesOf } from "#apps/simulators/operators/o
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable, type ApiPorts } from "./api.ts";
 import { createAsking } from "./operators/asking.ts";
-import { registerCallbacks } from "./callbacks.ts";
 import { readConsoleBuild } from "./console/console-build.ts";
 import { registerConsole } from "./console/console-page.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
@@ -176,7 +175,6 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST, table);
   if (config.run.includes("http")) {
     registerApiDocs(server, table);
-    registerCallbacks(server, { database, clock, ports });
     registerUploadedFiles(server, ports);
     serveAssets(server, new Map([...faces, ...assets, ...texts.assets]));
     registerConsole(server, { build: consoleBuild, sites, clock, isDemo, isSecure });

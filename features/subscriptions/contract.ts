@@ -253,5 +253,6 @@ export const operatorsContract = defineContract({
   },
 });
 
+export { callbacksContract } from "./contract/callbacks.ts";
 export { cardContract, cardFieldsForm, cardProblems, checkoutBody, withdrawalBody } from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";

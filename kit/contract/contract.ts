@@ -43,6 +43,11 @@ type Access =
       permission: string;
       /** The field that names a site: one that the member works for, otherwise 403. */
       within?: string;
+    }
+  | {
+      /** A program of the outside, which signs what it sends. The handler checks that, over the body as it came. */
+      auth: "signature";
+      signed: { readonly header: string; readonly mostBytes: number };
     };
 
 /** What a session proves about its caller. */
@@ -77,11 +82,18 @@ export type InputOf<E> = (Part<E, "query"> extends Schema
   (Part<E, "body"> extends Schema ? { body: Sent<Part<E, "body">> } : { body?: never }) &
   (E extends { upload: object } ? { file: SentFile } : { file?: never });
 
+/** What was signed: not a byte of it is read before the signature is. */
+export interface SignedCall {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 /** What the handler receives, checked. */
 export interface CheckedInput<E> {
   query: Received<Part<E, "query">>;
   body: Received<Part<E, "body">>;
   file: E extends { upload: object } ? Uint8Array : undefined;
+  signed: E extends { auth: "signature" } ? SignedCall : undefined;
 }
 
 export type AnswerOf<E> = E extends { answer: infer S extends Schema } ? z.output<S> : never;
@@ -100,6 +112,11 @@ export interface Api {
 /** Who may not call it with the session of a demo gets `demo_refused`. */
 export function refusesDemo(key: EndpointKey, endpoint: Endpoint): boolean {
   return endpoint.auth === "player" && !(endpoint.isOpenToDemo ?? splitKey(key).method === "GET");
+}
+
+/** A signed message has a name of its own, by which whoever takes it knows a repeat. */
+export function takesKey({ key, endpoint }: { key: EndpointKey; endpoint: Endpoint }): boolean {
+  return splitKey(key).method === "POST" && endpoint.auth !== "signature";
 }
 
 export function splitKey(key: EndpointKey): { method: Method; path: string } {

@@ -18,12 +18,17 @@ const contract = defineContract({
     body: z.object({ name: z.string() }),
     answer: z.object({ id: z.string() }),
   },
+  "POST /api/told": {
+    summary: "Somebody outside tells something.",
+    auth: "signature",
+    signed: { header: "x-seal", mostBytes: 100 },
+    answer: z.object({}),
+  },
 });
 
 const document = openApiOf([contract], { title: "Things", version: "1" });
-const { get, post } = (document.paths as Record<string, Record<string, Record<string, unknown>>>)[
-  "/api/things"
-]!;
+const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>;
+const { get, post } = paths["/api/things"]!;
 
 test("each endpoint stands under its path and method", () => {
   expect(get).toMatchObject({ summary: "Lists things." });
@@ -41,6 +46,15 @@ test("a call for players asks for a session, a write takes an idempotency key", 
   expect(get).not.toHaveProperty("security");
   expect(post).toMatchObject({ security: [{ session: [] }, { bearer: [] }] });
   expect(post?.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header" }]);
+});
+
+test("a signed call takes any body and the header of its signature, and no key", () => {
+  const told = paths["/api/told"]?.post;
+  expect(told).not.toHaveProperty("security");
+  expect(told).toMatchObject({
+    parameters: [{ name: "x-seal", in: "header", required: true }],
+    requestBody: { content: { "*/*": { schema: { type: "string" } } } },
+  });
 });
 
 test("the codes of a call stand with those of every call", () => {

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { splitKey, type Contract, type Endpoint, type EndpointKey, type Schema } from "./contract.ts";
+import {
+  splitKey,
+  takesKey,
+  type Contract,
+  type Endpoint,
+  type EndpointKey,
+  type Schema,
+} from "./contract.ts";
 import { commonProblems } from "./problem.ts";
 
 type Json = Record<string, unknown>;
@@ -31,7 +38,7 @@ export function openApiOf(contracts: readonly Contract[], info: { title: string;
   for (const contract of contracts) {
     for (const [key, endpoint] of Object.entries(contract)) {
       const { method, path } = splitKey(key as EndpointKey);
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, method) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(key as EndpointKey, endpoint) };
     }
   }
   return {
@@ -49,14 +56,16 @@ export function openApiOf(contracts: readonly Contract[], info: { title: string;
   };
 }
 
-function operationOf(endpoint: Endpoint, method: string): Json {
+function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     ...securityOf(endpoint),
-    parameters: [...queryParameters(endpoint.query), ...(method === "POST" ? [idempotencyKey] : [])],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, "input")) } }
-      : {}),
+    parameters: [
+      ...queryParameters(endpoint.query),
+      ...signatureParameters(endpoint),
+      ...(takesKey({ key, endpoint }) ? [idempotencyKey] : []),
+    ],
+    ...bodyOf(endpoint),
     responses: {
       200: { description: "Done", content: jsonContent(schemaOf(endpoint.answer, "output")) },
       default: {
@@ -67,8 +76,24 @@ function operationOf(endpoint: Endpoint, method: string): Json {
   };
 }
 
+function bodyOf(endpoint: Endpoint): Json {
+  if (endpoint.auth === "signature") {
+    return { requestBody: { required: true, content: { "*/*": { schema: { type: "string" } } } } };
+  }
+  if (!endpoint.body) return {};
+  return { requestBody: { required: true, content: jsonContent(schemaOf(endpoint.body, "input")) } };
+}
+
+function signatureParameters(endpoint: Endpoint): Json[] {
+  if (endpoint.auth !== "signature") return [];
+  const description = "Of whoever sends it, over the body as it is.";
+  return [
+    { name: endpoint.signed.header, in: "header", required: true, description, schema: { type: "string" } },
+  ];
+}
+
 function securityOf({ auth }: Endpoint): Json {
-  if (auth === "public") return {};
+  if (auth === "public" || auth === "signature") return {};
   return { security: auth === "staff" ? [{ staff: [] }] : [{ session: [] }, { bearer: [] }] };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { splitKey } from "#kit/contract/contract.ts";
+import { splitKey, takesKey, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -15,6 +15,7 @@ import { receptionOf } from "./request.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 import { apiPolicy } from "./security-headers.ts";
+import { registerSigned } from "./signed.ts";
 import { registerUpload } from "./upload.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
@@ -36,8 +37,9 @@ export function registerApi<Site extends SiteWords>(
       schema: { response: { 200: answerSchema(route) } },
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply),
     };
-    const { upload } = route.endpoint;
-    if (upload) registerUpload(server, served, upload.mostBytes);
+    const { endpoint } = route;
+    if (endpoint.upload) registerUpload(server, served, endpoint.upload.mostBytes);
+    else if (endpoint.auth === "signature") registerSigned(server, served, endpoint.signed.mostBytes);
     else server.route(served);
   }
 }
@@ -56,10 +58,8 @@ async function answer<Site extends SiteWords>(
   reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
   const call = await contextOf<Site>(options, route, request, reply);
   await spendLimit(options, route, call);
-  const raw = route.endpoint.upload
-    ? { query: request.query, body: undefined, file: request.body as Buffer | undefined }
-    : { query: request.query, body: request.body };
-  const key = request.method === "POST" ? idempotencyKey(request) : undefined;
+  const raw = rawInput(route.endpoint, request);
+  const key = takesKey(route) ? idempotencyKey(request) : undefined;
   if (key === undefined) {
     const result = await route.handle(call, raw);
     const { download } = route.endpoint;
@@ -67,6 +67,12 @@ async function answer<Site extends SiteWords>(
     return route.endpoint.keptSeconds === undefined ? result : sendKept(request, reply, result);
   }
   return answerOnce(options, route, call, raw, key, reply);
+}
+
+function rawInput({ upload, auth }: Endpoint, { query, body, headers }: FastifyRequest): RawInput {
+  if (upload) return { query, body: undefined, file: body as Buffer | undefined };
+  if (auth !== "signature") return { query, body };
+  return { query, body: undefined, signed: { body: typeof body === "string" ? body : "", headers } };
 }
 
 async function contextOf<Site extends SiteWords>(
@@ -77,11 +83,11 @@ async function contextOf<Site extends SiteWords>(
 ): Promise<CallContext<Site>> {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
-  const isForStaff = endpoint.auth === "staff";
+  const { auth } = endpoint;
   return {
     site: reception.site,
-    viewer: isForStaff ? null : await reception.viewer(),
-    staff: isForStaff ? await reception.staff() : null,
+    viewer: auth === "public" || auth === "player" ? await reception.viewer() : null,
+    staff: auth === "staff" ? await reception.staff() : null,
     now: options.clock.now(),
     db: options.database,
     clientAddress: request.ip,

@@ -9,6 +9,7 @@ import {
   type EndpointKey,
   type Identity,
   type Schema,
+  type SignedCall,
 } from "#kit/contract/contract.ts";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -32,6 +33,7 @@ export interface RawInput {
   query: unknown;
   body: unknown;
   file?: Uint8Array | undefined;
+  signed?: SignedCall | undefined;
 }
 
 export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
@@ -54,6 +56,7 @@ export function routes<C extends Contract, Site extends SiteWords>(
           query: check(endpoint.query, raw.query),
           body: check(endpoint.body, raw.body),
           file: endpoint.upload ? fileOf(raw.file) : undefined,
+          signed: endpoint.auth === "signature" ? signedOf(raw.signed) : undefined,
         };
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
@@ -72,7 +75,7 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
 }
 
 function admit(key: EndpointKey, endpoint: Endpoint, { viewer, staff }: CallContext<SiteWords>): void {
-  if (endpoint.auth === "public") return;
+  if (endpoint.auth === "public" || endpoint.auth === "signature") return;
   if ((endpoint.auth === "staff" ? staff : viewer) === null) throw commonProblem("sign_in_required");
   if (endpoint.auth === "staff" && !staff?.permissions.has(endpoint.permission)) {
     throw commonProblem("not_permitted");
@@ -92,6 +95,12 @@ function check(schema: Schema | undefined, value: unknown): unknown {
 function fileOf(file: Uint8Array | undefined): Uint8Array {
   if (!file || file.length === 0) throw commonProblem("file_type_wrong");
   return file;
+}
+
+/** Within the process nothing is signed. */
+function signedOf(signed: SignedCall | undefined): SignedCall {
+  if (!signed) throw commonProblem("not_yours");
+  return signed;
 }
 
 /** As it was sent, in the query and in the body, whatever else is wrong with it. */

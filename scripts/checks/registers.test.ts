@@ -79,11 +79,18 @@ test("a function that makes routes is found when nobody calls it, in whatever fi
   ]);
 });
 
-test("a call that is served by hand is found", () => {
+test.each([
+  [`server.post("/api/game/odd", answer);`, "/api/game/odd"],
+  ["scope.post(`/api/callbacks/card`, answer);", "/api/callbacks/card"],
+  ["for (const it of all) scope.post(`/api/callbacks/${it}/sms`, answer);", "/api/callbacks/…/sms"],
+  [`server.route({ method: "POST", url: "/api/game/odd", handler });`, "/api/game/odd"],
+])("a call that is served by hand is found: %s", (code, path) => {
   const file = "apps/server/odd.ts";
-  expect(check({ [file]: `server.post("/api/game/odd", answer);` })).toEqual([
-    `${file}:1 serves /api/game/odd by hand.`,
-  ]);
+  expect(check({ [file]: code })).toEqual([`${file}:1 serves ${path} by hand.`]);
+});
+
+test("what stands beside the contracts may be served by hand", () => {
+  const file = "apps/server/odd.ts";
   expect(check({ [file]: `server.post("/api/app/csp-report", answer); server.get("/sim", page);` })).toEqual(
     [],
   );

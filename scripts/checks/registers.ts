@@ -1,4 +1,4 @@
-import type { Span } from "oxc-parser";
+import type { Node, Span } from "oxc-parser";
 import type { Finding } from "./finding.ts";
 import { nothingSeen } from "./finding.ts";
 import { isOutside, isTest, isTestSupport, roomOf, sliceOf } from "./rooms.ts";
@@ -126,14 +126,27 @@ function checkBareCalls(source: Source): Finding[] {
     CallExpression(node) {
       const [first] = node.arguments;
       if (node.callee.type !== "MemberExpression" || node.callee.property.type !== "Identifier") return;
-      if (!/^(get|post|put|patch|delete|all)$/.test(node.callee.property.name)) return;
-      if (first?.type !== "Literal" || typeof first.value !== "string") return;
-      if (!first.value.startsWith("/api/") || besideContracts.includes(first.value)) return;
+      if (!/^(get|post|put|patch|delete|head|options|all|route)$/.test(node.callee.property.name)) return;
+      const path = servedPath(first);
+      if (!path?.startsWith("/api/") || besideContracts.includes(path)) return;
       const instead = "define it in a contract, which checks its input, its caller and its origin.";
-      findings.push(fault(source.path, source.lineOf(node), `serves ${first.value} by hand.`, instead));
+      findings.push(fault(source.path, source.lineOf(node), `serves ${path} by hand.`, instead));
     },
   });
   return findings;
+}
+
+/** `"/api/x"`, `/api/${x}` as far as it is known, or the `url` of a route that is an object. */
+function servedPath(node: Node | undefined): string | undefined {
+  if (node?.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node?.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.raw).join("…");
+  if (node?.type !== "ObjectExpression") return undefined;
+  const urls = node.properties.flatMap((property) =>
+    property.type === "Property" && property.key.type === "Identifier" && property.key.name === "url"
+      ? [property.value]
+      : [],
+  );
+  return urls[0] && servedPath(urls[0]);
 }
 
 interface ImportedName {

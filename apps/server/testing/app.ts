@@ -24,7 +24,6 @@ import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase } from "#kit/testing/database.ts";
 import { apiTable, type ApiPorts } from "../api.ts";
-import { registerCallbacks } from "../callbacks.ts";
 import { readConfig } from "../config.ts";
 import { createStaffOf } from "../console/staff-of.ts";
 import { staffWorldOf } from "../console/staff-world.ts";
@@ -204,7 +203,6 @@ export async function openWorld(options: TestAppOptions) {
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
       });
-      registerCallbacks(server, { database: own, clock, ports });
       registerUploadedFiles(server, ports);
       if (own !== database) pools.push(own);
       servers.push(server);

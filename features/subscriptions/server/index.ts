@@ -1,5 +1,5 @@
+export { callbackRoutes } from "./callback-routes.ts";
 export { cardRenewals } from "./card-charges.ts";
-export { takeCardEvent } from "./card-events.ts";
 export { askOperator } from "./asking.ts";
 export { CardFailed, WebhookRefused } from "./card-port.ts";
 export type {
@@ -14,7 +14,6 @@ export { cardRoutes } from "./card-routes.ts";
 export { workCards } from "./card-work.ts";
 export type { CardPorts } from "./card-world.ts";
 export { deleteStaleSubscriptionData, eraseCards } from "./housekeeping.ts";
-export { receive as receiveCallback } from "./inbox.ts";
 export { workSubscriptionJobs } from "./jobs.ts";
 export { operatorRoutes } from "./operator-routes.ts";
 export { OperatorFailed } from "./ports.ts";

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import { defineContract, type Endpoint } from "#kit/contract/contract.ts";
+
+const answer = z.object({ status: z.literal("taken") });
+const mostBytes = 32 * 1_024;
+const fromOperator = { auth: "signature", signed: { header: "x-signature", mostBytes }, answer } as const;
+
+const event = {
+  ...fromOperator,
+  summary: "The operator tells what became of a subscription or a charge. 200 once it is stored.",
+} as const;
+const sms = {
+  ...fromOperator,
+  summary: "The operator passes on what a subscriber wrote to the short code. 200 once it is stored.",
+} as const;
+
+type OfOperators = `POST /api/callbacks/${OperatorFamily}${"" | "/sms"}`;
+
+const ofOperators = {
+  "POST /api/callbacks/kenya": event,
+  "POST /api/callbacks/kenya/sms": sms,
+  "POST /api/callbacks/telkom": event,
+  "POST /api/callbacks/telkom/sms": sms,
+  "POST /api/callbacks/south-african": event,
+  "POST /api/callbacks/south-african/sms": sms,
+  "POST /api/callbacks/nigeria": event,
+  "POST /api/callbacks/nigeria/sms": sms,
+} as const satisfies Record<OfOperators, Endpoint>;
+
+/** What operators and the card processor tell us. Each says the same again until it is answered by 200. */
+export const callbacksContract = defineContract({
+  ...ofOperators,
+  "POST /api/callbacks/card": {
+    summary: "The card processor tells what became of a payment. 200 once it is stored.",
+    auth: "signature",
+    signed: { header: "stripe-signature", mostBytes },
+    answer,
+  },
+});

@@ -1,0 +1,45 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { SignedCall } from "#kit/contract/contract.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { routes } from "#kit/http/routes.ts";
+import { callbacksContract } from "../contract.ts";
+import { takeCardEvent } from "./card-events.ts";
+import type { CardPorts } from "./card-world.ts";
+import { receive } from "./inbox.ts";
+import type { Callback } from "./ports.ts";
+import type { SubscriptionPorts } from "./world.ts";
+
+type Handler = (call: CallContext<Site>, input: { signed: SignedCall }) => Promise<{ status: "taken" }>;
+
+/** A message is stored as it came, and made out later; whoever did not sign it is told nothing more. */
+export function callbackRoutes(ports: SubscriptionPorts & CardPorts) {
+  const from =
+    (family: OperatorFamily, kind: Callback["kind"]): Handler =>
+    async ({ db, now, log }, { signed }) => {
+      const isTaken = await receive(ports, db, family, { kind, ...signed }, now);
+      if (isTaken) return { status: "taken" };
+      log.warn({ operator: family }, "a callback was not the operator's");
+      throw commonProblem("not_yours");
+    };
+  const fromProcessor: Handler = async ({ db: database, now, log }, { signed: { body, headers } }) => {
+    const signature = headers["stripe-signature"];
+    const world = { ...ports, database, clock: { now: () => now } };
+    const isTaken = await takeCardEvent(world, body, typeof signature === "string" ? signature : undefined);
+    if (isTaken) return { status: "taken" };
+    log.warn({}, "a callback was not the card processor's");
+    throw commonProblem("not_yours");
+  };
+  return routes<typeof callbacksContract, Site>(callbacksContract, {
+    "POST /api/callbacks/kenya": from("kenya", "event"),
+    "POST /api/callbacks/kenya/sms": from("kenya", "sms"),
+    "POST /api/callbacks/telkom": from("telkom", "event"),
+    "POST /api/callbacks/telkom/sms": from("telkom", "sms"),
+    "POST /api/callbacks/south-african": from("south-african", "event"),
+    "POST /api/callbacks/south-african/sms": from("south-african", "sms"),
+    "POST /api/callbacks/nigeria": from("nigeria", "event"),
+    "POST /api/callbacks/nigeria/sms": from("nigeria", "sms"),
+    "POST /api/callbacks/card": fromProcessor,
+  });
+}
