@@ -132,6 +132,7 @@ export const accountsContract = defineContract({
       needsSecondProof: z.boolean(),
     }),
     problems: [...numberProblems, ...otpProblems],
+    own: { msisdn: "proven" },
   },
   "POST /api/game/second-proof": {
     summary:
@@ -146,6 +147,7 @@ export const accountsContract = defineContract({
       "second_proof_wrong",
       "second_proof_exceeded",
     ],
+    own: { msisdn: "proven" },
   },
   "POST /api/game/login": {
     summary:
@@ -154,6 +156,7 @@ export const accountsContract = defineContract({
     body: z.object({ msisdn: typedNumber }),
     answer: z.object({ user }),
     problems: [...numberProblems, "number_unproven", "not_registered", "second_proof_needed"],
+    own: { msisdn: "proven" },
   },
   "POST /api/game/register": {
     summary: "Makes a player of the number that this browser has proved, and signs it in.",
@@ -172,6 +175,7 @@ export const accountsContract = defineContract({
     }),
     answer: z.object({ user }),
     problems: [...numberProblems, ...registrationProblems, "second_proof_needed"],
+    own: { cellNumber: "proven" },
     limit: { per: "address", burst: 60, everySeconds: 5 },
   },
   "POST /api/game/early-access-user": {
@@ -189,6 +193,7 @@ export const accountsContract = defineContract({
     }),
     answer: z.object({ user }),
     problems: [...numberProblems, ...registrationProblems, "second_proof_needed"],
+    own: { msisdn: "proven" },
     limit: { per: "address", burst: 60, everySeconds: 5 },
   },
   "POST /api/game/get-user-via-msisdn": {
@@ -198,6 +203,7 @@ export const accountsContract = defineContract({
     body: z.object({ msisdn: typedNumber, service: z.optional(z.string().check(z.maxLength(40))) }),
     answer: z.object({ mettleStateUser: z.boolean(), user: z.nullable(user) }),
     problems: [...numberProblems, "number_unproven"],
+    own: { msisdn: "proven" },
   },
   "GET /api/game/username-available": {
     summary: "Whether a username may be taken: its shape, what it says, and whether somebody has it.",

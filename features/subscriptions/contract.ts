@@ -77,6 +77,7 @@ export const subscriptionsContract = defineContract({
       dwellMs: z.int(),
     }),
     problems: ["package_unknown", ...optInProblems],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/game/opt-in-confirm": {
@@ -99,6 +100,7 @@ export const subscriptionsContract = defineContract({
       continueAt: z.nullable(z.string()),
     }),
     problems: optInProblems,
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
   "GET /api/game/subscription-standing": {
@@ -194,6 +196,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber }),
     answer: z.object({ msisdn: z.string(), productId: z.int(), StatusName: z.string() }),
     problems: [...subjectProblems, "subscription_not_found"],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 30, everySeconds: 2 },
   },
   "POST /api/kenya/request-otp": {
@@ -202,6 +205,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber }),
     answer: z.object({ isSent: z.literal(true) }),
     problems: [...subjectProblems, "demo_refused"],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 5, everySeconds: 60 },
   },
   "POST /api/kenya/validate-otp": {
@@ -210,6 +214,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber, productId, otp: pin }),
     answer: statusName,
     problems: [...subjectProblems, ...optInProblems],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/kenya/unsubscribe": {
@@ -218,6 +223,7 @@ export const operatorsContract = defineContract({
     body: z.object({ requestId: code, channel: code, msisdn: ownNumber, offerCode: code }),
     answer: statusName,
     problems: [...subjectProblems, ...stepUp, "demo_refused"],
+    own: { msisdn: "proven" },
   },
   "POST /api/telkom/update-user-state": {
     summary: "Fetches the state of the caller's own number from Telkom and takes it over.",
@@ -225,6 +231,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber, productId }),
     answer: telkomUser,
     problems: [...subjectProblems, "subscription_not_found"],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 20, everySeconds: 5 },
   },
   "POST /api/telkom/subscribe": {
@@ -234,6 +241,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber, svc_id: code, ext_ref: code, channel: code, doi_channel: code }),
     answer: z.object({ Status: z.string(), ext_ref: z.string(), continueAt: z.nullable(z.string()) }),
     problems: [...subjectProblems, ...optInProblems],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/telkom/unsubscribe": {
@@ -242,6 +250,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber, productId: z.optional(productId) }),
     answer: z.object({ Status: z.string() }),
     problems: [...subjectProblems, ...stepUp, "demo_refused"],
+    own: { msisdn: "proven" },
   },
   "POST /api/telkom/v2-get-user-via-product-id": {
     summary: "The status of the caller's own number at Telkom.",
@@ -249,6 +258,7 @@ export const operatorsContract = defineContract({
     body: z.object({ msisdn: ownNumber, productId }),
     answer: telkomUser,
     problems: [...subjectProblems, "subscription_not_found"],
+    own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 30, everySeconds: 2 },
   },
 });

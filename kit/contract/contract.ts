@@ -8,8 +8,11 @@ export type Endpoint = Access & {
   answer: Schema;
   /** Codes this call can answer with, besides those that every call can. */
   problems?: readonly string[];
-  /** Fields that clients may send for compatibility; each must be the caller's own, otherwise 403. */
-  own?: Readonly<Record<string, keyof Identity>>;
+  /**
+   * Fields that name a person; each must be the caller's own, otherwise 403. `proven` is a number that the handler
+   * holds against the session's and against what this browser has proved; here only query and body must agree.
+   */
+  own?: Readonly<Record<string, keyof Identity | "proven">>;
   /** Fields of the body of which not even a hash may be kept to tell retries apart: passwords. */
   secrets?: readonly string[];
   /** The body is a file itself, of so many bytes at most. */

@@ -106,10 +106,9 @@ function signedOf(signed: SignedCall | undefined): SignedCall {
 /** As it was sent, in the query and in the body, whatever else is wrong with it. */
 function refuseForeignIdentity(own: Endpoint["own"], raw: RawInput, viewer: Identity | null): void {
   for (const [field, proof] of Object.entries(own ?? {})) {
-    for (const part of [raw.query, raw.body]) {
-      const sent = fieldOf(part, field);
-      if (sent !== undefined && sent !== viewer?.[proof]) throw commonProblem("not_yours");
-    }
+    const sent = [raw.query, raw.body].map((part) => fieldOf(part, field)).filter((one) => one !== undefined);
+    const expected = proof === "proven" ? sent[0] : viewer?.[proof];
+    if (sent.some((one) => one !== expected)) throw commonProblem("not_yours");
   }
 }
 

@@ -33,23 +33,6 @@ describe("the operators' own calls", () => {
     }
   });
 
-  test.each(calls)("%s acts for the caller's own number only", async (call, body) => {
-    const brand = call.startsWith("kenya") ? "saf-ke-en" : "tlk-za-en";
-    const { msisdn: victim } = await world.subscribe(brand);
-    const { phone } = await world.prove(brand);
-    const rows = () =>
-      app.database.run("select state, stop_requested_at from subscriptions where msisdn = $1", [victim]);
-    const before = await rows();
-    const asked = { ...body, msisdn: victim };
-    expect(await phone.post(`/api/${call}`, asked)).toMatchObject({
-      status: 403,
-      body: { code: "not_yours" },
-    });
-    const nobody = await createPhone(app, { brand }).post(`/api/${call}`, asked);
-    expect(nobody).toMatchObject({ status: 401, body: { code: "number_unproven" } });
-    expect(await rows()).toEqual(before);
-  });
-
   test("Kenya: PIN, status and stop with the specification's payloads", async () => {
     const { phone, msisdn } = await world.prove("saf-ke-en");
     await world.say(phone);

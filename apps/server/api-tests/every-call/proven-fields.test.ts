@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { splitKey, type Endpoint, type EndpointKey } from "#kit/contract/contract.ts";
+import { apiTable } from "../../api.ts";
+import { idlePorts } from "../../idle-ports.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+import { sumsOf } from "../../testing/rows.ts";
+import { firstPackage, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+/** Every call that acts for a number which its browser has proved, as its contract says. */
+const calls = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint }) =>
+  Object.entries(endpoint.own ?? {})
+    .filter(([, proof]) => proof === "proven")
+    .map(([field]) => ({ key, field, endpoint })),
+);
+const operatorBrands = calls.filter(({ key }) => !key.includes("/api/game/") || key.includes("opt-in"));
+
+const victims = { "saf-ke-en": "254719000001", "tlk-za-en": "27839000002", "mtn-za-en": "27839000003" };
+type Brand = keyof typeof victims;
+
+function brandOf(key: EndpointKey): Brand {
+  if (key.includes("/api/kenya/")) return "saf-ke-en";
+  return key.includes("/api/telkom/") ? "tlk-za-en" : "mtn-za-en";
+}
+
+let world: Subscribing;
+beforeAll(async () => {
+  world = await startSubscribing();
+  for (const [brand, msisdn] of Object.entries(victims))
+    await createPhone(world.app, { brand }).register(msisdn, `Victim_${msisdn.slice(-2)}`);
+});
+afterAll(() => world.app.stop());
+// What is refused here would otherwise be refused for being too much.
+beforeEach(async () => void (await world.app.database.run("delete from rate_limits")));
+
+/** Who holds a number: by a session, by a code just entered, or not at all. */
+const callers = {
+  player: async (brand: Brand) => {
+    const { phone, msisdn } = await world.prove(brand);
+    const body = { username: `P_${msisdn.slice(-6)}`, cellNumber: msisdn, dateOfBirth: "1999-05-05" };
+    expect(await phone.post("register", body)).toMatchObject({ status: 200 });
+    return { phone, msisdn };
+  },
+  prover: (brand: Brand) => world.prove(brand),
+  nobody: (brand: Brand) =>
+    Promise.resolve({ phone: createPhone(world.app, { brand }), msisdn: "27839000009" }),
+};
+
+/** All that a call asks for besides the number. A call with a field that is not here says so by failing. */
+async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Brand): Promise<object> {
+  const sold = await firstPackage(phone);
+  const { productId, serviceId } = world.app.sites.byKey.get(brand)?.brand ?? {};
+  const known: Record<string, unknown> = {
+    packageId: sold.packageId,
+    nonce: "n".repeat(43),
+    isTrusted: true,
+    otp: "123456",
+    answer: "somebody",
+    username: "Somebody_New",
+    dateOfBirth: "1999-05-05",
+    serviceId,
+    productId,
+    svc_id: serviceId,
+    requestId: "r-1",
+    offerCode: sold.packageId,
+    ext_ref: "x",
+    channel: "WEB",
+    doi_channel: "WAP_REDIRECT",
+  };
+  const schema = body && z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  const { properties = {}, required = [] } = schema ?? {};
+  const numbers = Object.keys(endpoint.own ?? {});
+  const unknown = required.filter((field) => !(field in known) && !numbers.includes(field));
+  if (unknown.length > 0) throw new Error(`Which ${unknown.join(", ")}? Name it here.`);
+  return Object.fromEntries(Object.entries(known).filter(([field]) => field in properties));
+}
+
+/** Everything that could be mistaken for one's own number and is not. */
+function* disguises(field: string, own: string, other: string) {
+  yield { body: { [field]: other }, isPlain: true };
+  yield { body: { [field]: `+${other}` } };
+  yield { body: { [field]: [own] } };
+  yield { body: { [field]: [own, other] } };
+  yield { body: { [field]: { own } } };
+  yield { body: { [field]: `${own}' or 1=1` } };
+  yield { body: { [field]: other }, query: `${field}=${own}` };
+  yield { body: { [field]: own }, query: `${field}=${other}` };
+  yield { body: { [field]: own }, query: `${field}=${own}&${field}=${other}` };
+}
+
+function codeOf(key: EndpointKey, who: keyof typeof callers): string {
+  // The code is what proves the number: this browser has none of it.
+  if (key.endsWith("game/validate-otp")) return "otp_expired";
+  return who === "nobody" ? "number_unproven" : "not_yours";
+}
+
+describe.each(["player", "prover", "nobody"] as const)("a number that a %s has not proved", (who) => {
+  test.each(calls)("is refused by $key, and nothing changes", async ({ key, field, endpoint }) => {
+    const brand = brandOf(key);
+    const { phone, msisdn } = await callers[who](brand);
+    const rest = await bodyOf(endpoint, phone, brand);
+    const before = await sumsOf(world.app.database);
+    const mails = world.app.messages.list({ limit: 1_000 }).length;
+    const { path } = splitKey(key);
+    for (const { body, query = "", isPlain } of disguises(field, msisdn, victims[brand])) {
+      await world.app.database.run("delete from rate_limits");
+      const answer = await phone.post(`${path}?${query}`, { ...rest, ...body });
+      const isRefused = answer.status >= 400 && answer.status < 500 && answer.cookies.length === 0;
+      const isSaid = !isPlain || answer.body.code === codeOf(key, who);
+      expect({ body, query, answer, isRefused, isSaid }).toMatchObject({ isRefused: true, isSaid: true });
+    }
+    expect(await sumsOf(world.app.database)).toEqual(before);
+    expect(world.app.messages.list({ limit: 1_000 })).toHaveLength(mails);
+  });
+});
+
+describe.each(["player", "prover"] as const)("the own number of a %s", (who) => {
+  test.each(calls)("is taken by $key", async ({ key, field, endpoint }) => {
+    const brand = brandOf(key);
+    const { phone, msisdn } = await callers[who](brand);
+    const rest = await bodyOf(endpoint, phone, brand);
+    const opensByNonce = "nonce" in rest ? { nonce: await world.say(phone) } : {};
+    const answer = await phone.post(splitKey(key).path, { ...rest, ...opensByNonce, [field]: msisdn });
+    expect([401, 403]).not.toContain(answer.status);
+    expect(answer).not.toMatchObject({ body: { code: "invalid_input" } });
+  });
+});
+
+test.each(operatorBrands)("$key without any number acts for nobody else", async ({ key, endpoint }) => {
+  const brand = brandOf(key);
+  const { phone } = await callers.nobody(brand);
+  const before = await sumsOf(world.app.database);
+  const answer = await phone.post(splitKey(key).path, await bodyOf(endpoint, phone, brand));
+  expect([400, 401]).toContain(answer.status);
+  expect(await sumsOf(world.app.database)).toEqual(before);
+});
+
+test("a code sent to somebody's number opens nothing for whoever asked for it", async () => {
+  const { phone } = await callers.player("mtn-za-en");
+  world.app.clock.advance("1m");
+  const before = await sumsOf(world.app.database);
+  const answer = await phone.post("request-otp", { msisdn: victims["mtn-za-en"] });
+  expect(answer.status).toBe(200);
+  const after = await sumsOf(world.app.database);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  expect(changed).toEqual(["otp_codes"]);
+});

@@ -1,0 +1,15 @@
+import type { Database } from "#kit/db/database.ts";
+
+/** A sum of every table's rows: the same before and after when nothing has been written. Counted calls are no rows. */
+export async function sumsOf(database: Database): Promise<Record<string, unknown>> {
+  const tables = await database.run(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+  );
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${String(name)}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from ${String(name)} t`,
+  );
+  const rows = await database.run(sums.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, sum }) => [String(name), sum]));
+}
