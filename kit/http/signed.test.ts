@@ -31,7 +31,7 @@ const table = tableOf(
   routes<typeof contract, SiteWords>(contract, {
     "POST /api/told": ({ viewer }, { signed }) => {
       if (signed.headers["x-seal"] !== `seal of ${signed.body}`) throw commonProblem("not_yours");
-      taken.push(`${signed.body} ${viewer}`);
+      taken.push(`${signed.body} ${viewer?.id ?? "nobody"}`);
       return { count: taken.length };
     },
     "POST /api/said": () => ({}),
@@ -74,7 +74,7 @@ test.each(["application/json", "text/plain", "text/xml; charset=utf-8", "applica
   async (type) => {
     const body = `{ "spaces":  1 }`;
     expect((await tell(body, { "content-type": type })).json()).toEqual({ count: 1 });
-    expect(taken).toEqual([`${body} null`]);
+    expect(taken).toEqual([`${body} nobody`]);
   },
 );
 
