@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Callback } from "#features/subscriptions/server/index.ts";
+import { isSameText } from "#kit/crypto/same-text.ts";
 
 const windowSeconds = 300;
 
@@ -15,9 +16,7 @@ export function isSigned({ headers, body }: Callback, secret: string, now: Date)
   if (typeof timestamp !== "string" || typeof signature !== "string") return false;
   if (!/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > windowSeconds) return false;
-  const wanted = Buffer.from(signCallback(secret, timestamp, body));
-  const given = Buffer.from(signature.toLowerCase());
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameText(signature.toLowerCase(), signCallback(secret, timestamp, body));
 }
 
 /** The id of a message that has none: the same message is the same event. */

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { commonProblem } from "#kit/contract/problem.ts";
+import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Database } from "#kit/db/database.ts";
 
 export interface OperationsOptions {
@@ -81,8 +81,5 @@ async function databaseFault(database: Database): Promise<string | undefined> {
 }
 
 function mayRead(authorization: string | undefined, token: string | undefined): boolean {
-  if (token === undefined) return true;
-  const given = Buffer.from(authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return token === undefined || isSameText(authorization ?? "", `Bearer ${token}`);
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { fromBase32 } from "#kit/pure/base32.ts";
+import { isSameText } from "./same-text.ts";
 
 /** What every authenticator app does by default (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000;
@@ -33,13 +34,8 @@ export function findTotpStep(
   const current = totpStep(now);
   let found: number | undefined;
   for (let step = current - driftSteps; step <= current + driftSteps; step++) {
-    const isRight = isSame(totpCode(secret, step), code);
+    const isRight = isSameText(code, totpCode(secret, step));
     if (isRight && step > lastUsedStep) found ??= step;
   }
   return found;
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,16 +1,16 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { proofLifeMs } from "../rules.ts";
 import { browserCookieName, browserCookieOf } from "./cookie.ts";
 import { isSecureSite } from "./sessions.ts";
-import { hashOf, isToken, newToken } from "./token.ts";
 
 export type BrowserCall = Pick<CallContext<Site>, "site" | "now" | "cookie" | "setCookie">;
 
 /** What codes, proofs and ways back from an operator are bound to; undefined for a browser that has none yet. */
 export function browserHashOf({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): Buffer | undefined {
   const token = cookie(browserCookieName(isSecureSite(site)));
-  return isToken(token) ? hashOf(token) : undefined;
+  return isToken(token) ? hashToken(token) : undefined;
 }
 
 /** The same, with a token given to a browser that has none, and kept for as long as anything bound to it lives. */
@@ -19,5 +19,5 @@ export function markBrowser({ site, now, cookie, setCookie }: BrowserCall): Buff
   const shown = cookie(browserCookieName(isSecure));
   const token = isToken(shown) ? shown : newToken();
   setCookie(browserCookieOf(token, new Date(now.getTime() + 2 * proofLifeMs), isSecure));
-  return hashOf(token);
+  return hashToken(token);
 }

@@ -1,8 +1,8 @@
+import { hashToken, isToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { emailProblems } from "../contract.ts";
 import type { LinkPurpose } from "../rules.ts";
 import * as store from "./email-store.ts";
-import { hashOf, isToken } from "./token.ts";
 
 export interface OpenLink {
   tokenHash: Buffer;
@@ -18,7 +18,7 @@ export async function findOpenLink(
   now: Date,
 ): Promise<OpenLink> {
   if (!isToken(token)) throw dead("link_expired");
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const link = await store.findLink(executor, tokenHash, purpose);
   if (!link) throw dead("link_expired");
   // A registration that is gone has become a player by another link.

@@ -1,12 +1,13 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
+import { isSameText } from "#kit/crypto/same-text.ts";
+import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../rules.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
 import { enter, type Entered } from "./entering.ts";
 import * as proofs from "./proof-store.ts";
-import { hashOf, newToken } from "./token.ts";
 
 /** What a page knows of its caller: enough to sign it in. */
 export type ArrivalCall = Pick<
@@ -48,15 +49,13 @@ export async function signInByHandOff(
   if (ports.handOffKey === undefined) return refused("no_key");
   const number = normaliseMsisdn(handOff.msisdn, brand);
   if (!("msisdn" in number) || !/^\d{1,12}$/.test(handOff.ts)) return refused("malformed");
-  const expected = Buffer.from(handOffSignature(ports.handOffKey, brand.key, handOff));
-  const given = Buffer.from(handOff.sig.toLowerCase());
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    return refused("wrong_signature");
+  const signature = handOffSignature(ports.handOffKey, brand.key, handOff);
+  if (!isSameText(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
   const age = call.now.getTime() - Number(handOff.ts) * 1_000;
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
   return call.db.transaction(async (trx) => {
     const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
-    if (!(await proofs.insertHandOff(trx, hashOf(expected.toString()), until))) return refused("used");
+    if (!(await proofs.insertHandOff(trx, hashToken(signature), until))) return refused("used");
     return prove(trx, call, ports.live, number.msisdn);
   });
 }
@@ -64,7 +63,7 @@ export async function signInByHandOff(
 /** The reference that this very browser must bring back from the operator's page, within ten minutes. */
 export async function issueExtRef(call: ArrivalCall): Promise<string> {
   const extRef = newToken();
-  const ref = { refHash: hashOf(extRef), browserHash: markBrowser(call), brand: call.site.brand.key };
+  const ref = { refHash: hashToken(extRef), browserHash: markBrowser(call), brand: call.site.brand.key };
   await proofs.insertExtRef(call.db, ref, new Date(call.now.getTime() + extRefLifeMs));
   return extRef;
 }
@@ -87,7 +86,7 @@ export async function redeemExtRef(
   if (!("msisdn" in number)) return refused("malformed");
   const browserHash = browserHashOf(call);
   if (!browserHash) return refused("unknown_reference");
-  const ref = { refHash: hashOf(returned.extRef), browserHash, brand: brand.key };
+  const ref = { refHash: hashToken(returned.extRef), browserHash, brand: brand.key };
   if (!(await proofs.deleteExtRef(call.db, ref, call.now))) return refused("unknown_reference");
   const { msisdn } = number;
   if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");

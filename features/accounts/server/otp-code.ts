@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { otp } from "../rules.ts";
 
@@ -9,10 +9,6 @@ import { otp } from "../rules.ts";
 export function codeOf(secret: string, { id, msisdn }: { id: string; msisdn: string }): string {
   const bits = createHmac("sha256", secret).update(`otp ${id} ${msisdn}`).digest().readUIntBE(0, 6);
   return String(bits % 10 ** otp.digits).padStart(otp.digits, "0");
-}
-
-export function isSameCode(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
 /** In the brand's language. The last line lets the browser of that very host fill the code in (WebOTP). */

@@ -1,5 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -11,7 +12,7 @@ import { browserHashOf, markBrowser } from "./browser.ts";
 import { enter, type Entered } from "./entering.ts";
 import { sendOtp } from "./jobs.ts";
 import { msisdnOf } from "./numbers.ts";
-import { codeOf, isSameCode } from "./otp-code.ts";
+import { codeOf } from "./otp-code.ts";
 import * as store from "./otp-store.ts";
 import type { AccountPorts } from "./ports.ts";
 
@@ -131,7 +132,7 @@ export async function validateOtp(
 
   const code = await store.updateTries(call.db, { service, msisdn, browserHash, tries: otp.tries }, now);
   if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
-  if (!isSameCode(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
+  if (!isSameText(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
     throw problemOf(code.tries < otp.tries ? "otp_invalid" : "otp_attempts_exceeded");
   }
   return call.write(async (trx) => {

@@ -1,4 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
@@ -6,7 +7,6 @@ import { accountProblems } from "../contract.ts";
 import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../rules.ts";
 import { clearedCookie, cookieOf } from "./cookie.ts";
 import * as store from "./session-store.ts";
-import { hashOf, isToken, newToken } from "./token.ts";
 
 interface Realm {
   service: string;
@@ -23,7 +23,7 @@ export async function openSession(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
   await store.insertSession(trx, {
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     playerId: session.playerId,
     brand: session.brand,
     isDemo: session.isDemo ?? false,
@@ -100,7 +100,7 @@ export async function findSignedIn(
   now: Date,
 ): Promise<Viewer | null> {
   if (!isToken(token)) return null;
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const session = await store.findSession(executor, tokenHash);
   if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
   if (isSeenStale(session, now)) await store.updateSeenAt(executor, tokenHash, now);

@@ -1,3 +1,4 @@
+import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -8,7 +9,6 @@ import { lockChain } from "./audit-store.ts";
 import { recordAudit } from "./audit.ts";
 import type { StaffWorld } from "./ports.ts";
 import * as sessions from "./session-store.ts";
-import { newToken } from "./sessions.ts";
 import * as store from "./store.ts";
 
 export interface Grant {
@@ -63,13 +63,13 @@ export async function invite(
   now: Date,
 ): Promise<Invitation> {
   await requireManager(trx, by);
-  const { token, hash } = newToken();
+  const token = newToken();
   const id = newId({ now: () => now });
   const expiresAt = new Date(now.getTime() + setupLinkLifeMs);
   const isNew = await store.insertMember(trx, {
     ...wanted,
     id,
-    setupHash: hash,
+    setupHash: hashToken(token),
     setupExpiresAt: expiresAt,
     createdAt: now,
   });
@@ -97,9 +97,12 @@ export async function inviteAgain(
   now: Date,
 ): Promise<Invitation> {
   await requireManager(trx, by, memberId);
-  const { token, hash } = newToken();
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + setupLinkLifeMs);
-  const member = await store.updateInvited(trx, memberId, { setupHash: hash, setupExpiresAt: expiresAt });
+  const member = await store.updateInvited(trx, memberId, {
+    setupHash: hashToken(token),
+    setupExpiresAt: expiresAt,
+  });
   const { email } = await settle(trx, by, member, "invited", now);
   return { memberId, email, token, expiresAt };
 }

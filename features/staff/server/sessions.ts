@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Staff } from "#kit/http/context.ts";
@@ -22,23 +22,11 @@ export interface Token {
   expiresAt: Date;
 }
 
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
-
-/** A secret that is told once and kept only as a hash. */
-export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, hash: hashOf(token) };
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 export async function openSession(trx: Executor, memberId: string, now: Date): Promise<Token> {
-  const { token, hash } = newToken();
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
   const id = newId({ now: () => now });
-  await store.insertSession(trx, { id, memberId, tokenHash: hash, createdAt: now, expiresAt });
+  await store.insertSession(trx, { id, memberId, tokenHash: hashToken(token), createdAt: now, expiresAt });
   return { token, expiresAt };
 }
 
@@ -55,8 +43,8 @@ export async function findStaff(
   world: { brands: readonly string[]; isDemo: boolean },
   now: Date,
 ): Promise<Found | null> {
-  if (token === undefined || !tokenShape.test(token)) return null;
-  const hash = hashOf(token);
+  if (!isToken(token)) return null;
+  const hash = hashToken(token);
   const session = await store.findSession(executor, hash);
   if (!session || !isSessionAlive(session, now)) return null;
   if (session.isDemo && !world.isDemo) return null;
@@ -69,8 +57,13 @@ export async function findStaff(
   };
   if (session.isCurrent && isRenewalDue(session, now)) {
     const next = newToken();
-    const isOurs = await store.updateToken(executor, { id: session.id, from: hash, to: next.hash, now });
-    return isOurs ? { staff, renewed: { token: next.token, expiresAt: session.expiresAt } } : { staff };
+    const isOurs = await store.updateToken(executor, {
+      id: session.id,
+      from: hash,
+      to: hashToken(next),
+      now,
+    });
+    return isOurs ? { staff, renewed: { token: next, expiresAt: session.expiresAt } } : { staff };
   }
   if (isSeenStale(session, now)) await store.updateSeenAt(executor, session.id, now);
   return { staff };

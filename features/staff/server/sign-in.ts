@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
+import { hashToken } from "#kit/crypto/token.ts";
 import { findTotpStep } from "#kit/crypto/totp.ts";
 import type { CallContext, SiteWords } from "#kit/http/context.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import { staffProblems } from "../contract.ts";
 import { recordAudit } from "./audit.ts";
 import type { StaffWorld } from "./ports.ts";
-import { hashOf, openSession, type Token } from "./sessions.ts";
+import { openSession, type Token } from "./sessions.ts";
 import * as store from "./store.ts";
 
 /** With codes good for 90 seconds, who has a password needs years to guess a code. */
@@ -24,7 +25,7 @@ export async function signIn(
   given: { email: string; password: string; code: string },
 ): Promise<Token> {
   const { db, now, clientAddress: address } = call;
-  const account = createHash("sha256").update(given.email.toLowerCase()).digest("hex");
+  const account = hash("sha256", given.email.toLowerCase());
   if (!(await takeToken(db, `staff sign-in ${account}`, perAccount, now))) {
     call.log.warn({ account, address }, "too many sign-ins of a member of staff");
     throw commonProblem("too_many_requests");
@@ -67,7 +68,7 @@ export async function setUp(
     throw staffProblems.problem("staff_code_wrong", [{ field: "code", code: "staff_code_wrong" }]);
   }
   const set = {
-    setupHash: hashOf(given.token),
+    setupHash: hashToken(given.token),
     passwordHash: await hashPassword(given.password),
     totpSecret: world.seal.close(given.secret, member.id),
     totpStep: step,
@@ -80,7 +81,7 @@ export async function setUp(
 }
 
 async function requireInvited(executor: Call["db"], token: string, now: Date): Promise<store.MemberRow> {
-  const member = await store.findBySetupHash(executor, hashOf(token));
+  const member = await store.findBySetupHash(executor, hashToken(token));
   if (!member?.setupExpiresAt || member.setupExpiresAt <= now) throw staffProblems.problem("staff_link_dead");
   return member;
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { accountProblems } from "#features/accounts/contract.ts";
 import { browserHashOf, markBrowser } from "#features/accounts/server/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
+import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -52,13 +52,13 @@ export async function startOptIn(
   if (!sold) throw subscriptionProblems.problem("package_unknown");
   await refuseSecond(call.db, site, caller);
   const sentence = sentenceOf(site, sold);
-  const nonce = randomBytes(32).toString("base64url");
+  const nonce = newToken();
   const expiresAt = new Date(now.getTime() + optInLifeMs);
   const browserHash = markBrowser(call);
   await askForPin(port, call, caller, sold);
   await call.db.transaction(async (trx) => {
     await optIns.insert(trx, {
-      nonce_hash: hashOf(nonce),
+      nonce_hash: hashToken(nonce),
       service: site.brand.service,
       brand: site.brand.key,
       browser_hash: browserHash,
@@ -181,7 +181,7 @@ async function findOptIn({ db, site, now, cookie }: Call, caller: Caller, nonce:
   const optIn =
     nonce === undefined
       ? await optIns.findNewest(db, { service, browserHash })
-      : await optIns.findByNonce(db, hashOf(nonce));
+      : await optIns.findByNonce(db, hashToken(nonce));
   const isOwn =
     optIn?.service === service && optIn.browser_hash.equals(browserHash) && optIn.msisdn === caller.msisdn;
   if (!optIn || !isOwn) throw subscriptionProblems.problem("opt_in_missing");
@@ -318,8 +318,4 @@ async function writeEvidence(
 
 function filled(page: string, values: Readonly<Record<string, string>>): string {
   return page.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-}
-
-function hashOf(nonce: string): Buffer {
-  return createHash("sha256").update(nonce).digest();
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
+import { hashToken } from "#kit/crypto/token.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { createFormat } from "#kit/i18n/format.ts";
@@ -11,7 +12,6 @@ import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
 import * as emails from "../email-store.ts";
 import { findPasswordChangedAt } from "../password-store.ts";
 import { findPlayerById } from "../store.ts";
-import { hashOf } from "../token.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 
 /** What is asked of the queue; which mail it comes to, the job decides when it runs. */
@@ -123,7 +123,7 @@ function insertLink(
   return emails.insertLink(executor, {
     ...owner,
     purpose,
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     created_at: now,
     expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
   });
