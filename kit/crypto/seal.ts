@@ -1,5 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
+const algorithm = "aes-256-gcm";
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const version = "v1.";
+
 /** Keeps what the database must hold but nobody with a copy of it may read. */
 export interface Seal {
   /** `owner` is bound in: a sealed text moved to another row does not open there. */
@@ -7,30 +13,28 @@ export interface Seal {
   open(sealed: string, owner: string): string;
 }
 
-const algorithm = "aes-256-gcm";
-const keyBytes = 32;
-const nonceBytes = 12;
-const tagBytes = 16;
-const version = "v1.";
-
 export function createSeal(key: Buffer): Seal {
   if (key.length !== keyBytes) throw new RangeError(`a seal needs a key of ${keyBytes} bytes`);
   return {
-    close(text, owner) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return version + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
-    },
-    open(sealed, owner) {
-      const bytes = Buffer.from(sealed.slice(version.length), "base64url");
-      const nonce = bytes.subarray(0, nonceBytes);
-      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
-      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(tag);
-      const body = bytes.subarray(nonceBytes + tagBytes);
-      return decipher.update(body, undefined, "utf8") + decipher.final("utf8");
-    },
+    close: (text, owner) => version + sealBytes(key, text, owner).toString("base64url"),
+    open: (sealed, owner) => openBytes(key, Buffer.from(sealed.slice(version.length), "base64url"), owner),
   };
+}
+
+/** The same for a column of bytes. */
+export function sealBytes(key: Buffer, text: string, owner: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+export function openBytes(key: Buffer, sealed: Buffer, owner: string): string {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag);
+  const body = sealed.subarray(nonceBytes + tagBytes);
+  return decipher.update(body, undefined, "utf8") + decipher.final("utf8");
 }

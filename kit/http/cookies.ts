@@ -1,3 +1,27 @@
+/** A cookie bound to its host over TLS and readable by the server only. */
+export interface Cookie {
+  /** Only the name that we would set: a sister host could plant the other one. */
+  name(isSecure: boolean): string;
+  read(header: string | undefined, isSecure: boolean): string | undefined;
+  write(value: string, expiresAt: Date, isSecure: boolean): string;
+  /** Makes the browser forget it. */
+  clear(isSecure: boolean): string;
+}
+
+export function createCookie(name: string, sameSite: "Lax" | "Strict"): Cookie {
+  /** Browsers refuse the prefix without TLS; only the demo runs without. */
+  const nameOf = (isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
+  const write: Cookie["write"] = (value, expiresAt, isSecure) =>
+    `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; ` +
+    `Expires=${expiresAt.toUTCString()}${isSecure ? "; Secure" : ""}`;
+  return {
+    name: nameOf,
+    read: (header, isSecure) => cookieValue(header, nameOf(isSecure)),
+    write,
+    clear: (isSecure) => write("", new Date(0), isSecure),
+  };
+}
+
 /** The value of the first cookie with this name in a `Cookie` header. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {

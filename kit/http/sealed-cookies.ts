@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
+import { hash, hkdfSync } from "node:crypto";
+import { openBytes, sealBytes } from "#kit/crypto/seal.ts";
 
 /** What the database knows of an Idempotency-Key. */
 export function fingerprintOf(key: string): string {
@@ -7,25 +8,18 @@ export function fingerprintOf(key: string): string {
 
 /** Browsers send a random UUID; a shorter key could be guessed, and seals nothing. */
 const leastKeyLength = 36;
-const ivLength = 12;
-const tagLength = 16;
+const purpose = "cookies of an answer";
 
 /** Whoever sent the key can read them again, and nobody else. */
 export function sealCookies(cookies: readonly string[], key: string): Buffer | null {
   if (cookies.length === 0 || key.length < leastKeyLength) return null;
-  const iv = randomBytes(ivLength);
-  const cipher = createCipheriv("aes-256-gcm", secretOf(key), iv);
-  const sealed = [cipher.update(JSON.stringify(cookies), "utf8"), cipher.final()];
-  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
+  return sealBytes(secretOf(key), JSON.stringify(cookies), purpose);
 }
 
 export function unsealCookies(sealed: Buffer, key: string): string[] {
-  const decipher = createDecipheriv("aes-256-gcm", secretOf(key), sealed.subarray(0, ivLength));
-  decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
-  const text = Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()]);
-  return JSON.parse(text.toString("utf8")) as string[];
+  return JSON.parse(openBytes(secretOf(key), sealed, purpose)) as string[];
 }
 
 function secretOf(key: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", key, "", "cookies of an answer", 32));
+  return Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookieOf, findPlayerByMsisdn, findSignedIn, openSession } from "#features/accounts/server/index.ts";
+import { findPlayerByMsisdn, findSignedIn, openSession, sessionCookie } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -36,7 +36,7 @@ export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOption
     const userAgent = request.headers["user-agent"] ?? "";
     const session = { playerId: player.id, brand: brand.key, userAgent, isDemo: true };
     const { token, expiresAt } = await openSession(database, session, now);
-    reply.header("set-cookie", cookieOf(token, expiresAt, isSecure));
+    reply.header("set-cookie", sessionCookie.write(token, expiresAt, isSecure));
     return findSignedIn(database, token, brand, now);
   };
 }

@@ -1,5 +1,5 @@
 import { normaliseMsisdn } from "../rules.ts";
-import { claimCookieName, claimCookieOf } from "./cookie.ts";
+import { claimCookie, referralCookie } from "./cookies.ts";
 import { isSecureSite } from "./sessions.ts";
 import type { BrowserCall } from "./browser.ts";
 
@@ -21,11 +21,11 @@ export function claimCookies(
   const number = words.msisdn === undefined ? undefined : normaliseMsisdn(words.msisdn, site.brand);
   if (number && "msisdn" in number) {
     const until = new Date(now.getTime() + claimLifeMs);
-    cookies.push(claimCookieOf("claim", number.msisdn, until, isSecure));
+    cookies.push(claimCookie.write(number.msisdn, until, isSecure));
   }
   if (words.referId !== undefined && referral.test(words.referId)) {
     cookies.push(
-      claimCookieOf("referral", words.referId, new Date(now.getTime() + referralLifeMs), isSecure),
+      referralCookie.write(words.referId, new Date(now.getTime() + referralLifeMs), isSecure),
     );
   }
   return cookies;
@@ -33,13 +33,13 @@ export function claimCookies(
 
 /** The number that an address named: a claim, good for nothing but filling in a field. */
 export function findClaim({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): string | null {
-  const shown = cookie(claimCookieName("claim", isSecureSite(site)));
+  const shown = cookie(claimCookie.name(isSecureSite(site)));
   const number = shown === undefined ? undefined : normaliseMsisdn(shown, site.brand);
   return number && "msisdn" in number ? number.msisdn : null;
 }
 
 /** Whose link brought this browser. */
 export function findReferral({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): string | null {
-  const shown = cookie(claimCookieName("referral", isSecureSite(site)));
+  const shown = cookie(referralCookie.name(isSecureSite(site)));
   return shown !== undefined && referral.test(shown) ? shown : null;
 }

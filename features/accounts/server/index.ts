@@ -1,5 +1,5 @@
 export { browserHashOf, markBrowser } from "./browser.ts";
-export { cookieOf, tokenOf } from "./cookie.ts";
+export { sessionCookie, tokenOf } from "./cookies.ts";
 export { emailRoutes } from "./email-routes.ts";
 export { claimCookies, findClaim } from "./claims.ts";
 export { findOwnProof } from "./entering.ts";

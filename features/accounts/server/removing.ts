@@ -6,7 +6,7 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
 import { accountProblems } from "../contract.ts";
 import { removedAvatar } from "../rules.ts";
-import { clearedCookie } from "./cookie.ts";
+import { sessionCookie } from "./cookies.ts";
 import * as store from "./person-store.ts";
 import type { AccountPorts, Person } from "./ports.ts";
 import { endSessions, isSecureSite, requireFreshProof } from "./sessions.ts";
@@ -28,7 +28,7 @@ export async function removeProfile(
     const person = await store.lockPerson(trx, viewer.id);
     if (!person) throw commonProblem("sign_in_required");
     await removePerson(trx, ports, person, call.now);
-    call.setCookie(clearedCookie(isSecureSite(call.site)));
+    call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
     return { isRemoved: true };
   });
 }

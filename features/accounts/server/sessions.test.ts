@@ -4,7 +4,7 @@ import { newId } from "#kit/db/id.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { cookieOf, tokenOf } from "./cookie.ts";
+import { sessionCookie, tokenOf } from "./cookies.ts";
 import { endSession, findSignedIn, openSession } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
@@ -94,10 +94,10 @@ test("a removed player is signed out", async () => {
 
 test("the cookie is bound to the host over TLS and readable by the server only", () => {
   const expiresAt = new Date("2026-12-15T12:00:00Z");
-  expect(cookieOf("t", expiresAt, true)).toBe(
+  expect(sessionCookie.write("t", expiresAt, true)).toBe(
     "__Host-sid=t; Path=/; HttpOnly; SameSite=Lax; Expires=Tue, 15 Dec 2026 12:00:00 GMT; Secure",
   );
-  expect(cookieOf("t", expiresAt, false)).toMatch(/^sid=t; /);
+  expect(sessionCookie.write("t", expiresAt, false)).toMatch(/^sid=t; /);
 });
 
 test("the token is read from the cookie or from a bearer header", () => {

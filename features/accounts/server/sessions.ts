@@ -5,7 +5,7 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems } from "../contract.ts";
 import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../rules.ts";
-import { clearedCookie, cookieOf } from "./cookie.ts";
+import { sessionCookie } from "./cookies.ts";
 import * as store from "./session-store.ts";
 
 interface Realm {
@@ -51,7 +51,7 @@ export async function signIn(
   if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
   const session = { ...player, brand: site.brand.key, userAgent };
   const { token, expiresAt } = await openSession(trx, session, now);
-  call.setCookie(cookieOf(token, expiresAt, isSecureSite(site)));
+  call.setCookie(sessionCookie.write(token, expiresAt, isSecureSite(site)));
 }
 
 /** Ends the session of this browser, and lets no code entered a moment ago open it again. */
@@ -62,7 +62,7 @@ export async function signOut(
 ): Promise<void> {
   const { viewer, now } = call;
   if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
-  call.setCookie(clearedCookie(isSecureSite(call.site)));
+  call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
 }
 
 /** False when it is no living session of this player. */

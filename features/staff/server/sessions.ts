@@ -2,7 +2,7 @@ import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Staff } from "#kit/http/context.ts";
-import { createSessionCookie } from "#kit/http/session-cookie.ts";
+import { createCookie } from "#kit/http/cookies.ts";
 import {
   brandsOf,
   isGraceOver,
@@ -15,7 +15,7 @@ import {
 import * as store from "./session-store.ts";
 
 /** Strict: no link from anywhere else opens the console signed in. */
-export const staffCookie = createSessionCookie("staff", "Strict");
+export const staffCookie = createCookie("staff", "Strict");
 
 export interface Token {
   token: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cookieOf, findPlayerByMsisdn, openSession } from "#features/accounts/server/index.ts";
+import { findPlayerByMsisdn, openSession, sessionCookie } from "#features/accounts/server/index.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../idle-ports.ts";
@@ -27,7 +27,7 @@ async function signIn(isDemo: boolean): Promise<string> {
   const player = await findPlayerByMsisdn(app.database, service, demoMsisdn!);
   const session = { playerId: player!.id, brand, userAgent: "", isDemo };
   const { token, expiresAt } = await openSession(app.database, session, app.clock.now());
-  return cookieOf(token, expiresAt, false).split(";", 1)[0]!;
+  return sessionCookie.write(token, expiresAt, false).split(";", 1)[0]!;
 }
 
 /** Each time in a session of its own: some calls end sessions. */

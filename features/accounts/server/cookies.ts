@@ -1,0 +1,16 @@
+import { createCookie } from "#kit/http/cookies.ts";
+
+export const sessionCookie = createCookie("sid", "Lax");
+/** The token that the codes and proofs of a browser are bound to. */
+export const browserCookie = createCookie("bid", "Lax");
+/** What an address said of the browser, kept until it is of use. */
+export const claimCookie = createCookie("claim", "Lax");
+export const referralCookie = createCookie("referral", "Lax");
+
+export function tokenOf(
+  headers: { cookie?: string | undefined; authorization?: string | undefined },
+  isSecure: boolean,
+): string | undefined {
+  const bearer = /^Bearer ([A-Za-z0-9_-]+)$/.exec(headers.authorization ?? "")?.[1];
+  return bearer ?? sessionCookie.read(headers.cookie, isSecure);
+}
