@@ -4,6 +4,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { splitKey, type Contract } from "#kit/contract/contract.ts";
 import { openApiOf } from "#kit/contract/openapi.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
+import { escapeMarkup } from "#kit/pure/markup.ts";
 
 interface Operation {
   summary: string;
@@ -42,12 +43,12 @@ export function registerApiDocs(server: FastifyInstance, table: RouteTable<Site>
 function section(method: string, path: string, operation: Operation): string {
   const content = operation.requestBody?.content["application/json"]?.schema;
   return (
-    `<section><h2><b>${method}</b> <code>${escape(path)}</code></h2><p>${escape(operation.summary)}</p>` +
+    `<section><h2><b>${method}</b> <code>${escapeMarkup(path)}</code></h2><p>${escapeMarkup(operation.summary)}</p>` +
     (operation.security ? "<p>Needs a session.</p>" : "") +
     parameterTable(operation.parameters) +
     (content ? details("Body", content) : "") +
     details("Answer", operation.responses[200].content["application/json"]?.schema) +
-    `<p class="codes">${escape(operation.responses.default.description)}</p></section>`
+    `<p class="codes">${escapeMarkup(operation.responses.default.description)}</p></section>`
   );
 }
 
@@ -55,14 +56,14 @@ function parameterTable(parameters: Operation["parameters"]): string {
   if (parameters.length === 0) return "";
   const rows = parameters.map(
     ({ name, in: place, required, schema, description }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ", required" : ""}</td>` +
-      `<td><code>${escape(JSON.stringify(schema))}</code>${description ? ` ${escape(description)}` : ""}</td></tr>`,
+      `<tr><td><code>${escapeMarkup(name)}</code></td><td>${place}${required ? ", required" : ""}</td>` +
+      `<td><code>${escapeMarkup(JSON.stringify(schema))}</code>${description ? ` ${escapeMarkup(description)}` : ""}</td></tr>`,
   );
   return `<table><thead><tr><th>Parameter</th><th>Where</th><th>What</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
 function details(title: string, schema: unknown): string {
-  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
 function page(body: string, nonce: string): string {
@@ -76,10 +77,4 @@ function page(body: string, nonce: string): string {
     `<body><h1>Kickoff API</h1><p>Every call of the product, from the contracts that the server serves. ` +
     `As OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${body}</body></html>`
   );
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#kit/pure/markup.ts";
 export interface MailBrand {
   name: string;
   colours: {
@@ -135,18 +136,6 @@ function renderButton(button: MailButton, colours: MailBrand["colours"], table: 
 function assertWebAddress(url: string): void {
   if (!/^https?:\/\/[^\s]+$/i.test(url))
     throw new TypeError("A mail's button needs an http or https address.");
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeMarkup(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function escapeLines(value: string): string {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Brand } from "#features/branding/rules.ts";
+import { escapeMarkup } from "#kit/pure/markup.ts";
 import { loadSharp } from "./raster.ts";
 
 export interface WordStyle {
@@ -23,7 +24,6 @@ const scripts = "Kickoff Arabic, Kickoff Ethiopic";
 const drawable =
   /^[ -~\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2212\u060c\u061b\u061f\u0621-\u063a\u0640-\u0656\u0660-\u0669\u1200-\u137f]*$/;
 const rightToLeft = /[\u0590-\u08ff]/;
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Fit to be drawn, or null: a card says less rather than show boxes for letters. */
 export function wordsOf(text: string): string | null {
@@ -55,9 +55,7 @@ export async function drawWords(words: string, brand: Brand, style: WordStyle): 
   const isJoined = rightToLeft.test(words);
   const tracking = isJoined ? 0 : Number.parseFloat(theme.track) * style.size;
   const cased = theme.case === "uppercase" ? words.toLocaleUpperCase(brand.locale) : words;
-  const markup = cased
-    .replace(/[&<>]/g, (character) => entities[character] ?? character)
-    .replaceAll(
+  const markup = escapeMarkup(cased).replaceAll(
       " ",
       `<span letter_spacing="${inUnits(tracking + wordSpace(theme.width) * style.size)}"> </span>`,
     );

@@ -4,8 +4,9 @@ import { serveAssets } from "#kit/http/assets.ts";
 import { pagePolicy } from "#kit/http/security-headers.ts";
 import { createText } from "#kit/i18n/text.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { ConsoleState } from "#apps/console/state.ts";
-import { escapeText, inertJson } from "../pages/document.ts";
+import { inertJson } from "../pages/document.ts";
 import type { Sites } from "../sites/sites.ts";
 import type { ConsoleBuild } from "./console-build.ts";
 
@@ -51,11 +52,11 @@ function documentOf({ build, sites, clock, isDemo }: ConsoleOptions, nonce: stri
   return (
     `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<title>${escapeText(text("console"))}</title>` +
+    `<title>${escapeMarkup(text("console"))}</title>` +
     `<meta name="theme-color" content="${themeTokens["bg"] ?? ""}"><style nonce="${nonce}">${themeCss}</style>` +
     build.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("") +
     `<link rel="icon" href="data:,"><script type="module" src="${build.entry}"></script></head>` +
-    `<body><div id="root"></div><noscript><p>${escapeText(text("needsScripts"))}</p></noscript>` +
+    `<body><div id="root"></div><noscript><p>${escapeMarkup(text("needsScripts"))}</p></noscript>` +
     `<script type="application/json" id="state">${inertJson(state)}</script></body></html>`
   );
 }

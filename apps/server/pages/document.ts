@@ -1,5 +1,6 @@
 import type { Meta } from "#kit/client/screen.ts";
 import type { PageState } from "#apps/web/state.ts";
+import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { PageAssets } from "./build-output.ts";
 
 export interface DocumentParts {
@@ -20,8 +21,8 @@ export interface DocumentParts {
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
 export function documentOf(parts: DocumentParts): string {
   const { brand, isLowData } = parts.state;
-  const title = escapeText(parts.meta.title);
-  const description = escapeText(parts.meta.description ?? "");
+  const title = escapeMarkup(parts.meta.title);
+  const description = escapeMarkup(parts.meta.description ?? "");
   const css = parts.themeCss + parts.assets.css;
   return (
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
@@ -35,7 +36,7 @@ export function documentOf(parts: DocumentParts): string {
     `<style nonce="${parts.nonce}">${isLowData ? withoutFonts(css) : css}</style>` +
     (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
-    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeText(parts.canonicalUrl)}">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
     card(parts, title, description) +
     `</head><body><div id="root">${parts.html}</div>` +
     (parts.entry === null
@@ -63,11 +64,11 @@ function card(parts: DocumentParts, title: string, description: string): string 
   const { brand } = parts.state;
   const facts: [string, string][] = [
     ["og:type", "website"],
-    ["og:site_name", escapeText(brand.name)],
+    ["og:site_name", escapeMarkup(brand.name)],
     ["og:title", title],
     ["og:description", description],
-    ["og:url", escapeText(parts.canonicalUrl)],
-    ["og:image", escapeText(parts.cardUrl)],
+    ["og:url", escapeMarkup(parts.canonicalUrl)],
+    ["og:image", escapeMarkup(parts.cardUrl)],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
     ["og:locale", brand.locale.replace("-", "_")],
@@ -76,12 +77,6 @@ function card(parts: DocumentParts, title: string, description: string): string 
     facts.map(([name, content]) => `<meta property="${name}" content="${content}">`).join("") +
     `<meta name="twitter:card" content="summary_large_image">`
   );
-}
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-export function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
 /** Data inside a script element ends at the first closing tag, whatever its quotes say. */

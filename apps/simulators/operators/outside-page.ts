@@ -1,5 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
-import { escaped } from "./page.ts";
+import { escapeMarkup } from "#kit/pure/markup.ts";
 
 /** An operator's page as its subscribers see it: what is sold, for how much, to which number, yes or no. */
 export function outsidePage(
@@ -11,19 +11,19 @@ export function outsidePage(
   const fault =
     typed === undefined
       ? ""
-      : `<p role="alert" id="fault">This is no cell number of ours. One looks like ${escaped(brand.phone.example)}.</p>`;
+      : `<p role="alert" id="fault">This is no cell number of ours. One looks like ${escapeMarkup(brand.phone.example)}.</p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
-<title>${escaped(brand.name)} at the operator</title><link rel="stylesheet" href="/sim/operators.css" /></head>
-<body><main><h1>${isPlaySite ? `Play ${escaped(brand.name)}` : `Subscribe to ${escaped(brand.name)}?`}</h1>
+<title>${escapeMarkup(brand.name)} at the operator</title><link rel="stylesheet" href="/sim/operators.css" /></head>
+<body><main><h1>${isPlaySite ? `Play ${escapeMarkup(brand.name)}` : `Subscribe to ${escapeMarkup(brand.name)}?`}</h1>
 <p>This page is the simulated operator's, not ours. Whoever says yes here is subscribed there at once.</p>
-<section><h2>${escaped(brand.gameTitle)}</h2>
-<p>${escaped(price)}, taken from airtime. It renews by itself until it is stopped.</p>
+<section><h2>${escapeMarkup(brand.gameTitle)}</h2>
+<p>${escapeMarkup(price)}, taken from airtime. It renews by itself until it is stopped.</p>
 <form method="post">
-<input type="hidden" name="ext_ref" value="${escaped(extRef)}" />
-<label>Cell number <input name="msisdn" type="tel" autocomplete="tel-national" value="${escaped(typed ?? "")}"
-placeholder="${escaped(brand.phone.example)}"${typed === undefined ? "" : ' aria-invalid="true" aria-describedby="fault"'} /></label>
+<input type="hidden" name="ext_ref" value="${escapeMarkup(extRef)}" />
+<label>Cell number <input name="msisdn" type="tel" autocomplete="tel-national" value="${escapeMarkup(typed ?? "")}"
+placeholder="${escapeMarkup(brand.phone.example)}"${typed === undefined ? "" : ' aria-invalid="true" aria-describedby="fault"'} /></label>
 <button name="answer" value="yes">${isPlaySite ? "Subscribe and play" : "Yes, subscribe"}</button>
-<button name="answer" value="no" class="no">No, back to ${escaped(brand.name)}</button></form>${fault}</section>
+<button name="answer" value="no" class="no">No, back to ${escapeMarkup(brand.name)}</button></form>${fault}</section>
 <p>All subscribers: <a href="/sim/operators">switchboard</a></p></main></body></html>`;
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
+import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { OperatorServer } from "./server.ts";
 
 type Servers = Readonly<Record<OperatorFamily, OperatorServer>>;
@@ -71,16 +72,16 @@ ${sections}</main></body></html>`;
 function sectionOf({ family: name, words, book }: OperatorServer): string {
   const options = (chosen: string) =>
     words.all
-      .map((word) => `<option${word === chosen ? " selected" : ""}>${escaped(word)}</option>`)
+      .map((word) => `<option${word === chosen ? " selected" : ""}>${escapeMarkup(word)}</option>`)
       .join("");
   const hidden = (field: string, value: string) =>
-    `<input type="hidden" name="${field}" value="${escaped(value)}" />`;
+    `<input type="hidden" name="${field}" value="${escapeMarkup(value)}" />`;
   const rows = book
     .list()
     .slice(0, 100)
     .map((entry) => {
       const whose = hidden("family", name) + hidden("msisdn", entry.msisdn);
-      return `<tr><th scope="row">+${escaped(entry.msisdn)}</th><td>${escaped(entry.service)}</td>
+      return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
 <td><form method="post" action="/sim/operators/state">${whose}${hidden("service", entry.service)}
 <label>State <select name="word">${options(entry.word)}</select></label><button>Set</button></form></td>
 <td><form method="post" action="/sim/operators/sms">${whose}
@@ -91,13 +92,9 @@ function sectionOf({ family: name, words, book }: OperatorServer): string {
       ? "<p>Nobody has subscribed since the start.</p>"
       : `<table><thead><tr><th scope="col">Number</th><th scope="col">Service</th><th scope="col">State</th>
 <th scope="col">From the phone</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
-  return `<section><h2>${escaped(name)}</h2>${table}
+  return `<section><h2>${escapeMarkup(name)}</h2>${table}
 <form method="post" action="/sim/operators/state">${hidden("family", name)}
 <label>Number <input name="msisdn" inputmode="numeric" pattern="[1-9][0-9]{6,14}" required /></label>
 <label>Service <input name="service" required /></label>
 <label>State <select name="word">${options(words.active)}</select></label><button>Set</button></form></section>`;
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
