@@ -61,3 +61,13 @@ export interface CallContext<Site extends SiteWords> {
    */
   write<Answer>(work: (trx: Executor) => Promise<Answer>): Promise<Answer>;
 }
+
+/** A call whose contract says `auth: "player"`. */
+export interface PlayerCall<Site extends SiteWords> extends CallContext<Site> {
+  viewer: Viewer;
+}
+
+/** A call whose contract says `auth: "staff"`. */
+export interface StaffCall<Site extends SiteWords> extends CallContext<Site> {
+  staff: Staff;
+}

@@ -13,14 +13,21 @@ import {
 } from "#kit/contract/contract.ts";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, SiteWords } from "./context.ts";
+import type { CallContext, PlayerCall, SiteWords, StaffCall } from "./context.ts";
 
 export type Handlers<C extends Contract, Site extends SiteWords> = {
   readonly [K in keyof C & EndpointKey]: (
-    call: CallContext<Site>,
+    call: CallOf<C[K], Site>,
     input: CheckedInput<C[K]>,
   ) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>;
 };
+
+/** Whom `admit` lets through is known to the handler. */
+type CallOf<E extends Endpoint, Site extends SiteWords> = E extends { auth: "player" }
+  ? PlayerCall<Site>
+  : E extends { auth: "staff" }
+    ? StaffCall<Site>
+    : CallContext<Site>;
 
 /** One endpoint with its handler, ready to be served over HTTP or called in process. */
 export interface Route<Site extends SiteWords> {

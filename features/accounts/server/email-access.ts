@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext } from "#kit/http/context.ts";
+import type { CallContext, StaffCall } from "#kit/http/context.ts";
 import { emailProblems } from "../contract.ts";
 import * as store from "./email-store.ts";
 import { spendMail } from "./email-throttle.ts";
@@ -57,12 +57,12 @@ const templates: ReadonlyMap<string, MailOrder> = new Map([
 
 /** Staff choose who and which; the words and links are always ours, so no mail of ours can be made to say a stranger's. */
 export async function mailTemplate(
-  call: Call,
+  call: StaffCall<Site>,
   ports: Pick<AccountPorts, "jobs">,
   { to, templateName }: { to: string; templateName: string },
 ): Promise<{ isSent: true }> {
   refuseOtherBrands(call);
-  if (!call.staff?.sites.has(call.site.brand.key)) throw commonProblem("not_permitted");
+  if (!call.staff.sites.has(call.site.brand.key)) throw commonProblem("not_permitted");
   const order = templates.get(templateName);
   if (order === undefined) throw emailProblems.problem("template_unknown");
   const { player, registration } = await findByEmail(call, to);

@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CallContext } from "#kit/http/context.ts";
+import type { CallContext, PlayerCall } from "#kit/http/context.ts";
 import { emailProblems } from "../contract.ts";
 import { refuseOtherBrands } from "./email-access.ts";
 import { dead, findOpenLink, spendLink } from "./email-links.ts";
@@ -41,13 +41,12 @@ export async function resetPassword(
 
 /** By the player who knows the old one. This device stays signed in. */
 export async function changePassword(
-  call: Call,
+  call: PlayerCall<Site>,
   ports: Ports,
   form: { currentPassword: string; password: string },
 ): Promise<{ isUpdated: true }> {
   refuseOtherBrands(call);
   const { db, now, viewer } = call;
-  if (!viewer) throw commonProblem("sign_in_required");
   refuseCommon(form.password);
   const from = await store.findPasswordHash(db, viewer.id);
   if (from === undefined) throw emailProblems.problem("password_unset");

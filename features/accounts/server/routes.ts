@@ -1,5 +1,4 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { accountProblems, accountsContract } from "../contract.ts";
@@ -34,13 +33,12 @@ export function accountsRoutes(ports: AccountPorts) {
       proof: await findProvenNumber(call),
       claimedNumber: findClaim(call),
     }),
-    "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewerOf(viewer).id),
-    "POST /api/game/profile-update": (call, { body }) => updateProfile(call, viewerOf(call.viewer), body),
-    "POST /api/game/upload-avatar": (call, { file }) =>
-      uploadAvatar(call, ports, viewerOf(call.viewer), file),
-    "GET /api/game/sessions": (call) => listSessions(call, viewerOf(call.viewer)),
+    "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewer.id),
+    "POST /api/game/profile-update": (call, { body }) => updateProfile(call, call.viewer, body),
+    "POST /api/game/upload-avatar": (call, { file }) => uploadAvatar(call, ports, call.viewer, file),
+    "GET /api/game/sessions": (call) => listSessions(call, call.viewer),
     "POST /api/game/end-session": (call, { body }) => {
-      const viewer = viewerOf(call.viewer);
+      const { viewer } = call;
       return call.write(async (trx) => {
         if (!(await endSession(trx, live, viewer, body.sessionId, call.now))) {
           throw accountProblems.problem("session_not_found");
@@ -50,7 +48,7 @@ export function accountsRoutes(ports: AccountPorts) {
       });
     },
     "POST /api/game/sign-out-everywhere": (call, { body }) => {
-      const viewer = viewerOf(call.viewer);
+      const { viewer } = call;
       return call.write(async (trx) => {
         await deleteProofsOfPlayer(trx, viewer.id);
         const others = { id: viewer.id, exceptSessionId: viewer.sessionId };
@@ -60,8 +58,7 @@ export function accountsRoutes(ports: AccountPorts) {
         return { ended: ended + 1 };
       });
     },
-    "GET /api/game/export-data": async ({ db, site, viewer: caller, now }) => {
-      const viewer = viewerOf(caller);
+    "GET /api/game/export-data": async ({ db, site, viewer, now }) => {
       requireFreshProof(viewer, now);
       return {
         exportedAt: now.toISOString(),
@@ -70,7 +67,7 @@ export function accountsRoutes(ports: AccountPorts) {
       };
     },
     "POST /api/game/remove-profile": (call, { body }) =>
-      removeProfile(call, ports, viewerOf(call.viewer), body.username),
+      removeProfile(call, ports, call.viewer, body.username),
     "POST /api/game/sign-out": async (call) => {
       const browserHash = browserHashOf(call);
       await call.db.transaction(async (trx) => {
@@ -91,9 +88,4 @@ function playerOf(viewer: Viewer, now: Date) {
     isDemo: viewer.isDemo,
     hasFreshProof: hasFreshProof(viewer, now),
   };
-}
-
-function viewerOf(viewer: Viewer | null): Viewer {
-  if (!viewer) throw commonProblem("sign_in_required");
-  return viewer;
 }

@@ -116,8 +116,8 @@ export async function findSignedIn(
 }
 
 /** Where money, access or the account itself is at stake, a session alone is not enough. */
-export function requireFreshProof(viewer: Viewer, now: Date): void {
-  if (!hasFreshProof(viewer, now)) throw accountProblems.problem("proof_needed");
+export function requireFreshProof(caller: { provenAt: Date | null }, now: Date): void {
+  if (!hasFreshProof(caller, now)) throw accountProblems.problem("proof_needed");
 }
 
 export function isSecureSite(site: Pick<Site, "canonicalOrigin">): boolean {

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
 import type { AccountTables, PlayersTable } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -69,12 +70,11 @@ export async function findReferrerId(
   service: string,
   referId: string,
 ): Promise<string | null> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(referId);
   const row = await tables(executor)
     .selectFrom("players")
     .where("service", "=", service)
     .where("removed_at", "is", null)
-    .where(isId ? "id" : "username_key", "=", referId.toLowerCase())
+    .where(isUuid(referId) ? "id" : "username_key", "=", referId.toLowerCase())
     .select("id")
     .executeTakeFirst();
   return row?.id ?? null;

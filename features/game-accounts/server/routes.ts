@@ -1,6 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext } from "#kit/http/context.ts";
+import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { gameAccountsContract } from "../contract.ts";
 import type { GamesPort } from "./ports.ts";
@@ -22,7 +21,6 @@ export function gameAccountsRoutes(games: GamesPort) {
   });
 }
 
-function ownerOf({ site, viewer }: CallContext<Site>) {
-  if (!viewer) throw commonProblem("sign_in_required");
+function ownerOf({ site, viewer }: PlayerCall<Site>) {
   return { playerId: viewer.id, site };
 }

@@ -40,33 +40,28 @@ export function staffRoutes(world: StaffWorld) {
     },
     "POST /api/staff/sign-out": async (call) => {
       await call.write(async (trx) => {
-        await service.signOut(trx, memberOf(call.staff), call.now);
+        await service.signOut(trx, call.staff, call.now);
         return done;
       });
       call.setCookie(staffCookie.clear(world.isSecure));
       return done;
     },
-    "GET /api/staff/me": ({ db, staff }) => service.findMe(db, memberOf(staff), world),
+    "GET /api/staff/me": ({ db, staff }) => service.findMe(db, staff, world),
     "GET /api/staff/members": ({ db }, { query }) => service.listMembers(db, query),
     "POST /api/staff/invite": (call, { body }) =>
-      inviting(call, (trx) => service.invite(trx, memberOf(call.staff), body, call.now)),
+      inviting(call, (trx) => service.invite(trx, call.staff, body, call.now)),
     "POST /api/staff/invite-again": (call, { body }) =>
-      inviting(call, (trx) => service.inviteAgain(trx, memberOf(call.staff), body.memberId, call.now)),
+      inviting(call, (trx) => service.inviteAgain(trx, call.staff, body.memberId, call.now)),
     "POST /api/staff/change-role": (call, { body }) =>
       call.write(async (trx) => {
-        await service.changeRole(trx, memberOf(call.staff), body.memberId, body, call.now);
+        await service.changeRole(trx, call.staff, body.memberId, body, call.now);
         return done;
       }),
     "POST /api/staff/disable": (call, { body }) =>
       call.write(async (trx) => {
-        await service.disable(trx, memberOf(call.staff), body.memberId, call.now);
+        await service.disable(trx, call.staff, body.memberId, call.now);
         return done;
       }),
     "GET /api/staff/audit": ({ db }, { query }) => listAudit(db, query),
   });
-}
-
-function memberOf(staff: Staff | null): Staff {
-  if (!staff) throw commonProblem("sign_in_required");
-  return staff;
 }

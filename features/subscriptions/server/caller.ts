@@ -1,10 +1,8 @@
 import { accountProblems } from "#features/accounts/contract.ts";
-import { findOwnProof, requireFreshProof } from "#features/accounts/server/index.ts";
+import { findOwnProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { hasFreshProof } from "#features/accounts/rules.ts";
-import type { Subscriber } from "./store.ts";
 
 type Call = CallContext<Site>;
 
@@ -26,17 +24,4 @@ export async function callerOf(call: Call, named?: string): Promise<Caller> {
   if (named !== undefined && named !== msisdn) throw commonProblem("not_yours");
   const provenAt = viewer ? viewer.provenAt : proof?.provenBy === "otp" ? proof.provenAt : null;
   return { msisdn, playerId: viewer?.id ?? null, provenAt };
-}
-
-/** Whoever stops or buys shows that the phone, or the password, is theirs now. */
-export function requireProofNow(call: Call, caller: Caller | null): void {
-  if (call.viewer) return requireFreshProof(call.viewer, call.now);
-  if (!hasFreshProof({ provenAt: caller?.provenAt ?? null }, call.now))
-    throw accountProblems.problem("proof_needed");
-}
-
-/** The signed-in player. */
-export function subscriberOf({ site, viewer }: Call): Subscriber {
-  if (!viewer) throw commonProblem("sign_in_required");
-  return { service: site.brand.service, playerId: viewer.id, msisdn: viewer.msisdn };
 }

@@ -1,6 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, Viewer } from "#kit/http/context.ts";
+import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { cardContract, cardProblems } from "../contract.ts";
 import { periodStart } from "../rules.ts";
@@ -31,14 +30,10 @@ export function cardRoutes(ports: CardPorts) {
       };
     },
     "POST /api/game/checkout-start": ({ db, site, viewer, now }, { body }) =>
-      startCheckout(db, ports.cards, { site, playerId: playerOf(viewer) }, body, now),
+      startCheckout(db, ports.cards, { site, playerId: viewer.id }, body, now),
     "POST /api/game/checkout-complete": async (call, { body }) => {
       const checkout = await cardStore.findById(call.db, body.checkoutId);
-      if (
-        !checkout ||
-        checkout.player_id !== playerOf(call.viewer) ||
-        checkout.brand !== call.site.brand.key
-      ) {
+      if (!checkout || checkout.player_id !== call.viewer.id || checkout.brand !== call.site.brand.key) {
         throw cardProblems.problem("checkout_not_found");
       }
       const witness = { address: call.clientAddress, userAgent: call.userAgent };
@@ -76,9 +71,4 @@ async function completedAnswer({ db }: CallContext<Site>, checkout: cardStore.Ch
     trialEndsAt: subscription.trial_ends_at?.toISOString() ?? null,
     nextChargeAt: periodStart(cycleOf(subscription), subscription.next_period).toISOString(),
   };
-}
-
-function playerOf(viewer: Viewer | null): string {
-  if (!viewer) throw commonProblem("sign_in_required");
-  return viewer.id;
 }

@@ -1,5 +1,5 @@
 import { accountProblems } from "#features/accounts/contract.ts";
-import { browserHashOf, markBrowser } from "#features/accounts/server/index.ts";
+import { browserHashOf, markBrowser, requireFreshProof } from "#features/accounts/server/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -16,7 +16,7 @@ import {
   shownStatus,
   positionOfAnswer,
 } from "../rules.ts";
-import { callerOf, requireProofNow, type Caller } from "./caller.ts";
+import { callerOf, type Caller } from "./caller.ts";
 import { begin, move } from "./moves.ts";
 import * as optIns from "./opt-in-store.ts";
 import { OperatorFailed, type OperatorPort } from "./ports.ts";
@@ -127,7 +127,7 @@ export async function confirmOptIn(
   const { family, port } = operatorOf(ports, site);
   const caller = await callerOf(call, asked.msisdn);
   const optIn = await findOptIn(call, caller, asked.nonce);
-  if (port.confirmation === "own_pin") requireProofNow(call, caller);
+  if (port.confirmation === "own_pin") requireFreshProof(caller, call.now);
   const sold = packagesOf(site.brand).find(({ packageId }) => packageId === optIn.package_id);
   if (!sold) throw subscriptionProblems.problem("package_unknown");
   const pending = await call.db.transaction((trx) =>

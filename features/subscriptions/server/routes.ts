@@ -1,8 +1,9 @@
+import { requireFreshProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
-import { callerOf, requireProofNow, subscriberOf } from "./caller.ts";
+import { callerOf } from "./caller.ts";
 import { confirmOptIn, startOptIn } from "./opt-in.ts";
 import * as service from "./service.ts";
 import { stop } from "./stopping.ts";
@@ -19,7 +20,12 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
       const subscriber = { service: call.site.brand.service, msisdn, playerId };
       return { standing: await service.subscriptionOf(call.db, subscriber) };
     },
-    "GET /api/game/subscription": (call, { query }) => service.overview(call.db, subscriberOf(call), query),
+    "GET /api/game/subscription": ({ db, site, viewer }, { query }) =>
+      service.overview(
+        db,
+        { service: site.brand.service, playerId: viewer.id, msisdn: viewer.msisdn },
+        query,
+      ),
     "POST /api/game/stop-subscription": (call) =>
       stopOwn(ports, call, ({ state, paid_until: paidUntil, trial_ends_at: trialEndsAt }) => {
         const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
@@ -35,9 +41,13 @@ export async function stopOwn<Answer>(
   answerOf: (stopped: store.Subscription) => Answer,
   named?: string,
 ): Promise<Answer> {
-  const caller = call.viewer && named === undefined ? null : await callerOf(call, named);
-  requireProofNow(call, caller);
-  const subscriber = caller ? { service: call.site.brand.service, ...caller } : subscriberOf(call);
+  const { viewer } = call;
+  // A player who pays by card may have no number.
+  const caller =
+    viewer && named === undefined ? { ...viewer, playerId: viewer.id } : await callerOf(call, named);
+  requireFreshProof(caller, call.now);
+  const { playerId, msisdn } = caller;
+  const subscriber = { service: call.site.brand.service, playerId, msisdn };
   return call.write(async (trx) => {
     const latest = await store.findLatest(trx, subscriber);
     const stopped = latest && (await stop(ports, trx, latest.id, call.now));
