@@ -56,9 +56,9 @@ export async function drawWords(words: string, brand: Brand, style: WordStyle): 
   const tracking = isJoined ? 0 : Number.parseFloat(theme.track) * style.size;
   const cased = theme.case === "uppercase" ? words.toLocaleUpperCase(brand.locale) : words;
   const markup = escapeMarkup(cased).replaceAll(
-      " ",
-      `<span letter_spacing="${inUnits(tracking + wordSpace(theme.width) * style.size)}"> </span>`,
-    );
+    " ",
+    `<span letter_spacing="${inUnits(tracking + wordSpace(theme.width) * style.size)}"> </span>`,
+  );
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${style.colour}" weight="${theme.weight}" letter_spacing="${inUnits(tracking)}" line_height="${isJoined ? 1 : 0.86}">${markup}</span>`,

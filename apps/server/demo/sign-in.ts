@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { findPlayerByMsisdn, findSignedIn, openSession, sessionCookie } from "#features/accounts/server/index.ts";
+import {
+  findPlayerByMsisdn,
+  findSignedIn,
+  openSession,
+  sessionCookie,
+} from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";

@@ -24,9 +24,7 @@ export function claimCookies(
     cookies.push(claimCookie.write(number.msisdn, until, isSecure));
   }
   if (words.referId !== undefined && referral.test(words.referId)) {
-    cookies.push(
-      referralCookie.write(words.referId, new Date(now.getTime() + referralLifeMs), isSecure),
-    );
+    cookies.push(referralCookie.write(words.referId, new Date(now.getTime() + referralLifeMs), isSecure));
   }
   return cookies;
 }

@@ -1,6 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, Staff } from "#kit/http/context.ts";
+import type { CallContext } from "#kit/http/context.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { routes } from "#kit/http/routes.ts";
 import { staffContract } from "../contract.ts";
