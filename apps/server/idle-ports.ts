@@ -12,6 +12,7 @@ export const idlePorts: ApiPorts = {
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
+  recordAudit: () => Promise.reject(new Error("nothing is done here")),
   files: {
     put: () => Promise.reject(new Error("no files are kept here")),
     get: () => Promise.resolve(undefined),

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import { brandForHost, type Brand } from "#features/branding/rules.ts";
-import { scheduleAuditCheck } from "#features/staff/server/index.ts";
+import { recordAudit, scheduleAuditCheck } from "#features/staff/server/index.ts";
 import {
   cardRenewals,
   confirmReturn,
@@ -121,6 +121,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     jobs,
     otpSecret,
     personalData: personalDataOf({ jobs }),
+    recordAudit,
     files: world.files,
     cards: world.cards,
     operators: world.operators,

@@ -11,8 +11,8 @@ export const permissions = {
   figures: everyone,
   members: ["owner"],
   audit: ["owner"],
-  /** Its call names no brand, so only who works for all of them may make it. */
-  mails: ["owner"],
+  /** To send a player one of our own mails again. */
+  mails: ["support", "brand-manager", "owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type Permission = keyof typeof permissions;
 
@@ -102,6 +102,7 @@ export const auditActions = [
   "set_up",
   "role_changed",
   "disabled",
+  "mail_sent",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -14,7 +14,7 @@ import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
-import type { StaffWorld } from "#features/staff/server/index.ts";
+import { recordAudit, type StaffWorld } from "#features/staff/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -128,6 +128,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     brands,
     staff: world.staff,
     personalData: personalDataOf({ jobs }),
+    recordAudit,
     files,
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });

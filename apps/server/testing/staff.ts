@@ -1,6 +1,8 @@
 import { seedStaff, demoStaffCode, demoStaffPassword } from "../demo/staff.ts";
 import type { TestApp } from "./app.ts";
 
+type StaffApp = Pick<TestApp, "server" | "database" | "staff" | "clock">;
+
 export interface StaffAnswer {
   status: number;
   body: Record<string, never>;
@@ -11,7 +13,7 @@ const host = "blg-za-en.localhost";
 
 /** Calls as the console in a browser would; `cookie` is what the browser keeps. */
 export async function callStaff(
-  app: TestApp,
+  app: StaffApp,
   key: string,
   input: { cookie?: string | undefined; body?: object | undefined; host?: string } = {},
 ): Promise<StaffAnswer> {
@@ -31,12 +33,12 @@ export async function callStaff(
   return { status: answer.statusCode, body: answer.json(), cookie: set?.split(";")[0] };
 }
 
-export function seedDemoStaff(app: TestApp): Promise<void> {
+export function seedDemoStaff(app: StaffApp): Promise<void> {
   return seedStaff(app.database, app.staff.seal, app.clock.now());
 }
 
 /** As one of the demo's members; each code works once, so time moves on first. */
-export async function signInAs(app: TestApp, name: string): Promise<string> {
+export async function signInAs(app: StaffApp, name: string): Promise<string> {
   app.clock.advance("30s");
   const body = {
     email: `${name}@kickoff.example`,

@@ -186,10 +186,12 @@ export const emailContract = defineContract({
   },
   "POST /api/game/send-template-email": {
     summary:
-      "Sends one of our own mails to a player of this brand. `subject` and `data` are ignored: words and links are ours.",
+      "Sends one of our own mails to a player of a brand. `subject` and `data` are ignored: words and links are ours.",
     auth: "staff",
     permission: "mails",
+    within: "brand",
     body: z.object({
+      brand: z.string().check(z.maxLength(40)),
       to: email,
       templateName: z.string().check(z.maxLength(60)),
       subject: z.optional(z.unknown()),

@@ -1,11 +1,12 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { emailContract } from "../contract.ts";
-import { mailAccess, mailTemplate } from "./email-access.ts";
+import { mailAccess } from "./email-access.ts";
 import { giveConsent, registerByEmail, verifyEmail } from "./email-registering.ts";
 import { changePassword, resetPassword } from "./password-changing.ts";
 import { logIn } from "./password-login.ts";
 import type { AccountPorts } from "./ports.ts";
+import { mailTemplate } from "./template-mails.ts";
 
 export function emailRoutes(ports: AccountPorts) {
   return routes<typeof emailContract, Site>(emailContract, {

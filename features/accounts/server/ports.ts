@@ -1,3 +1,4 @@
+import type { Site } from "#features/branding/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -11,6 +12,17 @@ export interface AccountPorts extends FilePorts {
   otpSecret: string;
   /** What the other slices keep of people, the highest first: what refers to something goes before it. */
   personalData: readonly PersonalData[];
+  siteOf(brand: string): Site | undefined;
+  /** Into the log of what staff did, in the transaction in which they do it. */
+  recordAudit(trx: Executor, entry: StaffDeed, now: Date): Promise<void>;
+}
+
+export interface StaffDeed {
+  actorId: string;
+  action: "mail_sent";
+  brand: string;
+  subject: string;
+  details: Readonly<Record<string, string>>;
 }
 
 /** Whose data is meant. */

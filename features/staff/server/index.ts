@@ -1,4 +1,4 @@
-export { checkAudit } from "./audit.ts";
+export { checkAudit, recordAudit } from "./audit.ts";
 export { setupLink } from "./invitations.ts";
 export { scheduleAuditCheck } from "./jobs.ts";
 export type { StaffWorld } from "./ports.ts";

@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startMessagingApp, type MessagingApp, type TestAppOptions } from "../../testing/app.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createMailboxes, type Newcomer } from "../../testing/mailbox.ts";
 import { createPhone, type Answer } from "../../testing/phone.ts";
 
 let app: MessagingApp;
 let people: ReturnType<typeof createMailboxes>;
 
-/** A member of staff, by the brands after the name of the header. */
-const staffOf: TestAppOptions["staffOf"] = ({ headers }) =>
-  typeof headers["x-staff"] === "string"
-    ? {
-        id: "5f0c6b1e-0000-7000-8000-000000000001",
-        sessionId: "s",
-        permissions: new Set(["mails"]),
-        sites: new Set(headers["x-staff"].split(" ")),
-      }
-    : null;
-
 beforeAll(async () => {
-  app = await startMessagingApp({ staffOf });
+  app = await startMessagingApp();
   people = createMailboxes(app);
 });
 afterAll(() => app.stop());
@@ -308,47 +297,5 @@ describe("changing the password", () => {
   test("needs a session", async () => {
     const answer = await change({ ...(await people.join()), browser: people.browser() });
     expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
-  });
-});
-
-describe("sending a template", () => {
-  const template = { subject: "Win!", templateName: "welcome", data: { link: "https://evil.example" } };
-  const send = (body: object, sites?: string) =>
-    people
-      .browser()
-      .post("send-template-email", body, sites === undefined ? {} : { headers: { "x-staff": sites } });
-
-  test("is nothing that a visitor or a player can do, and no mail leaves", async () => {
-    const player = await people.signedIn();
-    for (const browser of [people.browser(), player.browser]) {
-      const answer = await browser.post("send-template-email", { to: player.email, ...template });
-      expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
-    }
-    expect(await people.mailsTo(player.email)).toHaveLength(2);
-  });
-
-  test("sends our own words and links to a player of a brand that the member works for", async () => {
-    const { email } = await people.join();
-    expect(await send({ to: email, ...template }, "eal-eu-en")).toMatchObject({ body: { isSent: true } });
-    const [mail, ...older] = await people.mailsTo(email);
-    expect(older).toHaveLength(2);
-    expect(mail?.subject).toBe("Welcome to EAL European League");
-    expect(`${mail?.html}${mail?.text}`).not.toMatch(/evil|Win!/);
-    expect((await send({ to: email, templateName: "password-recovery" }, "eal-eu-en")).status).toBe(200);
-    const reset = await people
-      .browser()
-      .post("reset-password", { token: await people.tokenOf(email), ...fresh });
-    expect(reset.status).toBe(200);
-  });
-
-  test.each([
-    ["a stranger", { to: "victim@play.example" }, "eal-eu-en", "recipient_unknown"],
-    ["a template of nobody's", { templateName: "<b>Win</b>" }, "eal-eu-en", "template_unknown"],
-    ["a brand of others", {}, "blg-za-en", "not_permitted"],
-  ])("to %s is refused", async (_, more, sites, code) => {
-    const { email } = await people.join();
-    expect((await send({ to: email, ...template, ...more }, sites)).body).toMatchObject({ code });
-    expect(await people.mailsTo("victim@play.example")).toEqual([]);
-    expect(await people.mailsTo(email)).toHaveLength(2);
   });
 });
