@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { commonProblem } from "#kit/contract/problem.ts";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 
 export interface StoredAnswer {
@@ -103,10 +104,7 @@ export async function deleteAnswersOf(executor: Executor, scope: string): Promis
   );
 }
 
-export async function deleteOlderThan(executor: Executor, instant: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from idempotency_answers where (scope, key) in (
-      select scope, key from idempotency_answers where created_at < ${instant}
-      limit ${limit} for update skip locked)`.execute(executor.as<object>());
-  return Number(numAffectedRows);
+export function deleteOlderThan(executor: Executor, instant: Date, limit: number): Promise<number> {
+  const db = executor.as<{ idempotency_answers: { created_at: Date } }>();
+  return deleteBatch(db, "idempotency_answers", (is) => is("created_at", "<", instant), limit);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 
 export interface Limit {
@@ -33,11 +34,7 @@ export async function returnToken(executor: Executor, key: string, limit: Limit)
 }
 
 /** Rows of empty buckets say nothing any more. */
-export async function deleteEmptyBuckets(executor: Executor, now: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from rate_limits where key in (
-      select key from rate_limits where empty_at < ${now} limit ${limit} for update skip locked)`.execute(
-    executor.as<object>(),
-  );
-  return Number(numAffectedRows);
+export function deleteEmptyBuckets(executor: Executor, now: Date, limit: number): Promise<number> {
+  const db = executor.as<{ rate_limits: { empty_at: Date } }>();
+  return deleteBatch(db, "rate_limits", (is) => is("empty_at", "<", now), limit);
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { AccountTables, EmailLinksTable, EmailRegistrationsTable, EmailTables } from "./tables.ts";
 
@@ -144,38 +145,10 @@ export async function updateGuardianGivenAt(trx: Executor, playerId: string, now
     .execute();
 }
 
-export async function deleteExpiredLinks(executor: Executor, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("email_links")
-    .where("token_hash", "in", (query) =>
-      query
-        .selectFrom("email_links")
-        .where("expires_at", "<", before)
-        .select("token_hash")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteExpiredLinks(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "email_links", (is) => is("expires_at", "<", before), limit);
 }
 
-export async function deleteExpiredRegistrations(
-  executor: Executor,
-  now: Date,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("email_registrations")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("email_registrations")
-        .where("expires_at", "<", now)
-        .select("id")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteExpiredRegistrations(executor: Executor, now: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "email_registrations", (is) => is("expires_at", "<", now), limit);
 }

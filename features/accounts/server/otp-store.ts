@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
@@ -131,18 +132,6 @@ export async function updateUsedAt(
 }
 
 /** What was sent counts for a day; then nothing is known of the number any more. */
-export async function deleteOldCodes(executor: Executor, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("otp_codes")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("otp_codes")
-        .where("expires_at", "<", before)
-        .select("id")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteOldCodes(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "otp_codes", (is) => is("expires_at", "<", before), limit);
 }

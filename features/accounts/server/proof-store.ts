@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
@@ -139,30 +139,13 @@ export async function deleteExtRef(trx: Executor, ref: ExtRef, now: Date): Promi
 /* What nobody can use any more, some at a time; each tells how many it was. */
 
 export function deleteExpiredProofs(executor: Executor, now: Date, limit: number): Promise<number> {
-  return countDeleted(
-    executor,
-    sql`delete from number_proofs where ctid = any (array(
-      select ctid from number_proofs where expires_at < ${now} limit ${limit} for update skip locked))`,
-  );
+  return deleteBatch(tables(executor), "number_proofs", (is) => is("expires_at", "<", now), limit);
 }
 
 export function deleteExpiredHandOffs(executor: Executor, now: Date, limit: number): Promise<number> {
-  return countDeleted(
-    executor,
-    sql`delete from used_hand_offs where ctid = any (array(
-      select ctid from used_hand_offs where expires_at < ${now} limit ${limit} for update skip locked))`,
-  );
+  return deleteBatch(tables(executor), "used_hand_offs", (is) => is("expires_at", "<", now), limit);
 }
 
 export function deleteExpiredExtRefs(executor: Executor, now: Date, limit: number): Promise<number> {
-  return countDeleted(
-    executor,
-    sql`delete from ext_refs where ctid = any (array(
-      select ctid from ext_refs where expires_at < ${now} limit ${limit} for update skip locked))`,
-  );
-}
-
-async function countDeleted(executor: Executor, statement: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await statement.execute(tables(executor));
-  return Number(numAffectedRows ?? 0);
+  return deleteBatch(tables(executor), "ext_refs", (is) => is("expires_at", "<", now), limit);
 }

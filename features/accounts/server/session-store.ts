@@ -1,3 +1,4 @@
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
@@ -130,18 +131,6 @@ export async function updateAllRevokedAt(
 }
 
 /** Nobody can use them any more; a year of them would be most of the table. */
-export async function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("sessions")
-    .where("token_hash", "in", (query) =>
-      query
-        .selectFrom("sessions")
-        .where("expires_at", "<", now)
-        .select("token_hash")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "sessions", (is) => is("expires_at", "<", now), limit);
 }

@@ -1,3 +1,4 @@
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { StaffTables } from "./tables.ts";
 
@@ -96,23 +97,7 @@ export async function revokeAllOfMember(trx: Executor, memberId: string, now: Da
 }
 
 /** The audit log tells of them for ever; the rows themselves open nothing any more. */
-export async function deleteExpiredStaffSessions(
-  executor: Executor,
-  now: Date,
-  limit: number,
-): Promise<number> {
+export function deleteExpiredStaffSessions(executor: Executor, now: Date, limit: number): Promise<number> {
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("staff_sessions")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("staff_sessions")
-        .where("expires_at", "<", monthAgo)
-        .select("id")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return deleteBatch(tables(executor), "staff_sessions", (is) => is("expires_at", "<", monthAgo), limit);
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CardInboxTable, CardTables, WithdrawalsTable } from "./tables.ts";
 
@@ -93,39 +94,30 @@ export async function settleWithdrawal(
   return result.numUpdatedRows === 1n;
 }
 
-export async function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("card_inbox")
-    .where("event_id", "in", (query) =>
-      query
-        .selectFrom("card_inbox")
-        .select("event_id")
-        .where("received_at", "<", before)
-        .where("folded_at", "is not", null)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    tables(executor),
+    "card_inbox",
+    (is) => is.and([is("received_at", "<", before), is("folded_at", "is not", null)]),
+    limit,
+  );
 }
 
 /** What was declared is evidence; what was never confirmed is nothing. */
-export async function deleteOldWithdrawals(
+export function deleteOldWithdrawals(
   executor: Executor,
   before: { unconfirmed: Date; settled: Date },
   limit: number,
 ): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("withdrawals")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("withdrawals")
-        .select("id")
-        .where("requested_at", "<", before.unconfirmed)
-        .where((is) => is.or([is("confirmed_at", "is", null), is("settled_at", "<", before.settled)]))
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return deleteBatch(
+    tables(executor),
+    "withdrawals",
+    (is) =>
+      is("requested_at", "<", before.unconfirmed).and(
+        is.or([is("confirmed_at", "is", null), is("settled_at", "<", before.settled)]),
+      ),
+    limit,
+  );
 }
 
 /** Those that were declared with an address that the player's receipts went to. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CardCheckoutsTable, CardTables, CheckoutState, SubscriptionTables } from "./tables.ts";
 
@@ -99,23 +100,13 @@ export async function update(
 }
 
 /** Checkouts that never became a subscription. */
-export async function deleteUnfinishedBefore(
-  executor: Executor,
-  before: Date,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await tables(executor)
-    .deleteFrom("card_checkouts")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("card_checkouts")
-        .select("id")
-        .where("created_at", "<", before)
-        .where("state", "<>", "completed")
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteUnfinishedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    tables(executor),
+    "card_checkouts",
+    (is) => is.and([is("created_at", "<", before), is("state", "<>", "completed")]),
+    limit,
+  );
 }
 
 /** Forgets who was billed; what was bought stays. */

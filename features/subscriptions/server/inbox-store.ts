@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type { OperatorFamily } from "#features/branding/rules.ts";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../rules.ts";
 import type { SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
-  executor.as<Pick<SubscriptionTables, "operator_inbox" | "operator_subscribers">>();
+  executor.as<Pick<SubscriptionTables, "operator_inbox" | "operator_subscribers" | "subscriptions">>();
 
 /** Where a callback came in: an operator's events, or SMS that its subscribers sent. */
 export type Source = OperatorFamily | `${OperatorFamily}/sms`;
@@ -99,30 +99,32 @@ export async function updatePosition(
     .execute();
 }
 
-export async function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
-  const db = tables(executor);
-  const { numDeletedRows } = await db
-    .deleteFrom("operator_inbox")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("operator_inbox")
-        .select("id")
-        .where("received_at", "<", before)
-        .where("folded_at", "is not", null)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    tables(executor),
+    "operator_inbox",
+    (is) => is.and([is("received_at", "<", before), is("folded_at", "is not", null)]),
+    limit,
+  );
 }
 
 /** Words that are too old to be overtaken by an older one, about numbers that have nothing here any more. */
-export async function deleteOldWords(executor: Executor, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from operator_subscribers where ctid = any (array(
-      select word.ctid from operator_subscribers as word
-      where word.position_at < ${before} and not exists (select from subscriptions
-        where subscriptions.service = word.service and subscriptions.msisdn = word.msisdn
-          and subscriptions.state <> 'ended')
-      limit ${limit} for update skip locked))`.execute(tables(executor));
-  return Number(numAffectedRows ?? 0);
+export function deleteOldWords(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    tables(executor),
+    "operator_subscribers",
+    (is) =>
+      is("position_at", "<", before).and(
+        is.not(
+          is.exists(
+            is
+              .selectFrom("subscriptions as subscription")
+              .whereRef("subscription.service", "=", "operator_subscribers.service")
+              .whereRef("subscription.msisdn", "=", "operator_subscribers.msisdn")
+              .where("subscription.state", "<>", "ended"),
+          ),
+        ),
+      ),
+    limit,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { OptInEvidenceTable, OptInsTable, SubscriptionTables } from "./tables.ts";
 
@@ -77,31 +78,26 @@ export function findEvidence(
     .execute();
 }
 
-export async function deleteExpired(executor: Executor, now: Date, limit: number): Promise<number> {
-  const db = tables(executor);
-  const { numDeletedRows } = await db
-    .deleteFrom("opt_ins")
-    .where("nonce_hash", "in", (query) =>
-      query.selectFrom("opt_ins").select("nonce_hash").where("expires_at", "<", now).limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteExpired(executor: Executor, now: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "opt_ins", (is) => is("expires_at", "<", now), limit);
 }
 
 /** Of subscriptions that ended before `before`, and of opt-ins that never became one. */
-export async function deleteOldEvidence(executor: Executor, before: Date, limit: number): Promise<number> {
-  const db = tables(executor);
-  const { numDeletedRows } = await db
-    .deleteFrom("opt_in_evidence")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("opt_in_evidence as evidence")
-        .leftJoin("subscriptions as subscription", "subscription.id", "evidence.subscription_id")
-        .select("evidence.id")
-        .where("evidence.at", "<", before)
-        .where((is) => is.or([is("subscription.id", "is", null), is("subscription.ended_at", "<", before)]))
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteOldEvidence(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(
+    tables(executor),
+    "opt_in_evidence",
+    (is) =>
+      is("at", "<", before).and(
+        is.not(
+          is.exists(
+            is
+              .selectFrom("subscriptions as subscription")
+              .whereRef("subscription.id", "=", "opt_in_evidence.subscription_id")
+              .where((or) => or.or([or("ended_at", "is", null), or("ended_at", ">=", before)])),
+          ),
+        ),
+      ),
+    limit,
+  );
 }
