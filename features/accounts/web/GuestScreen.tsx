@@ -14,6 +14,7 @@ import { normaliseMsisdn } from "../rules.ts";
 import s from "./GuestScreen.module.css";
 import { rememberNumber } from "./parts/asked-number.ts";
 import { stepTo } from "./parts/next-page.ts";
+import { nationalNumber } from "./parts/shown-number.ts";
 
 /** The number that an address or an earlier code named is filled in; it proves nothing. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -43,7 +44,7 @@ export default function GuestScreen() {
         }),
       ),
     }),
-    initial: { msisdn: number.startsWith(brand.dialCode) ? number.slice(brand.dialCode.length) : number },
+    initial: { msisdn: number && nationalNumber(number, brand) },
     words: useText("problems"),
     async submit({ msisdn }) {
       const call = api.of<AccountsContract>();

@@ -19,7 +19,9 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   const { search } = useLocation();
   const [isEntering, setIsEntering] = useState(false);
   const form = useForm({
-    schema: z.object({ answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+    schema: z.object({
+      answer: z.string().check(z.trim(), z.minLength(1, "answer_missing"), z.maxLength(254)),
+    }),
     initial: { answer: "" },
     words: useText("problems"),
     async submit({ answer }) {
@@ -38,7 +40,13 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
       </div>
       <form className={s.form} {...form.props}>
         <Field label={text("secondLabel")} error={form.error("answer")}>
-          <TextInput autoComplete="username" autoCapitalize="none" {...form.text("answer")} />
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="auto"
+            {...form.text("answer")}
+          />
         </Field>
         {form.problem && (
           <Banner kind="bad" isNews>

@@ -1,4 +1,21 @@
-/** +27 82 123 4567: in groups, which are easier to compare with one's own. */
-export function shownNumber(msisdn: string): string {
-  return `+${msisdn.replace(/^(\d{2,3})(\d{2,3})(\d{3})(\d+)$/, "$1 $2 $3 $4")}`;
+interface NumberBrand {
+  dialCode: string;
+  phone: { example: string };
+}
+
+/** 82 123 4567: in the groups of the brand's example, which are easier to compare with one's own. */
+export function nationalNumber(msisdn: string, { dialCode, phone }: NumberBrand): string {
+  if (!msisdn.startsWith(dialCode)) return `+${msisdn}`;
+  const groups = phone.example.split(" ").map(({ length }) => `(\\d{${length}})`);
+  const rest = new RegExp(`^${groups.join("")}(\\d*)$`).exec(msisdn.slice(dialCode.length));
+  if (!rest) return msisdn.slice(dialCode.length);
+  const [, ...found] = rest;
+  // What is longer than the example goes with its last group.
+  return found.join(" ").replace(/ (\d*)$/, "$1");
+}
+
+/** +27 82 123 4567 */
+export function shownNumber(msisdn: string, brand: NumberBrand): string {
+  const national = nationalNumber(msisdn, brand);
+  return national.startsWith("+") ? national : `+${brand.dialCode} ${national}`;
 }

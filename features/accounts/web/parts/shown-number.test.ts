@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { nationalNumber, shownNumber } from "./shown-number.ts";
+
+const southAfrica = { dialCode: "27", phone: { example: "82 123 4567" } };
+const germany = { dialCode: "49", phone: { example: "1512 3456789" } };
+
+test.each([
+  ["27825044173", southAfrica, "82 504 4173", "+27 82 504 4173"],
+  ["4915123456789", germany, "1512 3456789", "+49 1512 3456789"],
+  ["4915123456789012", germany, "1512 3456789012", "+49 1512 3456789012"],
+  ["2782504", southAfrica, "82504", "+27 82504"],
+  ["447911123456", southAfrica, "+447911123456", "+447911123456"],
+])("%s is read in the groups of its country's example", (msisdn, brand, national, shown) => {
+  expect(nationalNumber(msisdn, brand)).toBe(national);
+  expect(shownNumber(msisdn, brand)).toBe(shown);
+});
