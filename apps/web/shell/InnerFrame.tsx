@@ -22,15 +22,24 @@ export default function InnerFrame() {
   const places = visitorPlaces(text, page?.tab);
   const back = useBack(page?.back);
   const isTask = page?.frame === "task";
+  // Whoever is about to register or to pay has one thing to do, and is not led away from it.
+  const isEntering = page?.access === "register" || page?.access === "offer";
   return (
     <Toasts dismissLabel={text("dismiss")}>
       <AppFrame
         skipLabel={text("skip")}
         bottom={isTask ? (page?.hasActions ? "actions" : "none") : "tabs"}
         rail={
-          <Rail label={text("mainNavigation")} logo={<BrandLogo />} places={places.main} more={places.more} />
+          !isEntering && (
+            <Rail
+              label={text("mainNavigation")}
+              logo={<BrandLogo />}
+              places={places.main}
+              more={places.more}
+            />
+          )
         }
-        bar={<AppBar back={back} logo={<BrandLogo />} title={meta.heading} end={<Bell />} />}
+        bar={<AppBar back={back} logo={<BrandLogo />} title={meta.heading} end={!isEntering && <Bell />} />}
         footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
       >

@@ -32,6 +32,8 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // A page that is about one field has begun there by itself.
+    if (document.activeElement instanceof HTMLInputElement) return;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -30,7 +30,7 @@ export default function ManageAccountScreen() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${s.screen}`}>
-      <h1 className="t-title">{text("title")}</h1>
+      <h1 className="sr">{text("title")}</h1>
       {loaded === null ? (
         <Banner>{text("demo")}</Banner>
       ) : (

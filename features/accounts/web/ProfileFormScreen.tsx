@@ -4,6 +4,7 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -87,7 +88,10 @@ export default function ProfileFormScreen() {
   });
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
-      <h1 className="t-title">{text("editTitle")}</h1>
+      <h1 className="sr">{text("editTitle")}</h1>
+      <div className={s.who}>
+        <Avatar seed={form.values.avatarUrl} size="xl" />
+      </div>
       <AvatarPicker
         value={form.values.avatarUrl}
         onChange={(avatar) => form.set("avatarUrl", avatar)}
@@ -117,14 +121,14 @@ export default function ProfileFormScreen() {
             ]}
           />
         </Field>
-        <Field label={text("country")} error={form.error("country")}>
-          <Select
-            autoComplete="country"
-            {...form.text("country")}
-            options={brand.countries.map((code) => ({ value: code, name: countryName(code) }))}
-          />
-        </Field>
       </div>
+      <Field label={text("country")} error={form.error("country")}>
+        <Select
+          autoComplete="country"
+          {...form.text("country")}
+          options={brand.countries.map((code) => ({ value: code, name: countryName(code) }))}
+        />
+      </Field>
       <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
         <TextArea maxLength={longestBio} {...form.text("bio")} />
       </Field>

@@ -5,6 +5,7 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -76,7 +77,10 @@ export default function RegisterFormScreen() {
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       {isEntering && <LoadingOverlay label={entry("entering")} />}
-      <h1 className="t-title">{text("setUpTitle")}</h1>
+      <div className={s.who}>
+        <Avatar seed={form.values.avatarUrl} size="xl" />
+        <h1 className="t-title">{text("setUpTitle")}</h1>
+      </div>
       <AvatarPicker value={form.values.avatarUrl} onChange={(avatar) => form.set("avatarUrl", avatar)} />
       <UsernameField {...form.text("username")} error={form.error("username")} />
       <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>

@@ -32,7 +32,9 @@ export default function SubmitOtpScreen() {
   const text = useText("entry");
   const words = useText("problems");
   const { api } = useApp();
-  const { sellsPackages } = useOffer();
+  const brand = useBrand();
+  // Where the operator charges, a subscription comes before the profile.
+  const sellsPackages = brand.paymentMethods.includes("airtime");
   const { search } = useLocation();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<AskedNumber>();
@@ -91,7 +93,8 @@ export default function SubmitOtpScreen() {
       <div className={s.head}>
         <h1 className="t-display">{text("pinTitle")}</h1>
         <p className="muted">
-          {text("pinSent")} <strong className={s.number}>{asked ? shownNumber(asked.msisdn) : ""}</strong>{" "}
+          {text("pinSent")}{" "}
+          <strong className={s.number}>{asked ? shownNumber(asked.msisdn, brand) : ""}</strong>{" "}
           <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
         </p>
       </div>
@@ -107,10 +110,12 @@ export default function SubmitOtpScreen() {
           label={text("pinLabel")}
           error={problem?.message}
           hint={
-            <span className={s.hint}>
-              <Icon of={smartphone} size="sm" />
-              {text("pinHint")}
-            </span>
+            problem === undefined && (
+              <span className={s.hint}>
+                <Icon of={smartphone} size="sm" />
+                {text("pinHint")}
+              </span>
+            )
           }
         >
           <OtpInput
@@ -118,6 +123,7 @@ export default function SubmitOtpScreen() {
             value={code}
             length={otp.digits}
             disabled={isSpent}
+            isFirstStop
             onChange={setCode}
             onComplete={(digits) => void validate(digits)}
           />
@@ -145,9 +151,4 @@ export default function SubmitOtpScreen() {
       )}
     </>
   );
-}
-
-/** Where the operator charges, a subscription comes before the profile. */
-function useOffer(): { sellsPackages: boolean } {
-  return { sellsPackages: useBrand().paymentMethods.includes("airtime") };
 }

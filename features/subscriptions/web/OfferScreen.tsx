@@ -94,7 +94,7 @@ export default function OfferScreen() {
           </Button>
         </div>
       </form>
-      <div className={s.head}>
+      <div className={s.links}>
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         {brand.cardPayment && <TextLink href="/auth/checkout-payment">{text("payByCard")}</TextLink>}
       </div>

@@ -26,7 +26,7 @@ export function useField(): Partial<FieldWiring> {
   return use(FieldContext) ?? {};
 }
 
-/** A label, a control, and below it a hint or what is wrong. The message is tied to the control. */
+/** A label, a control, and below it what is wrong, then a hint. The message is tied to the control. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hasHint = Boolean(hint);
@@ -42,12 +42,12 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
     <div className={cx(s.field, className)}>
       <label htmlFor={id}>{label}</label>
       <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldError id={`${id}-error`} error={error} />
       {hint && (
         <span className={s.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

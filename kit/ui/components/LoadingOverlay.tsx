@@ -1,4 +1,5 @@
 import s from "./LoadingOverlay.module.css";
+import { Spinner } from "./Spinner.tsx";
 
 export interface LoadingOverlayProps {
   label: string;
@@ -8,7 +9,7 @@ export interface LoadingOverlayProps {
 export function LoadingOverlay({ label }: LoadingOverlayProps) {
   return (
     <div className={s.overlay} role="status">
-      <span className={s.spinner} aria-hidden="true" />
+      <Spinner />
       <p>{label}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cx } from "../classes.ts";
 import { useField } from "./Field.tsx";
 import s from "./OtpInput.module.css";
@@ -13,14 +13,30 @@ export interface OtpInputProps {
   onComplete?: (digits: string) => void;
   isInvalid?: boolean;
   disabled?: boolean;
+  /** Where it is all that the page is about, typing begins there. */
+  isFirstStop?: boolean;
   name?: string;
 }
 
 /** One real input over drawn cells, so that paste, autofill and screen readers simply work. */
 export function OtpInput(props: OtpInputProps) {
-  const { label, value, length = 6, onChange, onComplete, isInvalid = false, disabled = false, name } = props;
+  const {
+    label,
+    value,
+    length = 6,
+    onChange,
+    onComplete,
+    isInvalid = false,
+    disabled = false,
+    isFirstStop = false,
+    name,
+  } = props;
   const [hasFocus, setHasFocus] = useState(false);
   const field = useField();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirstStop) input.current?.focus();
+  }, [isFirstStop]);
   const isBad = isInvalid || field["aria-invalid"] === true;
 
   function take(text: string) {
@@ -34,6 +50,7 @@ export function OtpInput(props: OtpInputProps) {
     <div className={cx(s.otp, isBad && s.bad, disabled && s.locked)}>
       <input
         {...field}
+        ref={input}
         aria-label={label}
         aria-invalid={isBad || undefined}
         name={name}

@@ -20,8 +20,8 @@ const tiles: Record<ThemeSeeds["motif"], Tile> = {
   blades: {
     size: [48, 48],
     shapes:
-      "<path d='M0 48 24 0h8L8 48zM24 48 48 0v16L32 48z'/>" +
-      "<path d='M40 48l8-16v16zM0 0h12L0 24z' opacity='.45'/>",
+      "<path d='M-24 48 0 0h8l-24 48zM0 48 24 0h8L8 48zM24 48 48 0h8L32 48z'/>" +
+      "<path d='M-10 48 14 0h3L-7 48zM14 48 38 0h3L17 48zM38 48 62 0h3L41 48z' opacity='.45'/>",
   },
   beads: {
     size: [56, 56],

@@ -7,6 +7,7 @@ import { drawnAvatars } from "../../rules.ts";
 import s from "./AvatarPicker.module.css";
 import { AvatarUpload } from "./AvatarUpload.tsx";
 
+/** With the button for others they fill two rows of four. */
 const shownAtOnce = 7;
 
 export interface AvatarPickerProps {
@@ -20,24 +21,15 @@ export interface AvatarPickerProps {
 export function AvatarPicker({ value, onChange, canUpload = false }: AvatarPickerProps) {
   const text = useText("profile");
   const [own, setOwn] = useState(drawnAvatars.includes(value) ? undefined : value);
-  const [page, setPage] = useState(() => Math.floor(drawnAvatars.indexOf(value) / shownAtOnce));
-  const pages = Math.ceil(drawnAvatars.length / shownAtOnce);
-  const start = Math.max(0, page) * shownAtOnce;
-  const shown = drawnAvatars.slice(start, start + shownAtOnce);
+  const [start, setStart] = useState(() =>
+    Math.max(0, drawnAvatars.indexOf(value) - (drawnAvatars.indexOf(value) % shownAtOnce)),
+  );
+  const masks = shownAtOnce - (own === undefined ? 0 : 1);
+  // After the last mask comes the first again, so that no row is left half empty.
+  const shown = [...drawnAvatars, ...drawnAvatars].slice(start, start + masks);
   return (
     <fieldset className={s.picker}>
       <legend>{text("avatar")}</legend>
-      <div className={s.big}>
-        <Avatar seed={value} size="xl" />
-      </div>
-      {canUpload && (
-        <AvatarUpload
-          onUploaded={(avatarUrl) => {
-            setOwn(avatarUrl);
-            onChange(avatarUrl);
-          }}
-        />
-      )}
       <div className={s.choices}>
         {[...(own === undefined ? [] : [own]), ...shown].map((avatar) => (
           <label key={avatar} className={s.choice}>
@@ -58,11 +50,19 @@ export function AvatarPicker({ value, onChange, canUpload = false }: AvatarPicke
           type="button"
           className={s.more}
           aria-label={text("otherMasks")}
-          onClick={() => setPage((now) => (Math.max(0, now) + 1) % pages)}
+          onClick={() => setStart((start + masks) % drawnAvatars.length)}
         >
           <Icon of={rotateCcw} />
         </button>
       </div>
+      {canUpload && (
+        <AvatarUpload
+          onUploaded={(avatarUrl) => {
+            setOwn(avatarUrl);
+            onChange(avatarUrl);
+          }}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Text, TextKey } from "#kit/i18n/text.ts";
@@ -17,6 +18,7 @@ import { shownNumber } from "./shown-number.ts";
 /** A code to the number that this browser is known by. It comes unasked: whoever sees this has to prove it anyway. */
 export function CodeProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
+  const brand = useBrand();
   const { api } = useApp();
   const words = useText("problems");
   const [asked, setAsked] = useState<AskedNumber>();
@@ -85,13 +87,14 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
     >
       <p className="muted">
         {text("proofLead")} {text("pinSent")}{" "}
-        <strong className={s.number}>{shownNumber(asked.msisdn)}</strong>
+        <strong className={s.number}>{shownNumber(asked.msisdn, brand)}</strong>
       </p>
       <Field label={text("pinLabel")} error={problem}>
         <OtpInput
           name="otp"
           value={code}
           length={otp.digits}
+          isFirstStop
           onChange={setCode}
           onComplete={(digits) => void prove(digits)}
         />

@@ -25,22 +25,27 @@ export function GuardianConsent({ token }: { token: string }) {
       </Head>
     );
   }
+  const isDead = problem?.code === "link_used" || problem?.code === "link_expired";
   return (
     <>
       <Head title={text("consentTitle")}>{text("consentLead", minimumAge, name)}</Head>
-      <p>
-        <Sentence of={(gap) => text("consentTerms", gap)}>
-          <TermsLink />
-        </Sentence>
-      </p>
+      {!isDead && (
+        <p>
+          <Sentence of={(gap) => text("consentTerms", gap)}>
+            <TermsLink />
+          </Sentence>
+        </p>
+      )}
       {problem && (
         <Banner kind="bad" isNews>
           {problem.message}
         </Banner>
       )}
-      <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press()}>
-        {text("consent")}
-      </Button>
+      {!isDead && (
+        <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press()}>
+          {text("consent")}
+        </Button>
+      )}
       <p className="t-small muted">
         <Sentence of={(gap) => text("consentRefuse", gap)}>
           <TextLink inline href={`mailto:${support.email}`}>

@@ -2,7 +2,13 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { AskForMail } from "./AskForMail.tsx";
 
-export function ResendVerification({ email }: { email?: string | undefined }) {
+export interface ResendVerificationProps {
+  email?: string | undefined;
+  /** It is all that can be done here. */
+  isMain?: boolean;
+}
+
+export function ResendVerification({ email, isMain = false }: ResendVerificationProps) {
   const text = useText("auth");
   const { api } = useApp();
   const call = api.of<EmailContract>();
@@ -10,7 +16,7 @@ export function ResendVerification({ email }: { email?: string | undefined }) {
     <AskForMail
       email={email}
       send={(to) => call("POST /api/game/resend-verification", { body: { email: to } })}
-      button={{ kind: "outline", children: text("sendAgain") }}
+      button={{ kind: isMain ? "primary" : "outline", children: text("sendAgain") }}
       sentTo={(to) => text("sentAgain", to)}
     />
   );

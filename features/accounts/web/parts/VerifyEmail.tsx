@@ -31,9 +31,10 @@ export function VerifyEmail({ token }: { token: string }) {
       </>
     );
   }
+  const isDead = problem?.code === "link_used" || problem?.code === "link_expired";
   return (
     <>
-      <Head title={text("verifyTitle")}>{text("verifyLead", brand.name)}</Head>
+      <Head title={text("verifyTitle")}>{!isDead && text("verifyLead", brand.name)}</Head>
       {problem && (
         <Banner kind="bad" isNews>
           {problem.message}
@@ -42,7 +43,7 @@ export function VerifyEmail({ token }: { token: string }) {
       {problem?.code === "link_used" ? (
         signIn
       ) : problem?.code === "link_expired" ? (
-        <ResendVerification />
+        <ResendVerification isMain />
       ) : (
         <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press()}>
           {text("verify")}

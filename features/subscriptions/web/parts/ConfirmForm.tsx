@@ -96,7 +96,7 @@ export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
             {text(confirmation === "operator_page" ? "confirmAtOperator" : "confirm")}
           </Button>
         </div>
-        <div className={s.head}>
+        <div className={s.links}>
           <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         </div>

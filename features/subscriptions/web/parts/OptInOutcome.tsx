@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { Spinner } from "#kit/ui/components/Spinner.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
@@ -16,11 +17,10 @@ export interface OptInOutcomeProps {
 }
 
 const looks = {
-  asking: { icon: clock, tone: "muted" },
   waiting: { icon: clock, tone: "muted" },
   active: { icon: circleCheck, tone: "ok" },
   refused: { icon: circleAlert, tone: "bad" },
-} as const satisfies Record<Standing, object>;
+} as const satisfies Record<Exclude<Standing, "asking">, object>;
 
 /** What the operator makes of the second yes. Who waits too long may go on: an SMS follows. */
 export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
@@ -32,7 +32,11 @@ export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
       {isLeaving && <LoadingOverlay label={text("loading")} />}
       <div role="status" className={s.words} data-standing={standing}>
         <span className={s.mark}>
-          <Icon of={looks[standing].icon} size="lg" tone={looks[standing].tone} />
+          {standing === "asking" ? (
+            <Spinner />
+          ) : (
+            <Icon of={looks[standing].icon} size="lg" tone={looks[standing].tone} />
+          )}
         </span>
         <h1 className="t-display">{text(`outcome_${standing}`)}</h1>
         <p className="muted">{text(`outcomeText_${standing}`, priceText)}</p>
