@@ -9,7 +9,7 @@ export const testProjects = {
   unit: {
     include: [
       "kit/{client,contract,crypto,i18n,pure,ui}/**/*.test.{ts,tsx}",
-      "features/{*,*/*,*/{web,console}/**/*}.test.{ts,tsx}",
+      "features/{*,*/*,*/{contract,rules,web,console}/**/*}.test.{ts,tsx}",
       "{bench,brands,languages,scripts}/**/*.test.ts",
     ],
     exclude: ["**/*.browser.test.tsx"],

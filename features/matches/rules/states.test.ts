@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deadlineOf, displayOf, isCounted, isLive, isOver, matchStates, statusWords } from "./rules.ts";
+import { displayOf, isCounted, isLive, isOver, matchStates, statusWords } from "./states.ts";
 
 describe("a match is shown as", () => {
   test.each([
@@ -42,22 +42,4 @@ test("a match is over once no player can move it", () => {
 
 test("the tables count approved and forfeited matches", () => {
   expect(matchStates.filter(isCounted)).toEqual(["approved", "forfeited"]);
-});
-
-describe("time moves", () => {
-  const at = (hours: number) => new Date(Date.UTC(2026, 10, 10) + hours * 3_600_000);
-  const times = { requestedAt: at(0), kickoffAt: at(72), submittedAt: at(73) };
-
-  test.each([
-    ["a request after two days", "requested", times, at(48)],
-    ["a request at its kickoff, when that is sooner", "requested", { ...times, kickoffAt: at(3) }, at(3)],
-    ["a proposal after two days", "rescheduling", times, at(48)],
-    ["a confirmed match when check-in closes", "confirmed", times, at(72.25)],
-    ["a match in progress a day after kickoff", "in_progress", times, at(96)],
-    ["a submitted score a day after it came", "submitted", times, at(97)],
-    ["a dispute never", "disputed", times, null],
-    ["a match that is over never", "approved", times, null],
-  ] as const)("%s", (_, state, given, deadline) => {
-    expect(deadlineOf(state, given)).toEqual(deadline);
-  });
 });

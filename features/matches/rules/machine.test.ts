@@ -1,0 +1,403 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decide, dueMove, isDue, movesFor, refusalOf, resultOf, type Award } from "./machine.ts";
+import { moves, type Command, type MatchFacts, type Move, type Mover } from "./moves.ts";
+import { isOver, matchStates, type MatchState } from "./states.ts";
+import { deadlineOf } from "./times.ts";
+
+const start = Date.UTC(2026, 10, 10);
+const at = (hours: number) => new Date(start + hours * 3_600_000);
+
+const asked: MatchFacts = {
+  state: "requested",
+  requestedAt: at(0),
+  kickoffAt: at(10),
+  proposal: null,
+  counters: { challenger: 0, challenged: 0 },
+  readyAt: { challenger: null, challenged: null },
+  score: null,
+  submittedBy: null,
+  submittedAt: null,
+  winner: null,
+  decidedAt: null,
+  isCorrected: false,
+  isTie: false,
+};
+const ready = { challenger: at(9.9), challenged: at(9.9) };
+const played = { readyAt: ready, submittedAt: at(11), submittedBy: "challenger" as const };
+const oneNil = { challenger: 1, challenged: 0 };
+
+/** A match in each state, and an instant at which its players can move it. */
+const inState: Readonly<Record<MatchState, { match: MatchFacts; now: Date }>> = {
+  requested: { match: asked, now: at(1) },
+  rescheduling: {
+    match: {
+      ...asked,
+      state: "rescheduling",
+      proposal: { kickoffAt: at(20), by: "challenged", at: at(1) },
+    },
+    now: at(2),
+  },
+  confirmed: { match: { ...asked, state: "confirmed" }, now: at(9.9) },
+  in_progress: { match: { ...asked, state: "in_progress", readyAt: ready }, now: at(10.5) },
+  submitted: { match: { ...asked, ...played, state: "submitted", score: oneNil }, now: at(12) },
+  disputed: { match: { ...asked, ...played, state: "disputed", score: oneNil }, now: at(13) },
+  approved: { match: ended("approved"), now: at(14) },
+  forfeited: { match: ended("forfeited"), now: at(14) },
+  declined: { match: ended("declined"), now: at(14) },
+  cancelled: { match: ended("cancelled"), now: at(14) },
+  expired: { match: ended("expired"), now: at(14) },
+  void: { match: ended("void"), now: at(14) },
+};
+
+function ended(state: MatchState): MatchFacts {
+  const isWon = state === "approved" || state === "forfeited";
+  return {
+    ...asked,
+    state,
+    score: state === "approved" ? oneNil : null,
+    winner: isWon ? "challenger" : null,
+    decidedAt: at(13),
+  };
+}
+
+const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];
+const players = ["challenger", "challenged"] as const;
+
+/** Who may make which move in which state, and where it leads. Every cell that is not here is refused. */
+const allowed: readonly (readonly [MatchState, Move, readonly Mover[], MatchState])[] = [
+  ["requested", "accept", ["challenged"], "confirmed"],
+  ["requested", "decline", ["challenged"], "declined"],
+  ["requested", "reschedule", ["challenged"], "rescheduling"],
+  ["requested", "cancel", ["challenger"], "cancelled"],
+  ["requested", "expire", ["time"], "expired"],
+  ["rescheduling", "accept", ["challenger"], "confirmed"],
+  ["rescheduling", "decline", ["challenger"], "declined"],
+  ["rescheduling", "reschedule", ["challenger"], "rescheduling"],
+  ["rescheduling", "expire", ["time"], "expired"],
+  ["confirmed", "check_in", players, "confirmed"],
+  ["confirmed", "cancel", players, "cancelled"],
+  ["confirmed", "close_check_in", ["time"], "void"],
+  ["in_progress", "submit_score", players, "submitted"],
+  ["in_progress", "close_scores", ["time"], "void"],
+  ["submitted", "correct_score", ["challenger"], "submitted"],
+  ["submitted", "verify", ["challenged"], "approved"],
+  ["submitted", "dispute", ["challenged"], "disputed"],
+  ["submitted", "let_stand", ["time"], "approved"],
+  ["disputed", "rule", ["staff"], "approved"],
+  ["approved", "correct", ["staff"], "approved"],
+  ["forfeited", "correct", ["staff"], "approved"],
+];
+
+const cells = matchStates.flatMap((state) =>
+  moves.flatMap((move) =>
+    movers.map((mover) => {
+      const rule = allowed.find(([from, made]) => from === state && made === move);
+      const to = rule?.[2].includes(mover) ? rule[3] : null;
+      return { state, move, mover, to, isKnown: rule !== undefined };
+    }),
+  ),
+);
+
+/** Any command with that move. */
+function commandOf(move: Move): Command | undefined {
+  switch (move) {
+    case "challenge":
+    case "schedule":
+      return undefined;
+    case "reschedule":
+      return { move, kickoffAt: at(30) };
+    case "submit_score":
+    case "correct_score":
+      return { move, score: { challenger: 2, challenged: 1 } };
+    case "rule":
+    case "correct":
+      return { move, ruling: { outcome: "amended", score: { challenger: 0, challenged: 3 } } };
+    default:
+      return { move };
+  }
+}
+
+describe("every state, move and mover", () => {
+  test.each(cells)("$state, $move by $mover: $to", ({ state, move, mover, to, isKnown }) => {
+    const { match, now: early } = inState[state];
+    const now = mover === "time" ? (deadlineOf(state, match) ?? early) : early;
+    const refusal = refusalOf(match, mover, move, now);
+    if (to === null) {
+      expect(refusal).toBe(isKnown ? "not_your_move" : "match_moved");
+      expect(movesFor(match, mover, now)).not.toContain(move);
+      return;
+    }
+    expect(refusal).toBeNull();
+    expect(movesFor(match, mover, now)).toContain(move);
+    const command = commandOf(move);
+    const decision = command && decide(match, mover, command, { now, hasDraws: true });
+    expect(decision && "match" in decision ? decision.match.state : decision).toBe(to);
+  });
+
+  test("a match begins outside the table: nothing leads to a challenge or a schedule", () => {
+    expect(allowed.filter(([, move]) => move === "challenge" || move === "schedule")).toEqual([]);
+  });
+});
+
+interface Given {
+  readonly state: MatchState;
+  readonly change?: Partial<MatchFacts>;
+  readonly now?: Date;
+  readonly hasDraws?: boolean;
+}
+
+function moved({ state, change, now, hasDraws = true }: Given, mover: Mover, command: Command) {
+  const decision = decide({ ...inState[state].match, ...change }, mover, command, {
+    now: now ?? inState[state].now,
+    hasDraws,
+  });
+  if ("refusal" in decision) throw new Error(decision.refusal);
+  return decision;
+}
+
+function refused({ state, change, now, hasDraws = true }: Given, mover: Mover, command: Command) {
+  const decision = decide({ ...inState[state].match, ...change }, mover, command, {
+    now: now ?? inState[state].now,
+    hasDraws,
+  });
+  return "refusal" in decision ? decision.refusal : decision.match.state;
+}
+
+const pointsOf = (awards: readonly Award[]) => awards.map(({ side, reason }) => `${side} ${reason}`);
+
+describe("a request", () => {
+  test("accepted keeps its kickoff and gives the one who accepts points", () => {
+    const { match, awards } = moved({ state: "requested" }, "challenged", { move: "accept" });
+    expect(match).toMatchObject({ state: "confirmed", kickoffAt: at(10) });
+    expect(pointsOf(awards)).toEqual(["challenged accept"]);
+  });
+
+  test("declined costs the one who declines", () => {
+    const { awards } = moved({ state: "requested" }, "challenged", { move: "decline" });
+    expect(pointsOf(awards)).toEqual(["challenged decline"]);
+  });
+
+  test("withdrawn by its challenger costs nothing", () => {
+    expect(moved({ state: "requested" }, "challenger", { move: "cancel" }).awards).toEqual([]);
+  });
+
+  test("unanswered costs nothing", () => {
+    expect(moved({ state: "requested", now: at(10) }, "time", { move: "expire" }).awards).toEqual([]);
+  });
+});
+
+describe("a proposal of another time", () => {
+  test("accepted moves the kickoff", () => {
+    const { match } = moved({ state: "rescheduling" }, "challenger", { move: "accept" });
+    expect(match).toMatchObject({ state: "confirmed", kickoffAt: at(20), proposal: null });
+  });
+
+  test("is answered by the other player only, whoever that is", () => {
+    const change = { proposal: { kickoffAt: at(20), by: "challenger" as const, at: at(1) } };
+    expect(refused({ state: "rescheduling", change }, "challenger", { move: "accept" })).toBe(
+      "not_your_move",
+    );
+    expect(refused({ state: "rescheduling", change }, "challenged", { move: "accept" })).toBe("confirmed");
+  });
+
+  test("is countered twice by each side, then only answered", () => {
+    let { match } = moved({ state: "requested" }, "challenged", { move: "reschedule", kickoffAt: at(20) });
+    const turns = ["challenger", "challenged", "challenger", "challenged"] as const;
+    for (const [turn, side] of turns.entries()) {
+      const command = { move: "reschedule", kickoffAt: at(21 + turn) } as const;
+      ({ match } = moved({ state: "rescheduling", change: match, now: at(2) }, side, command));
+    }
+    expect(match.counters).toEqual({ challenger: 2, challenged: 2 });
+    expect(movesFor(match, "challenger", at(2))).toEqual(["accept", "decline"]);
+    expect(refusalOf(match, "challenger", "reschedule", at(2))).toBe("too_many_proposals");
+  });
+
+  test("lives until its own kickoff, though that of the request has passed", () => {
+    const { match } = inState.rescheduling;
+    expect(isDue(match, at(12))).toBe(false);
+    expect(isDue(match, at(20))).toBe(true);
+  });
+});
+
+describe("checking in", () => {
+  test.each([
+    ["a minute too early", at(9.7), "check_in_not_open"],
+    ["when it opens", at(9.75), "confirmed"],
+    ["just before it closes", new Date(at(10.25).getTime() - 1), "confirmed"],
+    ["when it has closed", at(10.25), "match_moved"],
+  ])("%s", (_, now, outcome) => {
+    expect(refused({ state: "confirmed", now }, "challenger", { move: "check_in" })).toBe(outcome);
+  });
+
+  test("the second player's begins the match", () => {
+    const change = { readyAt: { challenger: at(9.8), challenged: null } };
+    const { match } = moved({ state: "confirmed", change }, "challenged", { move: "check_in" });
+    expect(match.state).toBe("in_progress");
+  });
+
+  test("twice changes nothing", () => {
+    const change = { readyAt: { challenger: at(9.8), challenged: null } };
+    expect(refused({ state: "confirmed", change }, "challenger", { move: "check_in" })).toBe(
+      "already_checked_in",
+    );
+  });
+
+  test("by one alone wins by forfeit, which is not rated", () => {
+    const change = { readyAt: { challenger: null, challenged: at(9.8) } };
+    const { match, awards } = moved({ state: "confirmed", change, now: at(10.25) }, "time", {
+      move: "close_check_in",
+    });
+    expect(match).toMatchObject({ state: "forfeited", winner: "challenged", decidedAt: at(10.25) });
+    expect(resultOf(match)).toEqual({ winner: "challenged", isRated: false });
+    expect(pointsOf(awards)).toEqual(["challenger no_show", "challenged win"]);
+  });
+
+  test("by nobody voids the match and costs both", () => {
+    const { match, awards } = moved({ state: "confirmed", now: at(10.25) }, "time", {
+      move: "close_check_in",
+    });
+    expect(resultOf(match)).toBeNull();
+    expect(pointsOf(awards)).toEqual(["challenger no_show", "challenged no_show"]);
+  });
+});
+
+describe("a confirmed match", () => {
+  test("cancelled costs whoever cancels", () => {
+    const { awards } = moved({ state: "confirmed" }, "challenged", { move: "cancel" });
+    expect(pointsOf(awards)).toEqual(["challenged cancel"]);
+  });
+
+  test("of a final is not cancelled by its players", () => {
+    const given = { state: "confirmed" as const, change: { isTie: true } };
+    expect(refused(given, "challenger", { move: "cancel" })).toBe("not_your_move");
+  });
+});
+
+describe("a score", () => {
+  const submit = (challenger: number, challenged: number): Command => ({
+    move: "submit_score",
+    score: { challenger, challenged },
+  });
+
+  test.each([
+    ["negative", submit(-1, 0)],
+    ["a fraction", submit(0, 1.5)],
+    ["not a number", submit(Number.NaN, 1)],
+    ["huge", submit(1_000, 0)],
+  ])("that is %s is refused", (_, command) => {
+    expect(refused({ state: "in_progress" }, "challenger", command)).toBe("score_wrong");
+  });
+
+  test("may be a draw only where the game has draws, and never in a final", () => {
+    const draw = submit(2, 2);
+    expect(refused({ state: "in_progress" }, "challenger", draw)).toBe("submitted");
+    expect(refused({ state: "in_progress", hasDraws: false }, "challenger", draw)).toBe("draw_refused");
+    expect(refused({ state: "in_progress", change: { isTie: true } }, "challenger", draw)).toBe(
+      "draw_refused",
+    );
+  });
+
+  test("corrected gives the opponent the whole time again", () => {
+    const { match } = moved({ state: "submitted", now: at(20) }, "challenger", {
+      move: "correct_score",
+      score: { challenger: 3, challenged: 0 },
+    });
+    expect(deadlineOf(match.state, match)).toEqual(at(44));
+  });
+
+  test("verified gives both players points, and the winner more", () => {
+    const { match, awards } = moved({ state: "submitted" }, "challenged", { move: "verify" });
+    expect(resultOf(match)).toEqual({ winner: "challenger", isRated: true });
+    expect(pointsOf(awards)).toEqual(["challenger play", "challenged play", "challenger win"]);
+  });
+
+  test("drawn is won by nobody", () => {
+    const change = { score: { challenger: 2, challenged: 2 } };
+    const { match, awards } = moved({ state: "submitted", change }, "challenged", { move: "verify" });
+    expect(resultOf(match)).toEqual({ winner: null, isRated: true });
+    expect(pointsOf(awards)).toEqual(["challenger play", "challenged play"]);
+  });
+
+  test("stands a day after it came, as if verified", () => {
+    const { match, awards } = moved({ state: "submitted", now: at(35) }, "time", { move: "let_stand" });
+    expect(match.state).toBe("approved");
+    expect(awards).toHaveLength(3);
+  });
+
+  test("that never comes costs both players", () => {
+    const { awards } = moved({ state: "in_progress", now: at(34) }, "time", { move: "close_scores" });
+    expect(pointsOf(awards)).toEqual(["challenger unsubmitted", "challenged unsubmitted"]);
+  });
+});
+
+describe("staff", () => {
+  test.each([
+    [{ outcome: "upheld" }, "approved", "challenger"],
+    [{ outcome: "amended", score: { challenger: 1, challenged: 4 } }, "approved", "challenged"],
+    [{ outcome: "forfeit", by: "challenger" }, "forfeited", "challenged"],
+    [{ outcome: "void" }, "void", null],
+  ] as const)("rule %o on a dispute", (ruling, state, winner) => {
+    const { match } = moved({ state: "disputed" }, "staff", { move: "rule", ruling });
+    expect(match).toMatchObject({ state, winner, decidedAt: at(13) });
+  });
+
+  test("order a replay, which begins with checking in", () => {
+    const ruling = { outcome: "replay", kickoffAt: at(40) } as const;
+    const { match } = moved({ state: "disputed" }, "staff", { move: "rule", ruling });
+    expect(match).toMatchObject({ state: "confirmed", kickoffAt: at(40), score: null, decidedAt: null });
+    expect(movesFor(match, "challenger", at(39.9))).toEqual(["check_in", "cancel"]);
+  });
+
+  test("correct a result once, and only for a week", () => {
+    const correct: Command = { move: "correct", ruling: { outcome: "forfeit", by: "challenger" } };
+    const { match } = moved({ state: "approved" }, "staff", correct);
+    expect(match).toMatchObject({ state: "forfeited", winner: "challenged", decidedAt: at(13) });
+    expect(refused({ state: "forfeited", change: match }, "staff", correct)).toBe("correction_over");
+    expect(refused({ state: "approved", now: at(13 + 7 * 24) }, "staff", correct)).toBe("forfeited");
+    expect(refused({ state: "approved", now: at(13.1 + 7 * 24) }, "staff", correct)).toBe("correction_over");
+  });
+});
+
+describe("time", () => {
+  test.each(matchStates.filter((state) => deadlineOf(state, inState[state].match) !== null))(
+    "moves a match that is %s at its deadline and not before; then nobody else does",
+    (state) => {
+      const { match } = inState[state];
+      const deadline = deadlineOf(state, match) ?? at(0);
+      expect(dueMove(match, new Date(deadline.getTime() - 1))).toBeUndefined();
+      expect(dueMove(match, deadline)).toBeDefined();
+      for (const side of players) expect(movesFor(match, side, deadline)).toEqual([]);
+    },
+  );
+});
+
+test("whatever is tried whenever, a match stays in its table and ends at most once", () => {
+  const commands = moves.flatMap((move) => commandOf(move) ?? []);
+  const step = fc.record({
+    mover: fc.constantFrom(...movers),
+    command: fc.constantFrom(...commands),
+    hours: fc.double({ min: 0, max: 30, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let match = asked;
+      let hours = 0;
+      for (const { mover, command, hours: later } of steps) {
+        hours += later / 4;
+        const before = match;
+        const decision = decide(match, mover, command, { now: at(hours), hasDraws: true });
+        if ("refusal" in decision) continue;
+        match = decision.match;
+        const rule = allowed.find(([from, move]) => from === before.state && move === command.move);
+        expect(rule).toBeDefined();
+        expect(match.decidedAt === null).toBe(!isOver(match.state));
+        expect(match.proposal === null).toBe(match.state !== "rescheduling");
+        if (isOver(before.state)) expect(command.move).toBe("correct");
+        if (match.state === "approved") expect(match.score).not.toBeNull();
+        if (match.state === "forfeited") expect(match.winner).not.toBeNull();
+      }
+    }),
+    { numRuns: 2_500 },
+  );
+});

@@ -1,0 +1,298 @@
+import {
+  isScore,
+  otherSide,
+  winnerOf,
+  type Command,
+  type Correction,
+  type MatchFacts,
+  type Move,
+  type Mover,
+  type Ruling,
+  type Score,
+  type Side,
+} from "./moves.ts";
+import { isCounted, isOver, type MatchState } from "./states.ts";
+import { checkInOpensAt, deadlineOf, windows } from "./times.ts";
+
+/** Why a move is refused. */
+export const refusals = [
+  "match_moved",
+  "not_your_move",
+  "too_many_proposals",
+  "check_in_not_open",
+  "already_checked_in",
+  "score_wrong",
+  "draw_refused",
+  "correction_over",
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+type Movers = (match: MatchFacts) => readonly Mover[];
+
+const both: Movers = () => ["challenger", "challenged"];
+const challenger: Movers = () => ["challenger"];
+const challenged: Movers = () => ["challenged"];
+const staff: Movers = () => ["staff"];
+const time: Movers = () => ["time"];
+const whoWasAsked: Movers = ({ proposal }) => (proposal ? [otherSide(proposal.by)] : []);
+const submitter: Movers = ({ submittedBy }) => (submittedBy ? [submittedBy] : []);
+const opponentOfSubmitter: Movers = ({ submittedBy }) => (submittedBy ? [otherSide(submittedBy)] : []);
+/** Nobody cancels a tie of a final: who does not come forfeits it. */
+const bothUnlessTie: Movers = ({ isTie }) => (isTie ? [] : ["challenger", "challenged"]);
+
+/** The whole table: in which state who may make which move. What stands nowhere here is refused. */
+const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>>> = {
+  requested: {
+    accept: challenged,
+    decline: challenged,
+    reschedule: challenged,
+    cancel: challenger,
+    expire: time,
+  },
+  rescheduling: {
+    accept: whoWasAsked,
+    decline: whoWasAsked,
+    reschedule: whoWasAsked,
+    expire: time,
+  },
+  confirmed: { check_in: both, cancel: bothUnlessTie, close_check_in: time },
+  in_progress: { submit_score: both, close_scores: time },
+  submitted: {
+    correct_score: submitter,
+    verify: opponentOfSubmitter,
+    dispute: opponentOfSubmitter,
+    let_stand: time,
+  },
+  disputed: { rule: staff },
+  approved: { correct: staff },
+  forfeited: { correct: staff },
+  declined: {},
+  cancelled: {},
+  expired: {},
+  void: {},
+};
+
+/** The move that time makes of itself in each state. */
+const movesOfTime = ["expire", "close_check_in", "close_scores", "let_stand"] as const;
+
+/** What speaks against a move, without looking at what it brings; null when nothing does. */
+export function refusalOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Refusal | null {
+  const movers = table[match.state][move];
+  if (!movers) return "match_moved";
+  if (!movers(match).includes(mover)) return "not_your_move";
+  // Once a deadline has passed only time moves, however late it comes round to it.
+  if (isDue(match, now) !== (mover === "time")) return "match_moved";
+  return conditionOf(match, mover, move, now);
+}
+
+function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Refusal | null {
+  if (mover === "staff") {
+    return move === "correct" && !isCorrectable(match, now) ? "correction_over" : null;
+  }
+  if (mover === "time") return null;
+  if (move === "reschedule" && match.counters[mover] >= mostCounters) return "too_many_proposals";
+  if (move === "check_in") {
+    if (now < checkInOpensAt(match.kickoffAt)) return "check_in_not_open";
+    if (match.readyAt[mover]) return "already_checked_in";
+  }
+  return null;
+}
+
+export const mostCounters = 2;
+
+function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
+  return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;
+}
+
+export function isDue(match: MatchFacts, now: Date): boolean {
+  const deadline = deadlineOf(match.state, match);
+  return deadline !== null && now >= deadline;
+}
+
+/** The moves that somebody may make now: the buttons of a screen. */
+export function movesFor(match: MatchFacts, mover: Mover, now: Date): Move[] {
+  const known = Object.keys(table[match.state]) as Move[];
+  return known.filter((move) => refusalOf(match, mover, move, now) === null);
+}
+
+/** The move that is time's to make now. */
+export function dueMove(match: MatchFacts, now: Date): Command | undefined {
+  const move = movesOfTime.find((one) => refusalOf(match, "time", one, now) === null);
+  return move && { move };
+}
+
+/** The match after a move, and what follows from it elsewhere. */
+export interface Moved {
+  readonly match: MatchFacts;
+  readonly awards: readonly Award[];
+}
+
+/** Why a player gets or loses points; what each is worth, rankings know. */
+export interface Award {
+  readonly side: Side;
+  readonly reason: "accept" | "play" | "win" | "decline" | "cancel" | "no_show" | "unsubmitted";
+}
+
+export type Decision = Moved | { readonly refusal: Refusal };
+
+/** Decides a move. `hasDraws` is the game's: where it has none, no score is a draw. */
+export function decide(
+  match: MatchFacts,
+  mover: Mover,
+  command: Command,
+  { now, hasDraws }: { now: Date; hasDraws: boolean },
+): Decision {
+  const refusal = refusalOf(match, mover, command.move, now) ?? scoreRefusal(match, command, hasDraws);
+  if (refusal) return { refusal };
+  const moved = apply(match, mover, command, now);
+  const isEnd = isOver(moved.match.state);
+  return { ...moved, match: { ...moved.match, decidedAt: isEnd ? (match.decidedAt ?? now) : null } };
+}
+
+function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): Refusal | null {
+  const score = scoreIn(command);
+  if (!score) return null;
+  if (!isScore(score)) return "score_wrong";
+  return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
+}
+
+function scoreIn(command: Command): Score | undefined {
+  if ("score" in command) return command.score;
+  return "ruling" in command && command.ruling.outcome === "amended" ? command.ruling.score : undefined;
+}
+
+function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Moved {
+  switch (command.move) {
+    case "accept":
+      return confirm(match, mover);
+    case "decline":
+      return end(match, "declined", [...by(mover, "decline")]);
+    case "reschedule":
+      return propose(match, mover, command.kickoffAt, now);
+    case "cancel":
+      return end(match, "cancelled", match.state === "confirmed" ? by(mover, "cancel") : []);
+    case "check_in":
+      return checkIn(match, mover, now);
+    case "submit_score":
+    case "correct_score":
+      return submit(match, mover, command.score, now);
+    case "verify":
+    case "let_stand":
+      return approve(match, match.score);
+    case "dispute":
+      return { match: { ...match, state: "disputed" }, awards: [] };
+    case "rule":
+    case "correct":
+      return rule(match, command.ruling, command.move === "correct");
+    case "expire":
+      return end(match, "expired", []);
+    case "close_check_in":
+      return closeCheckIn(match);
+    case "close_scores":
+      return end(match, "void", bothSides("unsubmitted"));
+  }
+}
+
+function by(mover: Mover, reason: Award["reason"]): Award[] {
+  return mover === "challenger" || mover === "challenged" ? [{ side: mover, reason }] : [];
+}
+
+function bothSides(reason: Award["reason"]): Award[] {
+  return [
+    { side: "challenger", reason },
+    { side: "challenged", reason },
+  ];
+}
+
+function end(match: MatchFacts, state: MatchState, awards: readonly Award[]): Moved {
+  return { match: { ...match, state, proposal: null, winner: null }, awards };
+}
+
+function confirm(match: MatchFacts, mover: Mover): Moved {
+  const kickoffAt = match.proposal?.kickoffAt ?? match.kickoffAt;
+  return {
+    match: { ...match, state: "confirmed", kickoffAt, proposal: null },
+    awards: by(mover, "accept"),
+  };
+}
+
+function propose(match: MatchFacts, mover: Mover, kickoffAt: Date, now: Date): Moved {
+  if (mover === "staff" || mover === "time") return { match, awards: [] };
+  const isCounter = match.state === "rescheduling";
+  const counters = isCounter ? { ...match.counters, [mover]: match.counters[mover] + 1 } : match.counters;
+  const proposal = { kickoffAt, by: mover, at: now };
+  return { match: { ...match, state: "rescheduling", proposal, counters }, awards: [] };
+}
+
+function checkIn(match: MatchFacts, mover: Mover, now: Date): Moved {
+  if (mover === "staff" || mover === "time") return { match, awards: [] };
+  const readyAt = { ...match.readyAt, [mover]: now };
+  const isComplete = readyAt.challenger !== null && readyAt.challenged !== null;
+  return { match: { ...match, readyAt, state: isComplete ? "in_progress" : "confirmed" }, awards: [] };
+}
+
+function closeCheckIn(match: MatchFacts): Moved {
+  const absent = (["challenger", "challenged"] as const).filter((side) => match.readyAt[side] === null);
+  const [loser] = absent;
+  if (absent.length !== 1 || !loser) return end(match, "void", bothSides("no_show"));
+  return forfeit(match, loser, [{ side: loser, reason: "no_show" }]);
+}
+
+/** The time to object begins anew with a corrected score. */
+function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
+  const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
+  return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };
+}
+
+function approve(match: MatchFacts, score: Score | null): Moved {
+  const winner = score && winnerOf(score);
+  const awards = [...bothSides("play"), ...(winner ? by(winner, "win") : [])];
+  return { match: { ...match, state: "approved", score, winner }, awards };
+}
+
+function forfeit(match: MatchFacts, loser: Side, awards: readonly Award[]): Moved {
+  const winner = otherSide(loser);
+  return {
+    match: { ...match, state: "forfeited", winner, proposal: null },
+    awards: [...awards, ...by(winner, "win")],
+  };
+}
+
+/** A corrected result gives what it would have given at first; rankings take back what the wrong one gave. */
+function rule(match: MatchFacts, ruling: Ruling | Correction, isCorrected: boolean): Moved {
+  const ruled = { ...match, isCorrected };
+  switch (ruling.outcome) {
+    case "upheld":
+      return approve(ruled, match.score);
+    case "amended":
+      return approve(ruled, ruling.score);
+    case "void":
+      return end({ ...ruled, score: null }, "void", []);
+    case "forfeit":
+      return forfeit(ruled, ruling.by, []);
+    case "replay":
+      return { match: replayed(ruled, ruling.kickoffAt), awards: [] };
+  }
+}
+
+function replayed(match: MatchFacts, kickoffAt: Date): MatchFacts {
+  return {
+    ...match,
+    state: "confirmed",
+    kickoffAt,
+    readyAt: { challenger: null, challenged: null },
+    score: null,
+    submittedBy: null,
+    submittedAt: null,
+    winner: null,
+  };
+}
+
+/** What the tables count of a match: null where it does not count. A forfeit is won without a rating. */
+export function resultOf(match: Pick<MatchFacts, "state" | "winner">): {
+  readonly winner: Side | null;
+  readonly isRated: boolean;
+} | null {
+  if (!isCounted(match.state)) return null;
+  return { winner: match.winner, isRated: match.state === "approved" };
+}

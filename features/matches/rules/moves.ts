@@ -1,0 +1,87 @@
+import type { MatchState } from "./states.ts";
+
+export type Side = "challenger" | "challenged";
+/** Who moves a match. Time is a mover like any other: it acts when a deadline has passed. */
+export type Mover = Side | "staff" | "time";
+
+/** What can be written into a match's timeline. */
+export const moves = [
+  "challenge",
+  "schedule",
+  "accept",
+  "decline",
+  "reschedule",
+  "cancel",
+  "check_in",
+  "submit_score",
+  "correct_score",
+  "verify",
+  "dispute",
+  "rule",
+  "correct",
+  "expire",
+  "close_check_in",
+  "close_scores",
+  "let_stand",
+] as const;
+export type Move = (typeof moves)[number];
+
+export interface Score {
+  readonly challenger: number;
+  readonly challenged: number;
+}
+
+/** As much of a match as its rules need. */
+export interface MatchFacts {
+  readonly state: MatchState;
+  readonly requestedAt: Date;
+  readonly kickoffAt: Date;
+  readonly proposal: { readonly kickoffAt: Date; readonly by: Side; readonly at: Date } | null;
+  /** How often each side has answered a proposal with another one. */
+  readonly counters: Readonly<Record<Side, number>>;
+  readonly readyAt: Readonly<Record<Side, Date | null>>;
+  readonly score: Score | null;
+  readonly submittedBy: Side | null;
+  readonly submittedAt: Date | null;
+  readonly winner: Side | null;
+  readonly decidedAt: Date | null;
+  readonly isCorrected: boolean;
+  /** A tie of a final: an organiser has set its kickoff, and it knows no draw. */
+  readonly isTie: boolean;
+}
+
+/** What staff decide on a dispute. */
+export type Ruling =
+  | { readonly outcome: "upheld" }
+  | { readonly outcome: "amended"; readonly score: Score }
+  | { readonly outcome: "replay"; readonly kickoffAt: Date }
+  | { readonly outcome: "void" }
+  | { readonly outcome: "forfeit"; readonly by: Side };
+
+/** What staff make of a result that stands. */
+export type Correction = Exclude<Ruling, { outcome: "upheld" | "replay" }>;
+
+export type Command =
+  | { readonly move: "accept" | "decline" | "cancel" | "check_in" | "verify" | "dispute" }
+  | { readonly move: "reschedule"; readonly kickoffAt: Date }
+  | { readonly move: "submit_score" | "correct_score"; readonly score: Score }
+  | { readonly move: "rule"; readonly ruling: Ruling }
+  | { readonly move: "correct"; readonly ruling: Correction }
+  | { readonly move: "expire" | "close_check_in" | "close_scores" | "let_stand" };
+
+export function otherSide(side: Side): Side {
+  return side === "challenger" ? "challenged" : "challenger";
+}
+
+/** Null for a draw. */
+export function winnerOf(score: Score): Side | null {
+  if (score.challenger === score.challenged) return null;
+  return score.challenger > score.challenged ? "challenger" : "challenged";
+}
+
+export const mostGoals = 999;
+const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= mostGoals;
+
+export function isScore({ challenger, challenged }: Score): boolean {
+  return isGoals(challenger) && isGoals(challenged);
+}

@@ -1,0 +1,80 @@
+/** The states of a match, in the order in which one usually passes through them. */
+export const matchStates = [
+  "requested",
+  "rescheduling",
+  "confirmed",
+  "in_progress",
+  "submitted",
+  "disputed",
+  "approved",
+  "forfeited",
+  "declined",
+  "cancelled",
+  "expired",
+  "void",
+] as const;
+export type MatchState = (typeof matchStates)[number];
+
+/** The words of the specification, as keys of the dictionary. */
+export const statusWords = [
+  "awaiting_approval",
+  "waiting_for_approval",
+  "match_confirmed",
+  "upcoming",
+  "in_progress",
+  "unsubmitted",
+  "score_submitted",
+  "waiting_for_verification",
+  "disputed",
+  "completed",
+  "approved",
+] as const;
+export type StatusWord = (typeof statusWords)[number];
+
+/** The tabs of the match schedule. */
+export const matchPhases = ["upcoming", "in_progress", "completed"] as const;
+export type MatchPhase = (typeof matchPhases)[number];
+
+interface Display {
+  readonly phase: MatchPhase;
+  /** The word that a list shows, and the one that says more about it. */
+  readonly status: StatusWord;
+  readonly detail: StatusWord;
+}
+
+const displays: Readonly<Record<MatchState, Display>> = {
+  requested: { phase: "upcoming", status: "awaiting_approval", detail: "awaiting_approval" },
+  rescheduling: { phase: "upcoming", status: "waiting_for_approval", detail: "waiting_for_approval" },
+  confirmed: { phase: "upcoming", status: "upcoming", detail: "match_confirmed" },
+  in_progress: { phase: "in_progress", status: "in_progress", detail: "unsubmitted" },
+  submitted: { phase: "in_progress", status: "score_submitted", detail: "waiting_for_verification" },
+  disputed: { phase: "in_progress", status: "disputed", detail: "disputed" },
+  approved: { phase: "completed", status: "completed", detail: "approved" },
+  forfeited: { phase: "completed", status: "completed", detail: "approved" },
+  declined: { phase: "completed", status: "completed", detail: "completed" },
+  cancelled: { phase: "completed", status: "completed", detail: "completed" },
+  expired: { phase: "completed", status: "completed", detail: "completed" },
+  void: { phase: "completed", status: "completed", detail: "completed" },
+};
+
+export function displayOf(state: MatchState): Display {
+  return displays[state];
+}
+
+export function statesIn(phase: MatchPhase): MatchState[] {
+  return matchStates.filter((state) => displays[state].phase === phase);
+}
+
+export function isLive(state: MatchState): boolean {
+  return state === "in_progress";
+}
+
+/** Over for the players: only staff can still change a result. */
+export function isOver(state: MatchState): boolean {
+  return displays[state].phase === "completed";
+}
+
+/** Won, lost or drawn: what the tables count. */
+export function isCounted(state: MatchState): boolean {
+  return state === "approved" || state === "forfeited";
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { deadlineOf, doOverlap, instantKickoffAt, isKickoffPossible } from "./times.ts";
+
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 10) + hours * 3_600_000);
+
+describe("time moves", () => {
+  const times = { requestedAt: at(0), kickoffAt: at(72), proposal: null, submittedAt: at(73) };
+
+  test.each([
+    ["a request after two days", "requested", times, at(48)],
+    ["a request at its kickoff, when that is sooner", "requested", { ...times, kickoffAt: at(3) }, at(3)],
+    [
+      "a proposal two days after it was made",
+      "rescheduling",
+      { ...times, proposal: { kickoffAt: at(80), at: at(5) } },
+      at(53),
+    ],
+    [
+      "a proposal at the kickoff that it names, when that is sooner",
+      "rescheduling",
+      { ...times, proposal: { kickoffAt: at(20), at: at(5) } },
+      at(20),
+    ],
+    ["a confirmed match when check-in closes", "confirmed", times, at(72.25)],
+    ["a match in progress a day after kickoff", "in_progress", times, at(96)],
+    ["a submitted score a day after it came", "submitted", times, at(97)],
+    ["a dispute never", "disputed", times, null],
+    ["a match that is over never", "approved", times, null],
+  ] as const)("%s", (_, state, given, deadline) => {
+    expect(deadlineOf(state, given)).toEqual(deadline);
+  });
+});
+
+describe("a kickoff", () => {
+  const event = { startsAt: at(-24), endsAt: at(24 * 60) };
+
+  test.each([
+    ["in a minute", at(1 / 60), true],
+    ["now", at(0), false],
+    ["in the past", at(-1), false],
+    ["in thirty days", at(24 * 30), true],
+    ["later than that", at(24 * 30 + 0.01), false],
+  ])("%s: %s", (_, kickoff, isPossible) => {
+    expect(isKickoffPossible(kickoff, event, at(0))).toBe(isPossible);
+  });
+
+  test("lies within its event", () => {
+    const short = { startsAt: at(2), endsAt: at(10) };
+    const possible = [1, 2, 9.9, 10].filter((hours) => isKickoffPossible(at(hours), short, at(0)));
+    expect(possible).toEqual([2, 9.9]);
+  });
+
+  test("of an instant challenge is in a quarter of an hour", () => {
+    expect(instantKickoffAt(at(0))).toEqual(at(0.25));
+  });
+
+  test("within half an hour of another gets in its way", () => {
+    expect([0, 0.4, 0.5].map((hours) => doOverlap(at(10), at(10 + hours)))).toEqual([true, true, false]);
+    expect(doOverlap(at(10), at(9.6))).toBe(true);
+  });
+});
