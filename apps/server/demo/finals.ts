@@ -85,7 +85,7 @@ function playTie(stage: Stage, code: string, [a, b]: Sides, kickoff: number): Pl
     random,
   );
   diary.note(`${event.row.id} ${code}`, a, b, kickoff);
-  const id = stage.newId(new Date(script[0]?.at ?? kickoff));
+  const id = stage.newId(new Date(script.opening.at));
   return fold({ id, event, challenger: a, challenged: b, isInstant: false, tieCode: code }, script, now);
 }
 

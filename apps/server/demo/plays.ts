@@ -168,11 +168,11 @@ function arrange(
       },
       random,
     );
-    const [first] = script;
+    const { opening } = script;
     const entered = Math.max(challenger.entry.entered_at.getTime(), challenged.entry.entered_at.getTime());
-    if (!first || first.at < Math.max(entered, event.row.registration_opens_at.getTime())) continue;
+    if (opening.at < Math.max(entered, event.row.registration_opens_at.getTime())) continue;
     diary.note(event.row.id, challenger, challenged, outline.kickoff);
-    const id = stage.newId(new Date(first.at));
+    const id = stage.newId(new Date(opening.at));
     return fold({ id, event, challenger, challenged, isInstant, tieCode: null }, script, now);
   }
   return undefined;

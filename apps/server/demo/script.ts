@@ -1,4 +1,4 @@
-import { windows, type MatchState, type Move } from "#features/matches/rules.ts";
+import { windows, type Command, type Ruling } from "#features/matches/rules.ts";
 import type { Random } from "#kit/pure/random.ts";
 import type { ScorePair } from "./results.ts";
 import { hour, minute } from "./time.ts";
@@ -16,12 +16,23 @@ export type Plot =
   | "declined"
   | "expired";
 
+/** How a match comes about: one player challenges another, or an organiser sets it. */
+export interface Opening {
+  readonly at: number;
+  readonly move: "challenge" | "schedule";
+  readonly kickoffAt: Date;
+}
+
 export interface ScriptedMove {
   readonly at: number;
-  readonly move: Move;
+  /** A player's id; null for time and staff. */
   readonly by: string | null;
-  readonly state: MatchState;
-  readonly details: Readonly<Record<string, string | number>>;
+  readonly command: Command;
+}
+
+export interface Script {
+  readonly opening: Opening;
+  readonly moves: readonly ScriptedMove[];
 }
 
 export interface Outline {
@@ -42,50 +53,42 @@ export interface Outline {
 }
 
 /** Every move of a match from the first to the last, each at its time. What lies in the future is cut off later. */
-export function writeScript(outline: Outline, random: Random): ScriptedMove[] {
+export function writeScript(outline: Outline, random: Random): Script {
   const moves: ScriptedMove[] = [];
-  const add = (
-    at: number,
-    move: Move,
-    by: string | null,
-    state: MatchState,
-    details: ScriptedMove["details"] = {},
-  ) => moves.push({ at: Math.round(at), move, by, state, details });
-  if (arrange(outline, random, add)) play(outline, random, add);
-  return moves;
+  const add: Add = (at, by, command) => moves.push({ at: Math.round(at), by, command });
+  const { opening, isConfirmed } = arrange(outline, random, add);
+  if (isConfirmed) play(outline, random, add);
+  return { opening, moves };
 }
 
-type Add = (
-  at: number,
-  move: Move,
-  by: string | null,
-  state: MatchState,
-  details?: ScriptedMove["details"],
-) => void;
+type Add = (at: number, by: string | null, command: Command) => void;
 
-/** Up to a confirmed match; false where it does not come to one. */
-function arrange(outline: Outline, random: Random, add: Add): boolean {
+/** Up to a confirmed match, where it comes to one. */
+function arrange(outline: Outline, random: Random, add: Add): { opening: Opening; isConfirmed: boolean } {
   const { plot, kickoff, challenger, challenged } = outline;
   if (outline.scheduledAt !== undefined) {
-    add(outline.scheduledAt, "schedule", null, "confirmed", { kickoffAt: iso(kickoff) });
-    return true;
+    return { opening: openingOf("schedule", outline.scheduledAt, kickoff), isConfirmed: true };
   }
   const proposed = outline.isRescheduled ? kickoff - random.int(1, 16) * hour : kickoff;
   const lead = outline.isInstant ? windows.instantKickoff : random.int(3 * hour, 40 * hour);
   const asked = outline.requestedAt ?? proposed - lead;
   const patience = Math.min(proposed - asked, windows.requestLife);
   const answered = outline.answeredAt ?? asked + patience * (0.05 + 0.4 * random.next());
-  add(asked, "challenge", challenger, "requested", { kickoffAt: iso(proposed) });
 
-  if (plot === "expired") add(asked + patience, "expire", null, "expired");
-  else if (plot === "withdrawn") add(answered, "cancel", challenger, "cancelled");
-  else if (plot === "declined") add(answered, "decline", challenged, "declined");
+  if (plot === "expired") add(asked + patience, null, { move: "expire" });
+  else if (plot === "withdrawn") add(answered, challenger, { move: "cancel" });
+  else if (plot === "declined") add(answered, challenged, { move: "decline" });
   else if (outline.isRescheduled) {
     const countered = asked + Math.min(patience * 0.04, hour);
-    add(countered, "reschedule", challenged, "rescheduling", { kickoffAt: iso(kickoff) });
-    add(answered, "accept", challenger, "confirmed");
-  } else add(answered, "accept", challenged, "confirmed");
-  return plot !== "expired" && plot !== "withdrawn" && plot !== "declined";
+    add(countered, challenged, { move: "reschedule", kickoffAt: new Date(kickoff) });
+    add(answered, challenger, { move: "accept" });
+  } else add(answered, challenged, { move: "accept" });
+  const isConfirmed = plot !== "expired" && plot !== "withdrawn" && plot !== "declined";
+  return { opening: openingOf("challenge", asked, proposed), isConfirmed };
+}
+
+function openingOf(move: Opening["move"], at: number, kickoff: number): Opening {
+  return { move, at: Math.round(at), kickoffAt: new Date(kickoff) };
 }
 
 function play(outline: Outline, random: Random, add: Add): void {
@@ -93,38 +96,38 @@ function play(outline: Outline, random: Random, add: Add): void {
   const [first, second] = random.chance(0.5) ? [challenger, challenged] : [challenged, challenger];
   const closing = kickoff + windows.checkInAfter;
   if (plot === "cancelled") {
-    add(kickoff - random.int(2, 7) * minute, "cancel", first, "cancelled");
+    add(kickoff - random.int(2, 7) * minute, first, { move: "cancel" });
     return;
   }
   if (plot === "both_absent") {
-    add(closing, "close_check_in", null, "void");
+    add(closing, null, { move: "close_check_in" });
     return;
   }
-  add(kickoff - random.int(3, 7) * minute, "check_in", first, "confirmed");
+  add(kickoff - random.int(3, 7) * minute, first, { move: "check_in" });
   if (plot === "no_show") {
-    add(closing, "close_check_in", null, "forfeited", { winner: first });
+    add(closing, null, { move: "close_check_in" });
     return;
   }
-  add(kickoff - random.int(0, 170) * 1_000, "check_in", second, "in_progress");
-  if (plot === "unsubmitted") add(kickoff + windows.scores, "close_scores", null, "void");
+  add(kickoff - random.int(0, 170) * 1_000, second, { move: "check_in" });
+  if (plot === "unsubmitted") add(kickoff + windows.scores, null, { move: "close_scores" });
   else report(outline, random, add);
 }
 
+const upheld: Ruling = { outcome: "upheld" };
+
 function report(outline: Outline, random: Random, add: Add): void {
-  const { plot, kickoff, challenger, challenged, score } = outline;
+  const { plot, kickoff, challenger, challenged, score: scored } = outline;
   const byChallenger =
     outline.submitter === undefined ? random.chance(0.5) : outline.submitter === "challenger";
   const [submitter, opponent] = byChallenger ? [challenger, challenged] : [challenged, challenger];
   const submitted = outline.submittedAt ?? kickoff + random.int(14, 40) * minute;
-  const details = { challenger: score[0], challenged: score[1] };
-  add(submitted, "submit_score", submitter, "submitted", details);
+  const score = { challenger: scored[0], challenged: scored[1] };
+  add(submitted, submitter, { move: "submit_score", score });
   const judged = outline.judgedAt ?? submitted + random.int(1, 90) * minute;
-  if (plot === "stood") add(submitted + windows.verification, "let_stand", null, "approved");
-  else if (plot === "verified") add(judged, "verify", opponent, "approved");
+  if (plot === "stood") add(submitted + windows.verification, null, { move: "let_stand" });
+  else if (plot === "verified") add(judged, opponent, { move: "verify" });
   else {
-    add(judged, "dispute", opponent, "disputed", { reason: "wrong_score" });
-    add(judged + random.int(5, 10) * hour, "rule", null, "approved", { outcome: "upheld" });
+    add(judged, opponent, { move: "dispute" });
+    add(judged + random.int(5, 10) * hour, null, { move: "rule", ruling: upheld });
   }
 }
-
-const iso = (time: number) => new Date(time).toISOString();

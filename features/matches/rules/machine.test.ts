@@ -14,6 +14,7 @@ const asked: MatchFacts = {
   kickoffAt: at(10),
   proposal: null,
   counters: { challenger: 0, challenged: 0 },
+  confirmedAt: null,
   readyAt: { challenger: null, challenged: null },
   score: null,
   submittedBy: null,

@@ -164,9 +164,9 @@ function scoreIn(command: Command): Score | undefined {
 function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Moved {
   switch (command.move) {
     case "accept":
-      return confirm(match, mover);
+      return confirm(match, mover, now);
     case "decline":
-      return end(match, "declined", [...by(mover, "decline")]);
+      return end(match, "declined", by(mover, "decline"));
     case "reschedule":
       return propose(match, mover, command.kickoffAt, now);
     case "cancel":
@@ -208,10 +208,10 @@ function end(match: MatchFacts, state: MatchState, awards: readonly Award[]): Mo
   return { match: { ...match, state, proposal: null, winner: null }, awards };
 }
 
-function confirm(match: MatchFacts, mover: Mover): Moved {
+function confirm(match: MatchFacts, mover: Mover, now: Date): Moved {
   const kickoffAt = match.proposal?.kickoffAt ?? match.kickoffAt;
   return {
-    match: { ...match, state: "confirmed", kickoffAt, proposal: null },
+    match: { ...match, state: "confirmed", kickoffAt, proposal: null, confirmedAt: now },
     awards: by(mover, "accept"),
   };
 }

@@ -39,6 +39,7 @@ export interface MatchFacts {
   readonly proposal: { readonly kickoffAt: Date; readonly by: Side; readonly at: Date } | null;
   /** How often each side has answered a proposal with another one. */
   readonly counters: Readonly<Record<Side, number>>;
+  readonly confirmedAt: Date | null;
   readonly readyAt: Readonly<Record<Side, Date | null>>;
   readonly score: Score | null;
   readonly submittedBy: Side | null;

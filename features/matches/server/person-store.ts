@@ -42,6 +42,10 @@ export async function findMatches(executor: Executor, playerId: string, limit: n
   return { matches, moves };
 }
 
+export async function deleteNotes(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx).deleteFrom("match_notes").where("player_id", "=", playerId).execute();
+}
+
 /** Everybody whom the player has met or challenged. */
 export async function findOpponentIds(executor: Executor, playerId: string): Promise<string[]> {
   const db = tables(executor);

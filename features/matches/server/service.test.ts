@@ -76,7 +76,12 @@ function entryOf(event: string, player: string): string {
 }
 
 async function insertMatch(event: string, state: MatchState, kickoff: number, one: string, other: string) {
-  const times = { requestedAt: minutes(kickoff - 120), kickoffAt: minutes(kickoff), submittedAt: null };
+  const times = {
+    requestedAt: minutes(kickoff - 120),
+    kickoffAt: minutes(kickoff),
+    proposal: null,
+    submittedAt: null,
+  };
   const score = state === "approved" ? 1 : null;
   const decidedAt = isOver(state) ? now : null;
   await database.run(

@@ -4,6 +4,7 @@ import type { MatchState, Move } from "../rules.ts";
 export interface MatchTables {
   matches: MatchesTable;
   match_moves: MatchMovesTable;
+  match_notes: MatchNotesTable;
 }
 
 export interface MatchesTable {
@@ -22,6 +23,7 @@ export interface MatchesTable {
   requested_at: Date;
   proposed_kickoff_at: Date | null;
   proposed_by: string | null;
+  proposed_at: Date | null;
   challenger_proposals: Generated<number>;
   challenged_proposals: Generated<number>;
   confirmed_at: Date | null;
@@ -34,6 +36,7 @@ export interface MatchesTable {
   winner_id: string | null;
   decided_at: Date | null;
   deadline_at: Date | null;
+  is_corrected: Generated<boolean>;
 }
 
 export interface MatchMovesTable {
@@ -44,4 +47,11 @@ export interface MatchMovesTable {
   player_id: string | null;
   details: JSONColumnType<Readonly<Record<string, string | number>>>;
   moved_at: Date;
+}
+
+export interface MatchNotesTable {
+  match_id: string;
+  number: number;
+  player_id: string;
+  text: string;
 }
