@@ -98,7 +98,7 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
   return null;
 }
 
-export const mostCounters = 2;
+const mostCounters = 2;
 
 function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
   return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;

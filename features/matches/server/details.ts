@@ -1,31 +1,17 @@
 import type { Command, Ruling } from "../rules.ts";
 
+type Details = Readonly<Record<string, string | number>>;
+
 /** What the timeline keeps of a move, besides who made it and when. */
-export function detailsOf(command: Command): Readonly<Record<string, string | number>> {
-  switch (command.move) {
-    case "reschedule":
-      return { kickoffAt: command.kickoffAt.toISOString() };
-    case "submit_score":
-    case "correct_score":
-      return { ...command.score };
-    case "rule":
-    case "correct":
-      return rulingDetails(command.ruling);
-    default:
-      return {};
-  }
+export function detailsOf(command: Command): Details {
+  if ("kickoffAt" in command) return { kickoffAt: command.kickoffAt.toISOString() };
+  if ("score" in command) return { ...command.score };
+  return "ruling" in command ? rulingDetails(command.ruling) : {};
 }
 
-function rulingDetails(ruling: Ruling): Readonly<Record<string, string | number>> {
+function rulingDetails(ruling: Ruling): Details {
   const { outcome } = ruling;
-  switch (outcome) {
-    case "amended":
-      return { outcome, ...ruling.score };
-    case "replay":
-      return { outcome, kickoffAt: ruling.kickoffAt.toISOString() };
-    case "forfeit":
-      return { outcome, by: ruling.by };
-    default:
-      return { outcome };
-  }
+  if ("score" in ruling) return { outcome, ...ruling.score };
+  if ("kickoffAt" in ruling) return { outcome, kickoffAt: ruling.kickoffAt.toISOString() };
+  return "by" in ruling ? { outcome, by: ruling.by } : { outcome };
 }

@@ -42,7 +42,7 @@ function requireSide(row: Players, playerId: string): Side {
   return side;
 }
 
-export function playerOf(row: Players, side: Side): string {
+function playerOf(row: Players, side: Side): string {
   return side === "challenger" ? row.challenger_id : row.challenged_id;
 }
 

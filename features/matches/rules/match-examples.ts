@@ -1,0 +1,59 @@
+import type { MatchFacts } from "./moves.ts";
+import type { MatchState } from "./states.ts";
+
+const start = Date.UTC(2026, 10, 10);
+export const at = (hours: number) => new Date(start + hours * 3_600_000);
+
+export const asked: MatchFacts = {
+  state: "requested",
+  requestedAt: at(0),
+  kickoffAt: at(10),
+  proposal: null,
+  counters: { challenger: 0, challenged: 0 },
+  confirmedAt: null,
+  readyAt: { challenger: null, challenged: null },
+  score: null,
+  submittedBy: null,
+  submittedAt: null,
+  winner: null,
+  decidedAt: null,
+  isCorrected: false,
+  isTie: false,
+};
+const ready = { challenger: at(9.9), challenged: at(9.9) };
+const played = { readyAt: ready, submittedAt: at(11), submittedBy: "challenger" as const };
+const oneNil = { challenger: 1, challenged: 0 };
+
+/** A match in each state, and an instant at which its players can move it. */
+export const inState: Readonly<Record<MatchState, { match: MatchFacts; now: Date }>> = {
+  requested: { match: asked, now: at(1) },
+  rescheduling: {
+    match: {
+      ...asked,
+      state: "rescheduling",
+      proposal: { kickoffAt: at(20), by: "challenged", at: at(1) },
+    },
+    now: at(2),
+  },
+  confirmed: { match: { ...asked, state: "confirmed" }, now: at(9.9) },
+  in_progress: { match: { ...asked, state: "in_progress", readyAt: ready }, now: at(10.5) },
+  submitted: { match: { ...asked, ...played, state: "submitted", score: oneNil }, now: at(12) },
+  disputed: { match: { ...asked, ...played, state: "disputed", score: oneNil }, now: at(13) },
+  approved: { match: ended("approved"), now: at(14) },
+  forfeited: { match: ended("forfeited"), now: at(14) },
+  declined: { match: ended("declined"), now: at(14) },
+  cancelled: { match: ended("cancelled"), now: at(14) },
+  expired: { match: ended("expired"), now: at(14) },
+  void: { match: ended("void"), now: at(14) },
+};
+
+function ended(state: MatchState): MatchFacts {
+  const isWon = state === "approved" || state === "forfeited";
+  return {
+    ...asked,
+    state,
+    score: state === "approved" ? oneNil : null,
+    winner: isWon ? "challenger" : null,
+    decidedAt: at(13),
+  };
+}
