@@ -15,6 +15,8 @@ export interface Simulators {
   messages: Messages;
   /** Serves `/sim`, `/sim/messages` and `/sim/operators`. */
   plugin: FastifyPluginAsync;
+  /** Where the product answers: callbacks go there from now on. */
+  deliverTo(origin: string): void;
   stop(): Promise<void>;
 }
 
@@ -38,6 +40,10 @@ export async function startSimulators({ clock = systemClock }: { clock?: Clock }
     plugin: async (app) => {
       await app.register(createSimPlugin(messages));
       await app.register(operators.plugin);
+    },
+    deliverTo(origin) {
+      operators.deliverTo(origin);
+      cards.webhooks.deliverTo(`${origin}/api/callbacks/card`);
     },
     async stop() {
       await Promise.all([sms.stop(), mail.stop(), cards.stop(), operators.stop()]);

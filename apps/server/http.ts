@@ -1,0 +1,122 @@
+import type { FastifyInstance } from "fastify";
+import { createOutsidePages } from "#apps/simulators/operators/outside.ts";
+import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { brandForHost } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
+import { serveAssets } from "#kit/http/assets.ts";
+import { keepAnswers } from "#kit/http/kept-answers.ts";
+import type { RouteTable } from "#kit/http/routes.ts";
+import { createHttpServer } from "#kit/http/server.ts";
+import { registerApiDocs } from "./api-docs.ts";
+import { apiTable } from "./api.ts";
+import { registerBrandFiles } from "./brand-files/index.ts";
+import { registerConsole } from "./console/console-page.ts";
+import { keepConsoleApart } from "./console/staff-host.ts";
+import { createStaffOf } from "./console/staff-of.ts";
+import { createDemoSignIn } from "./demo/sign-in.ts";
+import { registerDemoCodes } from "./demo/staff-codes.ts";
+import { registerOperations } from "./operations.ts";
+import { createAsking } from "./operators/asking.ts";
+import { createPages } from "./pages/pages.ts";
+import type { Product } from "./product.ts";
+import { textFiles } from "./sites/text-files.ts";
+import { registerUploadedFiles } from "./uploaded-files.ts";
+
+/** The server of this process. Without the role it answers probes alone. */
+export async function createHttp(product: Product, isDraining: () => boolean): Promise<FastifyInstance> {
+  const { config, clock, sites, ports, isDemo, isSecure } = product;
+  const { database } = product.world;
+  const isServing = config.run.includes("http");
+  const table = keepAnswers(apiTable(ports));
+  const texts = textFiles(sites.byKey.values());
+  const pages = pagesOf(product, table, texts);
+  const server = createHttpServer({
+    table: isServing ? table : new Map(),
+    database,
+    clock,
+    logger: product.logger,
+    siteOf: sites.ofHost,
+    fallbackSite: sites.fallback,
+    viewerOf: ({ headers }, { brand }) =>
+      findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
+    staffOf: createStaffOf({ database, clock, staff: ports.staff }),
+    problemPage: pages.problemPage,
+    isSecure,
+    trustedProxies: config.TRUSTED_PROXIES,
+  });
+  registerOperations(server, {
+    database,
+    metricsToken: config.METRICS_TOKEN,
+    isDraining,
+    isOwnHost: (host) => host === config.STAFF_HOST || brandForHost(host, sites.hosts) !== undefined,
+  });
+  if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST, table);
+  if (isServing) await serve(server, product, { table, texts, pages });
+  return server;
+}
+
+type Texts = ReturnType<typeof textFiles>;
+type Pages = ReturnType<typeof createPages>;
+
+/** All that is no call of the table. Pages come last, because they take every address that is left. */
+async function serve(
+  server: FastifyInstance,
+  product: Product,
+  { table, texts, pages }: { table: RouteTable<Site>; texts: Texts; pages: Pages },
+): Promise<void> {
+  const { builds, clock, ports, sites, isDemo, isSecure } = product;
+  registerApiDocs(server, table);
+  registerUploadedFiles(server, ports);
+  serveAssets(server, new Map([...builds.assets, ...texts.assets]));
+  registerConsole(server, { build: builds.console, sites, clock, isDemo, isSecure });
+  await serveSimulators(server, product);
+  registerBrandFiles(server, {
+    database: product.world.database,
+    clock,
+    worker: {
+      workerCode: builds.web.serviceWorker,
+      clientEntry: builds.web.entry,
+      fontUrlOf: ({ brand }) => builds.renderer.displayFontUrls[brand.theme.width],
+      textUrlOf: texts.urlOf,
+    },
+    cardSources: pages.cardSources,
+    isDemo,
+  });
+  pages.register(server);
+}
+
+async function serveSimulators(server: FastifyInstance, product: Product): Promise<void> {
+  const { world, brands, handOffKeyOf, clock } = product;
+  if (!world.simulators) return;
+  await server.register(world.simulators.plugin);
+  await server.register(
+    createOutsidePages({ servers: world.simulators.operators.of, brands, handOffKeyOf, clock }),
+  );
+  registerDemoCodes(server, clock);
+}
+
+function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages {
+  const { builds, sites, clock, logger, ports, isDemo, isSecure } = product;
+  const { database, cards } = product.world;
+  return createPages({
+    renderer: builds.renderer,
+    build: builds.web,
+    sites,
+    table,
+    database,
+    clock,
+    door: {
+      live: ports.live,
+      handOffKeyOf: product.handOffKeyOf,
+      askOperator: createAsking(ports, { database, clock, log: logger }),
+      confirmReturnTo: (site) => confirmReturn(ports, site),
+      isEntitled: async (of) => (await subscriptionOf(database, of))?.isEntitled ?? false,
+      signInToDemo: createDemoSignIn({ database, clock, isSecure }),
+    },
+    textUrlOf: texts.urlOf,
+    isDemo,
+    isSecure,
+    cardOrigins: cards.origins,
+  });
+}

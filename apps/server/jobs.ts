@@ -1,0 +1,19 @@
+import { workAccountJobs } from "#features/accounts/server/index.ts";
+import { scheduleAuditCheck } from "#features/staff/server/index.ts";
+import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { scheduleDemoReset } from "./demo/reset.ts";
+import { scheduleHousekeeping } from "./housekeeping.ts";
+import type { Product } from "./product.ts";
+
+/** Names every job and its hour; a process without the role only enqueues. */
+export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
+  const { database, jobs, mail, sms, files } = world;
+  scheduleHousekeeping(jobs, { database, clock, files });
+  scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock });
+  workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
+  const cardWork = { ...ports, jobs, database, clock, mail };
+  workCards(cardWork);
+  workSubscriptionJobs(jobs, { ...cardWork, sms, log: logger, cardRenewals: cardRenewals(cardWork) });
+  scheduleAuditCheck(jobs, database, logger);
+  await jobs.start({ work: config.run.includes("jobs") });
+}

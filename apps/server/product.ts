@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import { migrate } from "#kit/db/migrate.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { ApiPorts } from "./api.ts";
+import { readBuilds } from "./builds.ts";
+import type { Config } from "./config.ts";
+import { staffWorldOf } from "./console/staff-world.ts";
+import { createLive } from "./live.ts";
+import { createLogger } from "./logger.ts";
+import { isSimulated } from "./operators/operators.ts";
+import { personalDataOf } from "./personal-data.ts";
+import { loadSites } from "./sites/sites.ts";
+import { wire } from "./wiring.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** Everything that answers and jobs have in common: a database of today's shape, the build, the brands, the outside. */
+export async function openProduct(config: Config & { DATABASE_URL: string }, clock: Clock) {
+  const isDemo = config.mode === "demo";
+  const logger = createLogger(config);
+  await migrate(config.DATABASE_URL, `${root}migrations`);
+  const builds = await readBuilds(`${root}dist`);
+  const sites = await loadSites({
+    brandsFolder: `${root}brands`,
+    languagesFolder: `${root}languages`,
+    fontUrls: builds.renderer.displayFontUrls,
+    isDemo,
+    staffHost: config.STAFF_HOST,
+    port: config.PORT,
+    outsidePagesOf: (brand) => (hasSimulatedOperator(config, brand) ? outsidePagesOf(brand) : brand),
+  });
+  const brands = [...sites.byKey.values()].map((site) => site.brand);
+  const families = brands.flatMap(({ operator }) => operator ?? []);
+  const world = await wire(config, clock, logger, families);
+  const live = createLive();
+  const ports = {
+    live: live.port,
+    jobs: world.jobs,
+    // Without one of its own the demo makes codes that end with the process.
+    otpSecret: config.OTP_SECRET ?? newSecret(),
+    personalData: personalDataOf({ jobs: world.jobs }),
+    recordAudit,
+    files: world.files,
+    cards: world.cards,
+    operators: world.operators,
+    siteOf: (brand: string) => sites.byKey.get(brand),
+    brands,
+    staff: staffWorldOf(config, sites, world.mail),
+  } satisfies ApiPorts;
+  const demoHandOffKey = isDemo ? newSecret() : undefined;
+  return {
+    config,
+    clock,
+    logger,
+    isDemo,
+    /** Cookies and links of production are for https alone. */
+    isSecure: !isDemo,
+    builds,
+    sites,
+    brands,
+    world,
+    live,
+    ports,
+    handOffKeyOf: (brand: string) => config.HANDOFF_KEYS[brand] ?? demoHandOffKey,
+  };
+}
+
+function hasSimulatedOperator(config: Config, { operator }: Brand): boolean {
+  return operator !== null && isSimulated(config, operator);
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString("hex");
+}
