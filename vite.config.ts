@@ -1,33 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
-
-const serverOnly = /\/(server|jobs|db|http)\/|\/apps\/server\//;
-
-/** A screen that reaches server code would ship it to every phone: the build fails instead. */
-function refuseServerCode(): Plugin {
-  return {
-    name: "refuse-server-code",
-    enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: {
-      order: "pre",
-      async handler(source, importer, options) {
-        if (!importer || importer.includes("node_modules")) return null;
-        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-        const isServer =
-          source.startsWith("node:") ||
-          (resolved !== null && !resolved.id.includes("node_modules") && serverOnly.test(resolved.id));
-        if (isServer) {
-          this.error(
-            `${importer} imports server code (${source}). Call it through the contract instead: docs/architecture.md`,
-          );
-        }
-        return resolved;
-      },
-    },
-  };
-}
+import { refuseServerCode } from "./scripts/build/server-code.ts";
 
 /**
  * Every page would ship `Link`, `Form` and `NavLink`, which we do not use: calls and display names at the top of the
@@ -69,7 +43,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   appType: "custom",
   base: mode === "console" ? "/staff/" : "/",
   publicDir: false,
-  plugins: [react(), refuseServerCode(), dropUnusedRouterParts()],
+  plugins: [react(), refuseServerCode(import.meta.dirname), dropUnusedRouterParts()],
   build:
     mode === "console"
       ? consoleBuild

@@ -1,0 +1,32 @@
+import { relative, sep } from "node:path";
+import type { Plugin } from "vite";
+
+const rooms = new Set(["server", "jobs", "db", "http"]);
+
+/** By the rooms of the project alone: the checkout itself may stand in a folder of any name. */
+export function isServerCode(root: string, file: string): boolean {
+  const path = relative(root, file).split(sep);
+  return !path.includes("node_modules") && path.some((room) => rooms.has(room));
+}
+
+/** A screen that reaches server code would ship it to every phone: the build fails instead. */
+export function refuseServerCode(root: string): Plugin {
+  return {
+    name: "refuse-server-code",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: {
+      order: "pre",
+      async handler(source, importer, options) {
+        if (!importer || importer.includes("node_modules")) return null;
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+        if (source.startsWith("node:") || (resolved !== null && isServerCode(root, resolved.id))) {
+          this.error(
+            `${importer} imports server code (${source}). Call it through the contract instead: docs/architecture.md`,
+          );
+        }
+        return resolved;
+      },
+    },
+  };
+}
