@@ -181,14 +181,19 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await heading("Check your inbox");
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my e-mail");
-  await heading("Your e-mail is confirmed");
+  await heading("Waiting for your guardian");
+  await visit(page, brand, "/auth/login");
+  await signIn(email, password);
+  await alert("Your parent or guardian has yet to agree. We can write to them again.");
+  await press("Write to my guardian again");
+  await heading("Waiting for your guardian");
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
   await heading("Your consent as a guardian");
   await press("I agree");
   await heading("Thank you");
   await visit(page, brand, link);
-  await press("I agree");
+  await press("I do not agree");
   await alert("This link has already been used.");
 });
 

@@ -48,6 +48,7 @@ const open = new Set([
   "post /api/game/verify-email",
   "post /api/game/resend-verification",
   "post /api/game/guardian-consent",
+  "post /api/game/guardian-refusal",
   "post /api/game/email-login",
   "post /api/game/send-password-recovery-email",
   "post /api/game/reset-password",

@@ -7,6 +7,7 @@ import { longestPassword, shortestPassword } from "../rules/email.ts";
 export const emailProblems = defineProblems({
   wrong_credentials: 401,
   email_unverified: 403,
+  guardian_awaited: 403,
   link_expired: 410,
   link_used: 410,
   password_common: 400,
@@ -127,25 +128,39 @@ export const emailContract = defineContract({
     limit: mailLimit,
   },
   "POST /api/game/verify-email": {
-    summary: "Opens the account whose verification link carried the token.",
+    summary:
+      "Opens the account whose verification link carried the token; under age, asks the guardian to do it.",
     auth: "public",
     body: z.object({ token }),
-    answer: z.object({ isVerified: z.literal(true) }),
+    answer: z.object({
+      isVerified: z.literal(true),
+      /** There is no account yet: the guardian has a mail, and opens it by agreeing. */
+      awaitsGuardian: z.boolean(),
+    }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,
   },
   "POST /api/game/resend-verification": {
-    summary: "Sends the verification link again, if there is an account to verify; the answer does not tell.",
+    summary:
+      "Sends the verification link again, or the guardian's, to whoever an account waits for; the answer does not tell.",
     auth: "public",
     body: emailBody,
     answer: isSent,
     limit: mailLimit,
   },
   "POST /api/game/guardian-consent": {
-    summary: "Records the consent of the guardian whose mail carried the token.",
+    summary: "Opens the account of a minor whose guardian's mail carried the token, and keeps the consent.",
     auth: "public",
     body: z.object({ token }),
     answer: z.object({ isGiven: z.literal(true) }),
+    problems: ["link_expired", "link_used"],
+    limit: signInLimit,
+  },
+  "POST /api/game/guardian-refusal": {
+    summary: "Erases the registration of a minor whose guardian's mail carried the token.",
+    auth: "public",
+    body: z.object({ token }),
+    answer: z.object({ isErased: z.literal(true) }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,
   },
@@ -155,7 +170,7 @@ export const emailContract = defineContract({
     body: emailLoginBody,
     secrets,
     answer: z.object({ userId: uuid, username: z.string() }),
-    problems: ["wrong_credentials", "email_unverified"],
+    problems: ["wrong_credentials", "email_unverified", "guardian_awaited"],
     limit: signInLimit,
   },
   "POST /api/game/send-password-recovery-email": {

@@ -2,7 +2,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { emailContract } from "../contract.ts";
 import { mailAccess } from "./email-access.ts";
-import { giveConsent, registerByEmail, verifyEmail } from "./email-registering.ts";
+import { giveConsent, refuseConsent, verifyEmail } from "./email-opening.ts";
+import { registerByEmail } from "./email-registering.ts";
 import { changePassword, resetPassword } from "./password-changing.ts";
 import { logIn } from "./password-login.ts";
 import type { AccountPorts } from "./ports.ts";
@@ -13,7 +14,8 @@ export function emailRoutes(ports: AccountPorts) {
     "POST /api/game/email-register": (call, { body }) => registerByEmail(call, ports, body),
     "POST /api/game/verify-email": (call, { body }) => verifyEmail(call, ports, body.token),
     "POST /api/game/resend-verification": (call, { body }) => mailAccess(call, ports, body.email, "verify"),
-    "POST /api/game/guardian-consent": (call, { body }) => giveConsent(call, body.token),
+    "POST /api/game/guardian-consent": (call, { body }) => giveConsent(call, ports, body.token),
+    "POST /api/game/guardian-refusal": (call, { body }) => refuseConsent(call, body.token),
     "POST /api/game/email-login": (call, { body }) => logIn(call, ports, body),
     "POST /api/game/send-password-recovery-email": (call, { body }) =>
       mailAccess(call, ports, body.email, "reset"),

@@ -28,21 +28,30 @@ export function findRegistrationByEmail(executor: Executor, service: string, ema
     .where("email_key", "=", email.toLowerCase())
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
-    .select(["id", "password_hash as passwordHash"])
+    .select(["id", "password_hash as passwordHash", "verified_at as verifiedAt"])
     .limit(1)
     .executeTakeFirst();
 }
 
-/** An address that has become a player's waits for nothing any more. */
+/** Its address is proved: it waits for its guardian, for as long as the link that is mailed now. */
+export async function updateWaiting(trx: Executor, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await tables(trx)
+    .updateTable("email_registrations")
+    .set((eb) => ({ verified_at: eb.fn.coalesce("verified_at", eb.val(now)), expires_at: expiresAt }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Those of an address that wait for nothing any more: it has become a player's, or another one waits for its guardian. */
 export async function deleteRegistrationsByEmail(
   trx: Executor,
-  service: string,
-  email: string,
+  { service, email, exceptId }: { service: string; email: string; exceptId?: string },
 ): Promise<void> {
   await tables(trx)
     .deleteFrom("email_registrations")
     .where("service", "=", service)
     .where("email_key", "=", email.toLowerCase())
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? ""))
     .execute();
 }
 
@@ -115,7 +124,7 @@ export async function updateLinksUsedAt(
 
 export async function insertGuardian(
   trx: Executor,
-  guardian: { playerId: string; email: string; askedAt: Date },
+  guardian: { playerId: string; email: string; askedAt: Date; givenAt: Date },
 ): Promise<void> {
   await tables(trx)
     .insertInto("guardian_consents")
@@ -123,25 +132,8 @@ export async function insertGuardian(
       player_id: guardian.playerId,
       email: guardian.email,
       asked_at: guardian.askedAt,
-      given_at: null,
+      given_at: guardian.givenAt,
     })
-    .execute();
-}
-
-export function findGuardian(executor: Executor, playerId: string) {
-  return tables(executor)
-    .selectFrom("guardian_consents")
-    .where("player_id", "=", playerId)
-    .select(["email", "given_at as givenAt"])
-    .executeTakeFirst();
-}
-
-export async function updateGuardianGivenAt(trx: Executor, playerId: string, now: Date): Promise<void> {
-  await tables(trx)
-    .updateTable("guardian_consents")
-    .set({ given_at: now })
-    .where("player_id", "=", playerId)
-    .where("given_at", "is", null)
     .execute();
 }
 

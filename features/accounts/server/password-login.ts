@@ -20,7 +20,8 @@ export async function logIn(
   const hash = player?.passwordHash ?? registration?.passwordHash;
   if (!(await verifyPassword(form.password, hash))) throw emailProblems.problem("wrong_credentials");
   await guess.giveBack();
-  if (!player) throw emailProblems.problem("email_unverified");
+  if (!player)
+    throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
   return call.write(async (trx) => {
     // A password that was changed while this one was looked at opens nothing any more.
     if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");

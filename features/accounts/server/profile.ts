@@ -53,7 +53,10 @@ function rowOf(changes: ProfileChanges, user: User, brand: Brand, now: Date) {
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
     ...(firstName === undefined ? {} : { first_name: textOf(firstName, longestName, "firstName") }),
     ...(lastName === undefined ? {} : { last_name: textOf(lastName, longestName, "lastName") }),
-    ...(changes.dateOfBirth === undefined ? {} : { date_of_birth: birthDateOf(changes, brand, now) }),
+    // Who plays by a guardian's consent keeps the age that it was given for.
+    ...(changes.dateOfBirth === undefined || changes.dateOfBirth === user.dateOfBirth
+      ? {}
+      : { date_of_birth: birthDateOf(changes, brand, now) }),
     ...(gender === undefined ? {} : { gender }),
     ...(bio === undefined ? {} : { bio: textOf(bio, longestBio, "bio") }),
   };

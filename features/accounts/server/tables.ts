@@ -116,6 +116,7 @@ export interface EmailRegistrationsTable {
   refer_id: string | null;
   created_at: Date;
   expires_at: Date;
+  verified_at: Optional<Date>;
 }
 
 export interface PlayerPasswordsTable {

@@ -27,7 +27,7 @@ export async function mailTemplate(
   const order = templates.get(templateName);
   if (order === undefined) throw emailProblems.problem("template_unknown");
   const { player, registration } = await findByEmail({ site, db, now }, to);
-  const id = order === "verify" ? registration?.id : player?.id;
+  const id = order === "verify" || order === "guardian" ? registration?.id : player?.id;
   if (id === undefined) throw emailProblems.problem("recipient_unknown");
   return call.write(async (trx) => {
     await ports.jobs.enqueue(trx, sendAccountMail, { order, brand, id });

@@ -38,8 +38,11 @@ export default function EmailLoginScreen() {
       location.assign(nextPage(search));
     },
   });
+  const awaitsGuardian = form.problemCode === "guardian_awaited";
   const toInbox = () =>
-    navigate(stepTo("/auth/email-verification", search), { state: { email: form.values.email } });
+    navigate(stepTo("/auth/email-verification", search), {
+      state: { email: form.values.email, awaitsGuardian },
+    });
   return (
     <>
       {isEntering && <LoadingOverlay label={text("entering")} />}
@@ -62,9 +65,9 @@ export default function EmailLoginScreen() {
             {form.problem}
           </Banner>
         )}
-        {form.problemCode === "email_unverified" && (
+        {(awaitsGuardian || form.problemCode === "email_unverified") && (
           <Button kind="outline" block onClick={() => void toInbox()}>
-            {text("sendAgain")}
+            {text(awaitsGuardian ? "waitAgain" : "sendAgain")}
           </Button>
         )}
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>

@@ -281,54 +281,6 @@ describe("before it is opened", () => {
   });
 });
 
-describe("under 18", () => {
-  const young = { dateOfBirth: "2012-01-01" };
-
-  test("a guardian's consent and address are asked for", async () => {
-    const { answer } = await people.register(young);
-    expect(answer.body).toMatchObject({
-      fields: {
-        hasGuardianConsent: { code: "guardian_consent_missing" },
-        guardianEmail: { code: "guardian_email_missing" },
-      },
-    });
-    const own = people.newAddress();
-    const form = people.form(own, { ...young, hasGuardianConsent: true, guardianEmail: own });
-    expect((await people.browser().post("email-register", form)).body).toMatchObject({
-      fields: { guardianEmail: { code: "guardian_email_own" } },
-    });
-  });
-
-  test("the guardian gets a mail once the address is proved, and the consent is written down once", async () => {
-    const guardianEmail = people.newAddress();
-    const newcomer = await people.register({ ...young, hasGuardianConsent: true, guardianEmail });
-    expect(await people.mailsTo(guardianEmail)).toEqual([]);
-    const { browser, email } = newcomer;
-    await browser.post("verify-email", { token: await people.tokenOf(email) });
-    const [mail] = await people.mailsTo(guardianEmail);
-    expect(mail?.text).toContain("Maya Lindt signed up to EAL European League");
-    const consent = () =>
-      app.database.run(
-        "select g.email, asked_at, given_at from guardian_consents g join players p on p.id = player_id where p.email = $1",
-        [email],
-      );
-    expect(await consent()).toEqual([{ email: guardianEmail, asked_at: expect.any(Date), given_at: null }]);
-    const token = await people.tokenOf(guardianEmail);
-    expect(await browser.post("verify-email", { token })).toMatchObject({ status: 410 });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => people.browser().post("guardian-consent", { token })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await consent()).toMatchObject([{ given_at: app.clock.now() }]);
-  });
-
-  test("of age, a guardian's address is left out", async () => {
-    const guardianEmail = people.newAddress();
-    await people.join({ hasGuardianConsent: true, guardianEmail });
-    expect(await people.mailsTo(guardianEmail)).toEqual([]);
-  });
-});
-
 test("names that are taken, refused or of no letters we know become usernames all the same", async () => {
   for (const name of ["Maya Lindt", "Maya Lindt", "admin", "fuck", "محمد علي", "Jo", "Ж Ж"]) {
     const { email } = await people.join({ name });

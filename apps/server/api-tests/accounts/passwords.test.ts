@@ -226,7 +226,7 @@ describe("a forgotten password", () => {
 
   test("a link of one purpose serves no other", async () => {
     const { token } = await forget();
-    for (const call of ["verify-email", "guardian-consent"])
+    for (const call of ["verify-email", "guardian-consent", "guardian-refusal"])
       expect(await people.browser().post(call, { token })).toMatchObject({ status: 410 });
   });
 

@@ -17,7 +17,7 @@ import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 /** What is asked of the queue; which mail it comes to, the job decides when it runs. */
 export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "welcome";
 
-/** No address and no token: what a queue holds outlives both. `id` is a registration's for `verify`, else a player's. */
+/** No address and no token: what a queue holds outlives both. `id` is a registration's for `verify` and `guardian`, else a player's. */
 export const sendAccountMail = defineJob<{ order: MailOrder; brand: string; id: string }>({
   name: "account-mail",
   retry: { limit: 6, delaySeconds: 10 },
@@ -73,6 +73,7 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
   async verify(executor, { site, id, token, now }) {
     const registration = await emails.findRegistrationById(executor, id);
     if (!registration || registration.expires_at <= now) return undefined;
+    if (registration.verified_at) return write.guardian(executor, { site, id, token, now });
     const to = registration.email;
     if (await emails.findPlayerByEmail(executor, site.brand.service, to)) return { kind: "registered", to };
     await insertLink(executor, "verify", { registration_id: id, player_id: null }, token, now);
@@ -98,11 +99,13 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
   },
 
   async guardian(executor, { id, token, now }) {
-    const [player, guardian] = [await findPlayerById(executor, id), await emails.findGuardian(executor, id)];
-    if (!player || !guardian || guardian.givenAt) return undefined;
-    await insertLink(executor, "guardian", { registration_id: null, player_id: id }, token, now);
-    const detail = [player.firstName, player.lastName].filter(Boolean).join(" ") || player.username;
-    return { kind: "guardian", to: guardian.email, token, detail };
+    const registration = await emails.findRegistrationById(executor, id);
+    if (!registration?.verified_at || registration.expires_at <= now) return undefined;
+    const { guardian_email: to, name } = registration;
+    if (to === null) return undefined;
+    await insertLink(executor, "guardian", { registration_id: id, player_id: null }, token, now);
+    await emails.updateWaiting(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
+    return { kind: "guardian", to, token, detail: name };
   },
 
   async welcome(executor, { id }) {

@@ -5,13 +5,15 @@ import { Head } from "./Head.tsx";
 import { stepTo } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { Sentence } from "./Sentence.tsx";
-import { useAskedEmail } from "./use-asked-email.ts";
+import { useAskedEmail, useAwaitsGuardian } from "./use-asked-email.ts";
+import { WaitForGuardian } from "./WaitForGuardian.tsx";
 
 /** After registering, and for who comes back without having confirmed. */
 export function CheckInbox() {
   const text = useText("auth");
   const { search } = useLocation();
   const email = useAskedEmail();
+  if (useAwaitsGuardian()) return <WaitForGuardian email={email} />;
   return (
     <>
       <Head title={text("inboxTitle")}>

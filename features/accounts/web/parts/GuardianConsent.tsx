@@ -15,13 +15,26 @@ export function GuardianConsent({ token }: { token: string }) {
   const { name, minimumAge, support } = useBrand();
   const { api } = useApp();
   const call = api.of<EmailContract>();
-  const { isBusy, isDone, problem, press } = useMailedLink(() =>
-    call("POST /api/game/guardian-consent", { body: { token } }),
-  );
-  if (isDone) {
+  const { isBusy, answer, problem, press } = useMailedLink<"given" | "refused">();
+  const agree = async () => {
+    await call("POST /api/game/guardian-consent", { body: { token } });
+    return "given" as const;
+  };
+  const refuse = async () => {
+    await call("POST /api/game/guardian-refusal", { body: { token } });
+    return "refused" as const;
+  };
+  if (answer === "given") {
     return (
       <Head isNews title={text("consentGivenTitle")}>
         {text("consentGivenLead")}
+      </Head>
+    );
+  }
+  if (answer === "refused") {
+    return (
+      <Head isNews title={text("refusedTitle")}>
+        {text("refusedLead")}
       </Head>
     );
   }
@@ -42,17 +55,22 @@ export function GuardianConsent({ token }: { token: string }) {
         </Banner>
       )}
       {!isDead && (
-        <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press()}>
-          {text("consent")}
-        </Button>
+        <>
+          <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press(agree)}>
+            {text("consent")}
+          </Button>
+          <p className="t-small muted">
+            <Sentence of={(gap) => text("consentRefuse", gap)}>
+              <TextLink inline href={`mailto:${support.email}`}>
+                {support.email}
+              </TextLink>
+            </Sentence>
+          </p>
+          <Button kind="outline" block busy={isBusy} onClick={() => void press(refuse)}>
+            {text("refuse")}
+          </Button>
+        </>
       )}
-      <p className="t-small muted">
-        <Sentence of={(gap) => text("consentRefuse", gap)}>
-          <TextLink inline href={`mailto:${support.email}`}>
-            {support.email}
-          </TextLink>
-        </Sentence>
-      </p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
 import { ResendVerification } from "./ResendVerification.tsx";
+import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
 /** Where the link of the verification mail leads. */
@@ -13,15 +14,15 @@ export function VerifyEmail({ token }: { token: string }) {
   const brand = useBrand();
   const { api } = useApp();
   const call = api.of<EmailContract>();
-  const { isBusy, isDone, problem, press } = useMailedLink(() =>
-    call("POST /api/game/verify-email", { body: { token } }),
-  );
+  const { isBusy, answer, problem, press } = useMailedLink<{ awaitsGuardian: boolean }>();
+  const verify = () => call("POST /api/game/verify-email", { body: { token } });
   const signIn = (
     <ButtonLink kind="primary" size="lg" block href="/auth/login">
       {text("signIn")}
     </ButtonLink>
   );
-  if (isDone) {
+  if (answer?.awaitsGuardian) return <WaitForGuardian isNews />;
+  if (answer) {
     return (
       <>
         <Head isNews title={text("verifiedTitle")}>
@@ -45,7 +46,7 @@ export function VerifyEmail({ token }: { token: string }) {
       ) : problem?.code === "link_expired" ? (
         <ResendVerification isMain />
       ) : (
-        <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press()}>
+        <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press(verify)}>
           {text("verify")}
         </Button>
       )}

@@ -5,15 +5,20 @@ const never = () => () => undefined;
 
 /** The address that was typed on the page before: the browser's history keeps it, so the server does not know it. */
 export function useAskedEmail(): string | undefined {
+  const email = useKept("email");
+  return typeof email === "string" ? email : undefined;
+}
+
+/** Whoever signed in on the page before is known to wait for a guardian. */
+export function useAwaitsGuardian(): boolean {
+  return useKept("awaitsGuardian") === true;
+}
+
+function useKept(name: string): unknown {
   const state = useLocation().state as unknown;
   return useSyncExternalStore(
     never,
-    () => emailIn(state),
+    () => (typeof state === "object" && state !== null ? (Reflect.get(state, name) as unknown) : undefined),
     () => undefined,
   );
-}
-
-function emailIn(state: unknown): string | undefined {
-  if (typeof state !== "object" || state === null || !("email" in state)) return undefined;
-  return typeof state.email === "string" ? state.email : undefined;
 }

@@ -3,24 +3,25 @@ import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 
 /** Uses a mailed link up at the press of a button only: programs that look after mails open every link in them. */
-export function useMailedLink(spend: () => Promise<unknown>) {
+export function useMailedLink<Answer>() {
   const words = useText("problems");
-  const [step, setStep] = useState<"waiting" | "busy" | "done">("waiting");
+  const [isBusy, setIsBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer>();
   const [problem, setProblem] = useState<{ code: string; message: string }>();
 
-  async function press() {
-    setStep("busy");
+  async function press(spend: () => Promise<Answer>) {
+    setIsBusy(true);
     setProblem(undefined);
     try {
-      await spend();
-      setStep("done");
+      setAnswer(await spend());
     } catch (error) {
       const { code, message } =
         error instanceof Problem ? error : { code: "internal", message: words("internal") };
       setProblem({ code, message });
-      setStep("waiting");
+    } finally {
+      setIsBusy(false);
     }
   }
 
-  return { isBusy: step === "busy", isDone: step === "done", problem, press };
+  return { isBusy, answer, problem, press };
 }

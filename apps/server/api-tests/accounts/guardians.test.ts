@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createMailboxes } from "../../testing/mailbox.ts";
+import { createPhone } from "../../testing/phone.ts";
+import { sumsOf } from "../../testing/rows.ts";
+
+let app: MessagingApp;
+let people: ReturnType<typeof createMailboxes>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  people = createMailboxes(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.database.run("delete from rate_limits"));
+
+const young = { dateOfBirth: "2012-01-01", hasGuardianConsent: true };
+const rowsOf = (email: string) =>
+  app.database.run(
+    `select 'player' as kind from players where email_key = $1
+     union all select 'registration' from email_registrations where email_key = $1`,
+    [email],
+  );
+
+/** A minor whose own address is proved. */
+async function waiting() {
+  const guardianEmail = people.newAddress();
+  const minor = await people.register({ ...young, guardianEmail });
+  const token = await people.tokenOf(minor.email);
+  const answer = await minor.browser.post("verify-email", { token });
+  expect(answer).toMatchObject({ status: 200, body: { isVerified: true, awaitsGuardian: true } });
+  return { ...minor, guardianEmail };
+}
+
+describe("under 18", () => {
+  test("a guardian's consent and address are asked for", async () => {
+    const { answer } = await people.register({ dateOfBirth: young.dateOfBirth });
+    expect(answer.body).toMatchObject({
+      fields: {
+        hasGuardianConsent: { code: "guardian_consent_missing" },
+        guardianEmail: { code: "guardian_email_missing" },
+      },
+    });
+    const own = people.newAddress();
+    const form = people.form(own, { ...young, guardianEmail: own });
+    expect((await people.browser().post("email-register", form)).body).toMatchObject({
+      fields: { guardianEmail: { code: "guardian_email_own" } },
+    });
+  });
+
+  test("there is no player until the guardian agrees: nothing to sign in to, nobody to play or pay as", async () => {
+    const minor = await waiting();
+    expect(await rowsOf(minor.email)).toEqual([{ kind: "registration" }]);
+    expect(await people.logIn(minor)).toMatchObject({
+      status: 403,
+      body: {
+        code: "guardian_awaited",
+        message: "Your parent or guardian has yet to agree. We can write to them again.",
+      },
+      cookies: [],
+    });
+    expect(await people.logIn({ ...minor, password: "other-9-oboe" })).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials" },
+    });
+    // The welcome waits as well.
+    expect(await people.mailsTo(minor.email)).toHaveLength(1);
+  });
+
+  test("the guardian's mail comes once the minor's address is proved, in the brand's look, as HTML and text", async () => {
+    const guardianEmail = people.newAddress();
+    const { email, browser } = await people.register({ ...young, guardianEmail });
+    expect(await people.mailsTo(guardianEmail)).toEqual([]);
+    await browser.post("verify-email", { token: await people.tokenOf(email) });
+    const [mail, ...others] = await people.mailsTo(guardianEmail);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("Maya Lindt signed up to EAL European League");
+    expect(mail?.html).toContain("Agree or refuse");
+    expect(mail?.from).toContain("help@eal-eu-en.kickoff.example");
+    const token = await people.tokenOf(guardianEmail);
+    expect(await browser.post("verify-email", { token })).toMatchObject({ status: 410 });
+  });
+
+  test("of twenty consents at once, on two nodes, one makes the player, who may then sign in", async () => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        people
+          .browser()
+          .post("guardian-consent", { token }, { server: index % 2 ? app.server : app.otherServer }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
+    expect(await rowsOf(minor.email)).toEqual([{ kind: "player" }]);
+    const consents = await app.database.run(
+      "select g.email, given_at from guardian_consents g join players p on p.id = player_id where p.email = $1",
+      [minor.email],
+    );
+    expect(consents).toEqual([{ email: minor.guardianEmail, given_at: app.clock.now() }]);
+    expect((await people.mailsTo(minor.email)).map(({ subject }) => subject)).toEqual([
+      "Welcome to EAL European League",
+      "Confirm your e-mail for EAL European League",
+    ]);
+    expect((await people.logIn(minor, minor.browser)).status).toBe(200);
+    // The form sends the whole profile: the age that a guardian agreed to is no fault of it.
+    const profile = { bio: "Left wing", dateOfBirth: young.dateOfBirth };
+    expect(await minor.browser.post("profile-update", profile)).toMatchObject({
+      body: { user: { bio: "Left wing", dateOfBirth: young.dateOfBirth } },
+    });
+  });
+
+  test("a refusal erases the sign-up: no row of any table knows either address", async () => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    expect(await people.browser().post("guardian-refusal", { token })).toMatchObject({
+      status: 200,
+      body: { isErased: true },
+    });
+    expect(await rowsOf(minor.email)).toEqual([]);
+    const tables = Object.keys(await sumsOf(app.database));
+    const texts = await app.database.run(
+      tables.map((name) => `select t::text as row from ${name} t`).join(" union all "),
+    );
+    const kept = JSON.stringify(texts);
+    for (const address of [minor.email, minor.guardianEmail]) expect(kept).not.toContain(address);
+    for (const call of ["guardian-consent", "guardian-refusal"]) {
+      expect(await people.browser().post(call, { token })).toMatchObject({ body: { code: "link_used" } });
+    }
+    expect(await people.logIn(minor)).toMatchObject({ body: { code: "wrong_credentials" } });
+  });
+
+  test("of a consent and a refusal at the same moment one counts, whole", async () => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    const [consent, refusal] = await Promise.all(
+      ["guardian-consent", "guardian-refusal"].map((call) => people.browser().post(call, { token })),
+    );
+    expect(new Set([consent?.status, refusal?.status])).toEqual(new Set([200, 410]));
+    expect(await rowsOf(minor.email)).toEqual(consent?.status === 200 ? [{ kind: "player" }] : []);
+  });
+
+  test("the link works for seven days, and one that is sent again for seven more", async () => {
+    const minor = await waiting();
+    const first = await people.tokenOf(minor.guardianEmail);
+    app.clock.advance("6d");
+    const again = await minor.browser.post("resend-verification", { email: minor.email });
+    expect(again).toMatchObject({ body: { isSent: true } });
+    const second = await people.tokenOf(minor.guardianEmail);
+    expect(second).not.toBe(first);
+    // The minor is asked for nothing any more.
+    expect(await people.mailsTo(minor.email)).toHaveLength(1);
+    app.clock.advance("36h");
+    expect(await people.browser().post("guardian-consent", { token: first })).toMatchObject({
+      status: 410,
+      body: { code: "link_expired" },
+    });
+    expect((await people.browser().post("guardian-consent", { token: second })).status).toBe(200);
+  });
+
+  test("after seven days without an answer the sign-up is over", async () => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    app.clock.advance("7d");
+    expect(await people.browser().post("guardian-consent", { token })).toMatchObject({ status: 410 });
+    expect(await people.logIn(minor)).toMatchObject({ body: { code: "wrong_credentials" } });
+    await minor.browser.post("resend-verification", { email: minor.email });
+    expect(await people.mailsTo(minor.guardianEmail)).toHaveLength(1);
+  });
+
+  test("nobody's mailbox is filled by being named as a guardian", async () => {
+    const guardianEmail = people.newAddress();
+    for (let count = 0; count < 7; count++) {
+      const { browser, email } = await people.register({ ...young, guardianEmail });
+      await browser.post("verify-email", { token: await people.tokenOf(email) });
+    }
+    expect(await people.mailsTo(guardianEmail)).toHaveLength(5);
+  });
+
+  test("of age, a guardian's address is left out", async () => {
+    const guardianEmail = people.newAddress();
+    await people.join({ hasGuardianConsent: true, guardianEmail });
+    expect(await people.mailsTo(guardianEmail)).toEqual([]);
+  });
+});
+
+describe("the eighteenth birthday, on the calendar of the brand", () => {
+  test.each([
+    ["eal-eu-en", "2026-11-15T12:00:00Z", "2008-11-15", true],
+    ["eal-eu-en", "2026-11-15T12:00:00Z", "2008-11-16", false],
+    // Midnight in Berlin comes an hour before that in Dublin.
+    ["eal-eu-de", "2026-11-14T23:30:00Z", "2008-11-15", true],
+    ["eal-eu-en", "2026-11-14T23:30:00Z", "2008-11-15", false],
+    ["eal-eu-en", "2026-02-28T12:00:00Z", "2008-02-29", false],
+    ["eal-eu-en", "2026-03-01T12:00:00Z", "2008-02-29", true],
+  ])("%s at %s, born %s: of age is %s", async (brand, now, dateOfBirth, isOfAge) => {
+    app.clock.moveTo(now);
+    const there = createMailboxes(app, brand);
+    const form = there.form(people.newAddress(), { dateOfBirth });
+    const answer = await there.browser().post("email-register", form);
+    expect(answer.status).toBe(isOfAge ? 200 : 400);
+    expect(Object.keys(answer.body.fields ?? {})).toEqual(
+      isOfAge ? [] : ["hasGuardianConsent", "guardianEmail"],
+    );
+  });
+
+  test.each([
+    ["blg-za-en", "27825550001", "2026-11-14T22:30:00Z", "2008-11-15", 200],
+    ["blg-za-en", "27825550002", "2026-11-14T21:30:00Z", "2008-11-15", 403],
+  ])("%s has no guardians: %s at %s, born %s, gets %s", async (brand, msisdn, now, dateOfBirth, status) => {
+    app.clock.moveTo(now);
+    const phone = createPhone(app, { brand });
+    const answer = await phone.register(msisdn, `Kid_${msisdn.slice(-4)}`, { dateOfBirth });
+    expect(answer.status).toBe(status);
+    const players = await app.database.run("select 1 from players where msisdn = $1", [msisdn]);
+    expect(players).toHaveLength(status === 200 ? 1 : 0);
+  });
+});

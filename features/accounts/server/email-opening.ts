@@ -1,0 +1,148 @@
+import { randomInt } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { linkLifeMs, longestName, longestUsername } from "../rules.ts";
+import { refuseOtherBrands } from "./email-access.ts";
+import { dead, findOpenLink, spendLink, type OpenLink } from "./email-links.ts";
+import * as store from "./email-store.ts";
+import { spendMail } from "./email-throttle.ts";
+import { sendAccountMail } from "./mails/jobs.ts";
+import { upsertPassword } from "./password-store.ts";
+import { registerPlayer } from "./players.ts";
+import type { AccountPorts } from "./ports.ts";
+import { hasUsername, updatePlayer } from "./store.ts";
+import { judgeUsername } from "./username.ts";
+
+type Call = CallContext<Site>;
+type Ports = Pick<AccountPorts, "jobs">;
+type Registration = NonNullable<Awaited<ReturnType<typeof store.findRegistrationById>>>;
+
+/** Makes a player of the registration whose link this is; under age, asks the guardian first. */
+export async function verifyEmail(
+  call: Call,
+  ports: Ports,
+  token: string,
+): Promise<{ isVerified: true; awaitsGuardian: boolean }> {
+  const { link, registration } = await findRegistrationOf(call, "verify", token);
+  if (registration.guardian_email === null) {
+    return open(call, ports, link, registration, { isVerified: true, awaitsGuardian: false });
+  }
+  const { id, service, email, guardian_email: guardianEmail } = registration;
+  const { now, site } = call;
+  // Whoever is named as guardian is nobody's to fill the mailbox of.
+  await spendMail(call, guardianEmail);
+  return call.write(async (trx) => {
+    await spendLink(trx, link, now);
+    await store.updateWaiting(trx, id, now, new Date(now.getTime() + linkLifeMs.guardian));
+    await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
+    await ports.jobs.enqueue(trx, sendAccountMail, { order: "guardian", brand: site.brand.key, id });
+    return { isVerified: true, awaitsGuardian: true };
+  });
+}
+
+/** The guardian agrees: what waited becomes a player. */
+export async function giveConsent(call: Call, ports: Ports, token: string): Promise<{ isGiven: true }> {
+  const { link, registration } = await findRegistrationOf(call, "guardian", token);
+  return open(call, ports, link, registration, { isGiven: true });
+}
+
+/** The guardian does not agree: nothing of the registration remains. */
+export async function refuseConsent(call: Call, token: string): Promise<{ isErased: true }> {
+  const { link, registration } = await findRegistrationOf(call, "guardian", token);
+  return call.write(async (trx) => {
+    await spendLink(trx, link, call.now);
+    await store.deleteRegistrationsByEmail(trx, registration);
+    return { isErased: true };
+  });
+}
+
+async function findRegistrationOf(call: Call, purpose: "verify" | "guardian", token: string) {
+  refuseOtherBrands(call);
+  const link = await findOpenLink(call.db, purpose, token, call.now);
+  const registration = await store.findRegistrationById(call.db, link.registrationId ?? "");
+  if (registration?.service !== call.site.brand.service) throw dead("link_expired");
+  return { link, registration };
+}
+
+const mostTries = 4;
+
+async function open<Answer>(
+  call: Call,
+  ports: Ports,
+  link: OpenLink,
+  registration: Registration,
+  answer: Answer,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const username = await freeUsername(call, registration.name, attempt);
+    try {
+      return await call.write(async (trx) => {
+        await spendLink(trx, link, call.now);
+        await makePlayer(trx, call, ports, registration, username);
+        return answer;
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // Another link of the same address was opened in this very moment.
+      if (error.code === "email_taken") throw dead("link_used");
+      if (error.code !== "username_taken" || attempt === mostTries) throw error;
+    }
+  }
+}
+
+async function makePlayer(
+  trx: Executor,
+  { site, now }: Call,
+  ports: Ports,
+  registration: Registration,
+  username: string,
+): Promise<void> {
+  const { email, guardian_email: guardianEmail } = registration;
+  const { brand } = site;
+  const id = await registerPlayer(
+    trx,
+    brand,
+    {
+      username,
+      msisdn: null,
+      email,
+      dateOfBirth: registration.date_of_birth,
+      referId: registration.refer_id,
+      hasGuardian: guardianEmail !== null,
+    },
+    now,
+  );
+  await updatePlayer(trx, id, namesOf(registration.name));
+  await upsertPassword(trx, id, registration.password_hash, now);
+  await store.deleteRegistrationsByEmail(trx, registration);
+  await ports.jobs.enqueue(trx, sendAccountMail, { order: "welcome", brand: brand.key, id });
+  if (guardianEmail === null) return;
+  // The box was ticked with the form.
+  const consent = { playerId: id, email: guardianEmail, askedAt: registration.created_at, givenAt: now };
+  await store.insertGuardian(trx, consent);
+}
+
+/** What the name becomes among players, until they choose another: as it is, or with digits behind where it is taken. */
+async function freeUsername({ db, site }: Call, name: string, attempt: number): Promise<string> {
+  const digits = String(randomInt(1_000, 10_000));
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\d]/gu, "");
+  const isFree = async (username: string) =>
+    "username" in judgeUsername(username) && !(await hasUsername(db, site.brand.service, username));
+  const short = Array.from(plain).slice(0, longestUsername).join("");
+  if (attempt === 1 && (await isFree(short))) return short;
+  const numbered =
+    Array.from(plain)
+      .slice(0, longestUsername - digits.length)
+      .join("") + digits;
+  return (await isFree(numbered)) ? numbered : `P${digits}${randomInt(1_000, 10_000)}`;
+}
+
+function namesOf(name: string): { first_name: string; last_name: string | null } {
+  const [, first = name, last = ""] = /^(.*\S)\s+(\S+)$/u.exec(name) ?? [];
+  return { first_name: first.slice(0, longestName), last_name: last.slice(0, longestName) || null };
+}
