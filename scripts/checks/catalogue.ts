@@ -7,6 +7,7 @@ import { formatFinding } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { checkImports } from "./imports.ts";
 import { checkLockfile } from "./lockfile.ts";
+import { checkMigrations } from "./migrations.ts";
 import { checkRegisters } from "./registers.ts";
 import { checkScreens } from "./screens.ts";
 import { checkTestProjects } from "./test-projects.ts";
@@ -55,6 +56,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     tests: own((files) => [...checkTestProjects(files), ...checkTestRooms(files)]),
     dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
     lockfile: own(checkLockfile),
+    migrations: own(checkMigrations),
     docs: async () => {
       if (!existsSync(join(root, "scripts/write-docs.ts"))) return [];
       return runTool(
