@@ -1,32 +1,26 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffContract } from "#features/staff/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { useToasts } from "#kit/ui/components/Toasts.tsx";
 
 export function SignOutButton() {
   const text = useText("staff");
-  const words = useText("problems");
   const { api } = useApp();
   const navigate = useNavigate();
-  const { fail } = useToasts();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useTrying();
 
-  async function signOut() {
-    setIsBusy(true);
-    try {
-      await api.of<StaffContract>()("POST /api/staff/sign-out", {});
-    } catch (error) {
-      // Without a session one is signed out already.
-      if (!(error instanceof Problem) || error.code !== "sign_in_required") {
-        setIsBusy(false);
-        return fail(words("unavailable"));
+  const signOut = () =>
+    attempt("sign-out", async () => {
+      try {
+        await api.of<StaffContract>()("POST /api/staff/sign-out", {});
+      } catch (error) {
+        // Without a session one is signed out already.
+        if (!(error instanceof Problem) || error.code !== "sign_in_required") throw error;
       }
-    }
-    await navigate("/sign-in");
-  }
+      await navigate("/sign-in");
+    });
 
   return (
     <Button size="sm" kind="ghost" busy={isBusy} onClick={() => void signOut()}>

@@ -12,7 +12,7 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
 import s from "./GuestScreen.module.css";
-import { rememberNumber } from "./parts/asked-number.ts";
+import { askForCode, rememberNumber } from "./parts/asked-number.ts";
 import { stepTo } from "./parts/next-page.ts";
 import { nationalNumber } from "./parts/shown-number.ts";
 
@@ -47,9 +47,7 @@ export default function GuestScreen() {
     initial: { msisdn: number && nationalNumber(number, brand) },
     words: useText("problems"),
     async submit({ msisdn }) {
-      const call = api.of<AccountsContract>();
-      const sent = await call("POST /api/game/request-otp", { body: { msisdn } });
-      rememberNumber({ msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 });
+      rememberNumber(await askForCode(api, msisdn));
       await navigate(stepTo("/submit-otp", search));
     },
   });

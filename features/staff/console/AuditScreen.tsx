@@ -1,11 +1,11 @@
-import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
+import { useTellFault } from "#kit/client/faults.ts";
+import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import type { StaffContract } from "../contract.ts";
 import s from "./AuditScreen.module.css";
 import { AuditRow } from "./parts/AuditRow.tsx";
-import { usePages } from "./use-pages.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return context.get(appContext).api.of<StaffContract>()("GET /api/staff/audit", { query: {} });
@@ -15,11 +15,11 @@ export default function AuditScreen() {
   const text = useText("staff");
   const call = useApp().api.of<StaffContract>();
   const { entries, next } = useLoaderData<typeof loader>();
-  const first = useMemo(() => ({ items: entries, next }), [entries, next]);
-  const pages = usePages(first, async (before) => {
+  const loadPage = async (before: number) => {
     const page = await call("GET /api/staff/audit", { query: { before } });
     return { items: page.entries, next: page.next };
-  });
+  };
+  const pages = usePages({ items: entries, next }, loadPage, useTellFault());
   return (
     <div className="stack">
       <h1 className="t-title">{text("audit")}</h1>
@@ -41,7 +41,7 @@ export default function AuditScreen() {
         </tbody>
       </table>
       {pages.hasMore && (
-        <Button busy={pages.isBusy} onClick={() => void pages.showMore()}>
+        <Button busy={pages.state === "loading"} onClick={pages.loadMore}>
           {text("more")}
         </Button>
       )}

@@ -1,6 +1,8 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
+import { useTellFault } from "#kit/client/faults.ts";
+import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { userPlus } from "#kit/ui/icons/user-plus.ts";
@@ -8,7 +10,6 @@ import type { StaffContract } from "../contract.ts";
 import s from "./MembersScreen.module.css";
 import { InviteDialog } from "./parts/InviteDialog.tsx";
 import { MemberCard } from "./parts/MemberCard.tsx";
-import { usePages } from "./use-pages.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return context.get(appContext).api.of<StaffContract>()("GET /api/staff/members", { query: {} });
@@ -18,11 +19,11 @@ export default function MembersScreen() {
   const text = useText("staff");
   const call = useApp().api.of<StaffContract>();
   const { members, next } = useLoaderData<typeof loader>();
-  const first = useMemo(() => ({ items: members, next }), [members, next]);
-  const pages = usePages(first, async (after) => {
+  const loadPage = async (after: string) => {
     const page = await call("GET /api/staff/members", { query: { after } });
     return { items: page.members, next: page.next };
-  });
+  };
+  const pages = usePages({ items: members, next }, loadPage, useTellFault());
   const [isInviting, setIsInviting] = useState(false);
   return (
     <div className="stack">
@@ -40,7 +41,7 @@ export default function MembersScreen() {
         ))}
       </ul>
       {pages.hasMore && (
-        <Button busy={pages.isBusy} onClick={() => void pages.showMore()}>
+        <Button busy={pages.state === "loading"} onClick={pages.loadMore}>
           {text("more")}
         </Button>
       )}

@@ -1,64 +1,35 @@
 import { useCallback, useEffect, useState } from "react";
-import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import type { Text, TextKey } from "#kit/i18n/text.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
-import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import { otp } from "../../rules.ts";
-import s from "../SubmitOtpScreen.module.css";
-import type { AskedNumber } from "./asked-number.ts";
-import { Resend } from "./Resend.tsx";
-import { shownNumber } from "./shown-number.ts";
+import { askForCode, type AskedNumber } from "./asked-number.ts";
+import { CodeForm } from "./CodeForm.tsx";
+import { SentTo } from "./SentTo.tsx";
 
 /** A code to the number that this browser is known by. It comes unasked: whoever sees this has to prove it anyway. */
 export function CodeProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
-  const brand = useBrand();
   const { api } = useApp();
-  const words = useText("problems");
+  const faultOf = useFaultOf();
   const [asked, setAsked] = useState<AskedNumber>();
-  const [code, setCode] = useState("");
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<SaidFault>();
 
   const send = useCallback(async () => {
-    setFailure(undefined);
+    setProblem(undefined);
     try {
-      const call = api.of<AccountsContract>();
-      const { player, proof } = await call("GET /api/game/session", {});
-      const msisdn = player?.cellNumber ?? proof?.msisdn ?? "";
-      const sent = await call("POST /api/game/request-otp", { body: { msisdn } });
-      setAsked({ msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 });
+      const { player, proof } = await api.of<AccountsContract>()("GET /api/game/session", {});
+      setAsked(await askForCode(api, player?.cellNumber ?? proof?.msisdn ?? ""));
     } catch (error) {
-      setFailure(error);
+      setProblem(faultOf(error));
     }
-  }, [api]);
+  }, [api, faultOf]);
   useEffect(() => void send(), [send]);
 
-  async function prove(digits: string) {
-    if (!asked || isBusy || digits.length < otp.digits) return;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      const call = api.of<AccountsContract>();
-      const body = { msisdn: asked.msisdn, otp: digits };
-      const { needsSecondProof } = await call("POST /api/game/validate-otp", { body });
-      if (needsSecondProof) throw new Problem("second_proof_needed", 403);
-      onProven();
-    } catch (error) {
-      setFailure(error);
-      setCode("");
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const problem = failure === undefined ? undefined : said(failure, words);
+  const call = api.of<AccountsContract>();
   if (!asked) {
     return problem === undefined ? (
       <Loading label={text("proofSending")}>
@@ -66,9 +37,9 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
         <Skeleton shape="box" />
       </Loading>
     ) : (
-      <div className={s.form}>
+      <div className="stack">
         <Banner kind="bad" isNews>
-          {problem}
+          {problem.message}
         </Banner>
         <Button kind="primary" size="lg" block onClick={() => void send()}>
           {text("resend")}
@@ -76,52 +47,22 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
       </div>
     );
   }
+
   return (
-    <form
-      className={s.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void prove(code);
-      }}
-    >
+    <div className="stack">
       <p className="muted">
-        {text("proofLead")} {text("pinSent")}{" "}
-        <strong className={s.number}>{shownNumber(asked.msisdn, brand)}</strong>
+        {text("proofLead")} <SentTo msisdn={asked.msisdn} />
       </p>
-      <Field label={text("pinLabel")} error={problem}>
-        <OtpInput
-          name="otp"
-          value={code}
-          length={otp.digits}
-          isFirstStop
-          onChange={setCode}
-          onComplete={(digits) => void prove(digits)}
-        />
-      </Field>
-      <Button
-        type="submit"
-        kind="primary"
-        size="lg"
-        block
-        busy={isBusy}
-        softDisabled={code.length < otp.digits}
-      >
-        {text("confirm")}
-      </Button>
-      <Resend
+      <CodeForm
         asked={asked}
-        onSent={(again) => {
-          setAsked(again);
-          setFailure(undefined);
-          setCode("");
+        onAskedAgain={setAsked}
+        check={async (code, { msisdn }) => {
+          const body = { msisdn, otp: code };
+          const { needsSecondProof } = await call("POST /api/game/validate-otp", { body });
+          if (needsSecondProof) throw new Problem("second_proof_needed", 403);
+          onProven();
         }}
       />
-    </form>
+    </div>
   );
-}
-
-function said(failure: unknown, words: Text<"problems">): string {
-  if (!(failure instanceof Problem)) return words("internal");
-  return failure.message === failure.code ? words(failure.code as TextKey<"problems">) : failure.message;
 }

@@ -1,4 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
@@ -7,25 +8,24 @@ import s from "./DataExport.module.css";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { saveJson } from "./save-file.ts";
 import { useStepUp } from "./use-step-up.ts";
-import { useTrying } from "./use-trying.ts";
 
 /** Everything we keep of the player, as a file. */
 export function DataExport() {
   const text = useText("account");
   const { api } = useApp();
   const { show } = useToasts();
-  const { busy, attempt } = useTrying();
+  const { isBusy, attempt } = useTrying();
   const { run, proof } = useStepUp(async () => {
     const call = api.of<AccountsContract>();
     saveJson("my-data.json", await call("GET /api/game/export-data", {}));
     show(text("downloaded"));
   });
-  const download = () => void attempt("download", undefined, () => run());
+  const download = () => void attempt("download", run);
   return (
     <Section title={text("data")}>
       <div className={s.part}>
         <p className="muted">{text("dataLead")}</p>
-        <Button busy={busy !== undefined} onClick={download}>
+        <Button busy={isBusy} onClick={download}>
           {text("download")}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
@@ -10,7 +11,6 @@ import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import type { AccountsContract, Device } from "../../contract.ts";
 import s from "./DeviceList.module.css";
 import { SignOutDialog } from "./SignOutDialog.tsx";
-import { useTrying } from "./use-trying.ts";
 
 /** Where the player is signed in; whatever is not theirs is signed out here. */
 export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
@@ -24,17 +24,25 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
   const call = api.of<AccountsContract>();
 
   const signOut = (sessionId: string) =>
-    attempt(sessionId, text("deviceSignedOut"), async () => {
-      await call("POST /api/game/end-session", { body: { sessionId } });
-      await revalidate();
-    });
+    attempt(
+      sessionId,
+      async () => {
+        await call("POST /api/game/end-session", { body: { sessionId } });
+        await revalidate();
+      },
+      text("deviceSignedOut"),
+    );
   const signOutOthers = () =>
-    attempt("others", text("othersSignedOut"), async () => {
-      await call("POST /api/game/sign-out-everywhere", { body: { keepCurrent: true } });
-      await revalidate();
-    });
+    attempt(
+      "others",
+      async () => {
+        await call("POST /api/game/sign-out-everywhere", { body: { keepCurrent: true } });
+        await revalidate();
+      },
+      text("othersSignedOut"),
+    );
   const signOutEverywhere = () =>
-    attempt("all", undefined, async () => {
+    attempt("all", async () => {
       await call("POST /api/game/sign-out-everywhere", { body: {} });
       setIsLeaving(true);
       location.assign("/landing");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -12,7 +13,6 @@ import { removeProfileBody, type AccountsContract } from "../../contract.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import s from "./RemoveProfileDialog.module.css";
 import { useStepUp } from "./use-step-up.ts";
-import { useTrying } from "./use-trying.ts";
 
 export interface RemoveProfileDialogProps {
   username: string;
@@ -85,7 +85,7 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
           </Button>
         </div>
       </form>
-      <ProofDialog {...proof((body) => void attempt("remove", undefined, () => run(body)))} />
+      <ProofDialog {...proof((body) => void attempt("remove", () => run(body)))} />
     </>
   );
 }

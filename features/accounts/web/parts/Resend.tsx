@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import type { AccountsContract } from "../../contract.ts";
-import { rememberNumber, type AskedNumber } from "./asked-number.ts";
+import { askForCode, rememberNumber, type AskedNumber } from "./asked-number.ts";
 import s from "./Resend.module.css";
 
 export interface ResendProps {
@@ -15,28 +13,21 @@ export interface ResendProps {
 /** Another code, once the first has had time to arrive. */
 export function Resend({ asked, onSent }: ResendProps) {
   const text = useText("entry");
-  const words = useText("problems");
   const { api } = useApp();
   const { countdown } = useFormat();
-  const { show, fail } = useToasts();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useTrying();
   const left = useLeft(asked.resendAt);
 
-  async function resend() {
-    setIsBusy(true);
-    try {
-      const call = api.of<AccountsContract>();
-      const sent = await call("POST /api/game/request-otp", { body: { msisdn: asked.msisdn } });
-      const again = { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
-      rememberNumber(again);
-      onSent(again);
-      show(text("pinResent"));
-    } catch (error) {
-      fail(error instanceof Problem ? error.message : words("internal"));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const resend = () =>
+    attempt(
+      "resend",
+      async () => {
+        const again = await askForCode(api, asked.msisdn);
+        rememberNumber(again);
+        onSent(again);
+      },
+      text("pinResent"),
+    );
 
   const { minutes, seconds } = countdown(left);
   return (

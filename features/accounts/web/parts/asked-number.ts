@@ -1,3 +1,6 @@
+import type { Api } from "#kit/contract/contract.ts";
+import type { AccountsContract } from "../../contract.ts";
+
 /** The number that a code was sent to, for the pages that follow in the same tab. */
 export interface AskedNumber {
   msisdn: string;
@@ -6,6 +9,13 @@ export interface AskedNumber {
 }
 
 const key = "msisdn";
+
+/** Has a code sent to the number. */
+export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber> {
+  const call = api.of<AccountsContract>();
+  const sent = await call("POST /api/game/request-otp", { body: { msisdn } });
+  return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
+}
 
 export function rememberNumber(asked: AskedNumber): void {
   sessionStorage.setItem(key, JSON.stringify(asked));

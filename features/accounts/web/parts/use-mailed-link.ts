@@ -1,27 +1,12 @@
 import { useState } from "react";
-import { useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import type { SaidFault } from "#kit/client/faults.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
 
 /** Uses a mailed link up at the press of a button only: programs that look after mails open every link in them. */
 export function useMailedLink<Answer>() {
-  const words = useText("problems");
-  const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
-  const [problem, setProblem] = useState<{ code: string; message: string }>();
-
-  async function press(spend: () => Promise<Answer>) {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      setAnswer(await spend());
-    } catch (error) {
-      const { code, message } =
-        error instanceof Problem ? error : { code: "internal", message: words("internal") };
-      setProblem({ code, message });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
+  const [problem, setProblem] = useState<SaidFault>();
+  const { isBusy, attempt } = useTrying(setProblem);
+  const press = (spend: () => Promise<Answer>) => attempt("link", async () => setAnswer(await spend()));
   return { isBusy, answer, problem, press };
 }

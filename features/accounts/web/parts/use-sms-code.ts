@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { otp } from "../../rules.ts";
 
 interface SmsCredential extends Credential {
@@ -7,6 +7,7 @@ interface SmsCredential extends Credential {
 
 /** Where the browser can read the code out of the SMS that names this site, one tap fills it in. */
 export function useSmsCode(onCode: (code: string) => void): void {
+  const take = useEffectEvent(onCode);
   useEffect(() => {
     if (!("OTPCredential" in globalThis)) return undefined;
     const waiting = new AbortController();
@@ -15,10 +16,10 @@ export function useSmsCode(onCode: (code: string) => void): void {
       .get(options as CredentialRequestOptions)
       .then((credential) => {
         const { code } = (credential ?? {}) as SmsCredential;
-        if (code?.length === otp.digits) onCode(code);
+        if (code?.length === otp.digits) take(code);
       })
       // Refused, or typed meanwhile: then it is typed.
       .catch(() => undefined);
     return () => waiting.abort();
-  }, [onCode]);
+  }, []);
 }

@@ -46,7 +46,7 @@ function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants
       </ul>
       <LoadMore
         pages={pages}
-        label={pages.isPreview ? text("allEntrants", first.total) : text("moreEntrants")}
+        label={pages.isFirst ? text("allEntrants", first.total) : text("moreEntrants")}
         skeleton={<RowSkeletons />}
       />
     </>

@@ -1,4 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
+import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -7,7 +8,6 @@ import s from "./EventList.module.css";
 import { posterOf, type PosterEvent, type Segment } from "../../rules.ts";
 import { EventPoster } from "./EventPoster.tsx";
 import { LoadMore } from "./LoadMore.tsx";
-import { usePages, type Page } from "./use-pages.ts";
 
 export interface EventListProps {
   first: Page<PosterEvent, string>;

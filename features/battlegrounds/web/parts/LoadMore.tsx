@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/client/app.tsx";
+import type { Pages } from "#kit/client/use-pages.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Loading } from "#kit/ui/components/Skeleton.tsx";
 import s from "./LoadMore.module.css";
-import type { Pages } from "./use-pages.ts";
 
 export interface LoadMoreProps {
   pages: Pages<unknown>;

@@ -65,7 +65,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Preview
       />
       <LoadMore
         pages={pages}
-        label={pages.isPreview ? text("fullTable") : text("moreRows")}
+        label={pages.isFirst ? text("fullTable") : text("moreRows")}
         skeleton={<RowSkeletons />}
       />
     </>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import type { Page } from "./use-pages.ts";
+import type { Page } from "#kit/client/use-pages.ts";
 import { usePreview } from "./use-preview.ts";
 
 type Load = (cursor: number | undefined) => Promise<Page<string, number>>;
@@ -12,13 +12,15 @@ const pages: Readonly<Record<number, Page<string, number>>> = {
 
 const load: Load = async (cursor = 1) => pages[cursor] ?? { items: [], next: null };
 
+const preview = { items: ["a"], hasMore: true };
+
 function List({ load: loadPage }: { load: Load }) {
-  const list = usePreview<string, number>({ items: ["a"], hasMore: true }, loadPage);
+  const list = usePreview<string, number>(preview, loadPage);
   return (
     <>
       <output>{list.items.join(" ")}</output>
       <p>{list.state}</p>
-      {list.hasMore && <button onClick={list.loadMore}>{list.isPreview ? "open" : "more"}</button>}
+      {list.hasMore && <button onClick={list.loadMore}>{list.isFirst ? "open" : "more"}</button>}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { usePages, type Page, type Pages } from "./use-pages.ts";
-import { useState } from "react";
+import { usePages, type Page, type Pages } from "#kit/client/use-pages.ts";
 
 /** The beginning of a list. */
 export interface Preview<Item> {
@@ -11,17 +10,13 @@ export interface Preview<Item> {
 export function usePreview<Item, Cursor>(
   preview: Preview<Item>,
   load: (cursor: Cursor | undefined) => Promise<Page<Item, Cursor>>,
-): Pages<Item> & { isPreview: boolean } {
-  const [isPreview, setPreview] = useState(true);
+): Pages<Item> {
   const start: Page<Item, Cursor | undefined> = {
     items: preview.items,
     next: preview.hasMore ? undefined : null,
   };
-  const pages = usePages<Item, Cursor | undefined>(start, async (cursor) => {
+  return usePages<Item, Cursor | undefined>(start, async (cursor) => {
     const page = await load(cursor);
-    if (cursor !== undefined) return page;
-    setPreview(false);
-    return { ...page, items: page.items.slice(preview.items.length) };
+    return cursor === undefined ? { ...page, items: page.items.slice(preview.items.length) } : page;
   });
-  return { ...pages, isPreview };
 }

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
-import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { GameAccount, GameAccountsContract } from "../../contract.ts";
 import s from "./LinkForm.module.css";
 
@@ -17,25 +15,17 @@ export interface UnlinkDialogProps {
 /** Without an id no battleground of this game can be entered: that is said before it happens. */
 export function UnlinkDialog({ account, isOpen, onClose, onUnlinked }: UnlinkDialogProps) {
   const text = useText("game-accounts");
-  const problems = useText("problems");
-  const { api } = useApp();
-  const { show, fail } = useToasts();
-  const [isBusy, setIsBusy] = useState(false);
+  const call = useApp().api.of<GameAccountsContract>();
+  const { isBusy, attempt } = useTrying();
   const { gameId, title } = account;
 
   async function unlink() {
-    setIsBusy(true);
-    try {
-      const call = api.of<GameAccountsContract>();
+    const work = async () => {
       const { accounts } = await call("POST /api/game/unlink-game-account", { body: { gameId } });
       onUnlinked(accounts);
-      show(text("unlinkedToast", title));
-    } catch (error) {
-      fail(error instanceof Problem ? error.message : problems("internal"));
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
+    };
+    await attempt("unlink", work, text("unlinkedToast", title));
+    onClose();
   }
 
   return (

@@ -2,10 +2,9 @@ import { useState } from "react";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useSite } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { MenuButton, MenuLink } from "#kit/ui/components/MenuLink.tsx";
-import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { lock } from "#kit/ui/icons/lock.ts";
@@ -30,26 +29,21 @@ export function AccountMenu({ className }: { className: string | undefined }) {
 
 function SignOut() {
   const text = useText("branding");
-  const words = useText("problems");
   const { api } = useApp();
-  const { fail } = useToasts();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { isBusy, attempt } = useTrying();
+  const [isOut, setIsOut] = useState(false);
 
-  async function signOut() {
-    setIsLeaving(true);
-    try {
+  const signOut = () =>
+    attempt("sign-out", async () => {
       await api.of<AccountsContract>()("POST /api/game/sign-out", {});
+      setIsOut(true);
       // The whole page anew: nothing of the player's may stay on the screen.
       location.assign("/landing");
-    } catch (error) {
-      setIsLeaving(false);
-      fail(error instanceof Problem ? error.message : words("internal"));
-    }
-  }
+    });
 
   return (
     <MenuButton icon={lock} name={text("signOut")} onPress={() => void signOut()}>
-      {isLeaving && <LoadingOverlay label={text("signingOut")} />}
+      {(isBusy || isOut) && <LoadingOverlay label={text("signingOut")} />}
     </MenuButton>
   );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { useApp, useFormat, useNow, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip, type ChipProps } from "#kit/ui/components/Chip.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
@@ -8,7 +10,6 @@ import { lock } from "#kit/ui/icons/lock.ts";
 import type { Member, StaffContract } from "../../contract.ts";
 import { nextMemberState, type MemberCommand, type MemberState } from "../../rules.ts";
 import { useMe } from "../me.tsx";
-import { useAct } from "../use-act.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import s from "./MemberCard.module.css";
 import { RoleDialog } from "./RoleDialog.tsx";
@@ -27,7 +28,8 @@ export function MemberCard({ member }: { member: Member }) {
   const format = useFormat();
   const me = useMe();
   const call = useApp().api.of<StaffContract>();
-  const { act, isBusy } = useAct();
+  const { isBusy, attempt } = useTrying();
+  const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked>();
   const { memberId, email, role, state, lastSeenAt } = member;
   const isMe = memberId === me.memberId;
@@ -38,8 +40,10 @@ export function MemberCard({ member }: { member: Member }) {
   async function confirm(command: "invite" | "disable") {
     const body = { memberId };
     if (command === "invite")
-      await act(() => call("POST /api/staff/invite-again", { body }), text("invitedToast"));
-    else await act(() => call("POST /api/staff/disable", { body }), text("disabledToast"));
+      await attempt(command, () => call("POST /api/staff/invite-again", { body }), text("invitedToast"));
+    else await attempt(command, () => call("POST /api/staff/disable", { body }), text("disabledToast"));
+    // After a refusal too: what it refused may have changed.
+    await revalidate();
     close();
   }
 

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import { useTellFault } from "#kit/client/faults.ts";
+import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
 import { x } from "#kit/ui/icons/x.ts";
@@ -23,41 +22,26 @@ const looks: Readonly<Record<Charge["outcome"], { kind: ChipKind; icon: string }
 /** Every time that money was asked for, the newest first; more by page. */
 export function Charges({ first }: { first: Pick<Overview, "charges" | "nextCharges"> }) {
   const text = useText("subscriptions");
-  const words = useText("problems");
-  const { api } = useApp();
-  const { fail } = useToasts();
-  const [further, setFurther] = useState<Charge[]>([]);
-  const [next, setNext] = useState(first.nextCharges);
-  const [isBusy, setIsBusy] = useState(false);
-  const charges = [...first.charges, ...further];
-
-  async function loadMore(after: string) {
-    setIsBusy(true);
-    try {
-      const call = api.of<SubscriptionsContract>();
-      const page = await call("GET /api/game/subscription", { query: { after } });
-      setFurther((now) => [...now, ...page.charges]);
-      setNext(page.nextCharges);
-    } catch (error) {
-      fail(error instanceof Problem ? error.message : words("internal"));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const call = useApp().api.of<SubscriptionsContract>();
+  const loadPage = async (after: string) => {
+    const page = await call("GET /api/game/subscription", { query: { after } });
+    return { items: page.charges, next: page.nextCharges };
+  };
+  const pages = usePages({ items: first.charges, next: first.nextCharges }, loadPage, useTellFault());
 
   return (
     <Section title={text("charges")}>
-      {charges.length === 0 ? (
+      {pages.items.length === 0 ? (
         <p className="muted">{text("noCharges")}</p>
       ) : (
         <ul className={s.rows}>
-          {charges.map((charge) => (
+          {pages.items.map((charge) => (
             <ChargeRow key={charge.id} charge={charge} />
           ))}
         </ul>
       )}
-      {next !== null && (
-        <Button busy={isBusy} onClick={() => void loadMore(next)}>
+      {pages.hasMore && (
+        <Button busy={pages.state === "loading"} onClick={pages.loadMore}>
           {text("more")}
         </Button>
       )}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { useText } from "#kit/client/app.tsx";
+import type { SaidFault } from "#kit/client/faults.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { smartphone } from "#kit/ui/icons/smartphone.ts";
+import { otp } from "../../rules.ts";
+import type { AskedNumber } from "./asked-number.ts";
+import s from "./CodeForm.module.css";
+import { Resend } from "./Resend.tsx";
+import { useSmsCode } from "./use-sms-code.ts";
+
+/** These codes are spent: only another one helps. */
+const spent: readonly string[] = ["otp_attempts_exceeded", "otp_used", "otp_expired"];
+
+export interface CodeFormProps {
+  /** Undefined until this browser has looked what it knows. */
+  asked: AskedNumber | undefined;
+  /** Refuses a wrong code by what it throws. */
+  check: (code: string, asked: AskedNumber) => Promise<void>;
+  onAskedAgain: (asked: AskedNumber) => void;
+}
+
+/** The digits of an SMS, sent as soon as the last one is there: typed, pasted or read by the browser. */
+export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
+  const text = useText("entry");
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<SaidFault>();
+  const { isBusy, attempt } = useTrying((fault) => {
+    setProblem(fault);
+    if (fault) setCode("");
+  });
+  const isWhole = code.length === otp.digits;
+
+  function send(digits: string) {
+    if (asked) void attempt("code", () => check(digits, asked));
+  }
+
+  useSmsCode((digits) => {
+    setCode(digits);
+    send(digits);
+  });
+
+  return (
+    <>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole) send(code);
+        }}
+      >
+        <Field
+          label={text("pinLabel")}
+          error={problem?.message}
+          hint={
+            problem === undefined && (
+              <span className={s.hint}>
+                <Icon of={smartphone} size="sm" />
+                {text("pinHint")}
+              </span>
+            )
+          }
+        >
+          <OtpInput
+            name="otp"
+            value={code}
+            length={otp.digits}
+            disabled={problem !== undefined && spent.includes(problem.code)}
+            isFirstStop
+            onChange={setCode}
+            onComplete={send}
+          />
+        </Field>
+        <Button type="submit" kind="primary" size="lg" block busy={isBusy} softDisabled={!isWhole}>
+          {text("confirm")}
+        </Button>
+      </form>
+      {asked && (
+        <Resend
+          asked={asked}
+          onSent={(again) => {
+            onAskedAgain(again);
+            setProblem(undefined);
+            setCode("");
+          }}
+        />
+      )}
+    </>
+  );
+}

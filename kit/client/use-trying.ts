@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { useFaultOf, type SaidFault } from "./faults.ts";
+
+/**
+ * One thing at a time: says how it went, and which of the buttons is busy with it. What went wrong is told by a toast,
+ * or by `tell`, which also hears `undefined` when a new try begins.
+ */
+export function useTrying(tell?: (fault: SaidFault | undefined) => void) {
+  const faultOf = useFaultOf();
+  const { show, fail } = useToasts();
+  const [busy, setBusy] = useState<string>();
+  // Two presses can come before the first is drawn.
+  const isTrying = useRef(false);
+
+  async function attempt(name: string, work: () => Promise<unknown>, done?: string): Promise<void> {
+    if (isTrying.current) return;
+    isTrying.current = true;
+    setBusy(name);
+    tell?.(undefined);
+    try {
+      await work();
+      if (done !== undefined) show(done);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (tell) tell(fault);
+      else fail(fault.message);
+    } finally {
+      isTrying.current = false;
+      setBusy(undefined);
+    }
+  }
+
+  return { busy, isBusy: busy !== undefined, attempt };
+}
