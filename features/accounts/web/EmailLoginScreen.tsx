@@ -3,15 +3,14 @@ import { useLocation, useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
-import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { emailLoginBody, type EmailContract } from "../contract.ts";
 import s from "./EmailScreens.module.css";
+import { EmailField } from "./parts/EmailField.tsx";
 import { Head } from "./parts/Head.tsx";
 import { nextPage, stepTo } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
@@ -22,6 +21,7 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function EmailLoginScreen() {
   const text = useText("auth");
+  const passwords = useText("passwords");
   const brand = useBrand();
   const { api } = useApp();
   const { search } = useLocation();
@@ -47,12 +47,10 @@ export default function EmailLoginScreen() {
     <>
       {isEntering && <LoadingOverlay label={text("entering")} />}
       <Head title={text("signInTitle")}>{text("signInLead", brand.name)}</Head>
-      <form className={s.form} {...form.props}>
-        <Field label={text("email")} error={form.error("email")}>
-          <TextInput type="email" autoComplete="username" required {...form.text("email")} />
-        </Field>
+      <form className="stack" {...form.props}>
+        <EmailField form={form} />
         <PasswordField
-          label={text("password")}
+          label={passwords("password")}
           error={form.error("password")}
           autoComplete="current-password"
           {...form.text("password")}
@@ -60,11 +58,7 @@ export default function EmailLoginScreen() {
         <TextLink className={s.forgot} href={stepTo("/auth/forgot-password-request", search)}>
           {text("forgot")}
         </TextLink>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         {(awaitsGuardian || form.problemCode === "email_unverified") && (
           <Button kind="outline" block onClick={() => void toInbox()}>
             {text(awaitsGuardian ? "waitAgain" : "sendAgain")}

@@ -2,20 +2,20 @@ import { useLocation, useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { EmailContract } from "../contract.ts";
-import { birthDateFault, shortestPassword } from "../rules.ts";
+import { birthDateFault } from "../rules.ts";
 import s from "./EmailScreens.module.css";
+import { EmailField } from "./parts/EmailField.tsx";
 import { GuardianFields } from "./parts/GuardianFields.tsx";
 import { Head } from "./parts/Head.tsx";
+import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
 import { stepTo } from "./parts/next-page.ts";
-import { PasswordField } from "./parts/PasswordField.tsx";
 import { registerSchema } from "./parts/register-schema.ts";
 import { Sentence } from "./parts/Sentence.tsx";
 import { TermsLink } from "./parts/TermsLink.tsx";
@@ -53,26 +53,12 @@ export default function EmailRegisterScreen() {
   return (
     <>
       <Head title={text("registerTitle")}>{text("registerLead", brand.name)}</Head>
-      <form className={s.form} {...form.props}>
+      <form className="stack" {...form.props}>
         <Field label={text("name")} error={form.error("name")}>
           <TextInput autoComplete="name" required {...form.text("name")} />
         </Field>
-        <Field label={text("email")} error={form.error("email")}>
-          <TextInput type="email" autoComplete="username" required {...form.text("email")} />
-        </Field>
-        <PasswordField
-          label={text("password")}
-          hint={text("passwordHint", shortestPassword)}
-          error={form.error("password")}
-          autoComplete="new-password"
-          {...form.text("password")}
-        />
-        <PasswordField
-          label={text("confirmPassword")}
-          error={form.error("confirmPassword")}
-          autoComplete="new-password"
-          {...form.text("confirmPassword")}
-        />
+        <EmailField form={form} />
+        <NewPasswordFields form={form} />
         {brand.asksDateOfBirth && (
           <Field label={text("dateOfBirth")} hint={text("dateOfBirthHint")} error={form.error("dateOfBirth")}>
             <TextInput
@@ -95,14 +81,7 @@ export default function EmailRegisterScreen() {
             <TermsLink />
           </Sentence>
         </Check>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("createAccount")}
-        </Button>
+        <FormEnd form={form}>{text("createAccount")}</FormEnd>
       </form>
       <p className={s.other}>
         <span className="muted">{text("haveAccount")}</span>

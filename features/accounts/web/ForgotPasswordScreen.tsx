@@ -3,13 +3,12 @@ import { useLocation } from "react-router";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { resetPasswordBody, type EmailContract } from "../contract.ts";
-import { shortestPassword } from "../rules.ts";
-import s from "./EmailScreens.module.css";
 import { Head } from "./parts/Head.tsx";
-import { PasswordField } from "./parts/PasswordField.tsx";
+import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("auth")("resetTitle") };
@@ -62,28 +61,9 @@ export default function ForgotPasswordScreen() {
   return (
     <>
       <Head title={text("resetTitle")}>{text("resetLead")}</Head>
-      <form className={s.form} {...form.props}>
-        <PasswordField
-          label={text("newPassword")}
-          hint={text("passwordHint", shortestPassword)}
-          error={form.error("password")}
-          autoComplete="new-password"
-          {...form.text("password")}
-        />
-        <PasswordField
-          label={text("confirmPassword")}
-          error={form.error("confirmPassword")}
-          autoComplete="new-password"
-          {...form.text("confirmPassword")}
-        />
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("savePassword")}
-        </Button>
+      <form className="stack" {...form.props}>
+        <NewPasswordFields form={form} isChange />
+        <FormEnd form={form}>{text("savePassword")}</FormEnd>
       </form>
     </>
   );

@@ -3,16 +3,15 @@ import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
-import s from "./GuestScreen.module.css";
 import { askForCode, rememberNumber } from "./parts/asked-number.ts";
+import { Head } from "./parts/Head.tsx";
 import { stepTo } from "./parts/next-page.ts";
 import { nationalNumber } from "./parts/shown-number.ts";
 
@@ -53,11 +52,8 @@ export default function GuestScreen() {
   });
   return (
     <>
-      <div className={s.head}>
-        <h1 className="t-display">{text("numberTitle")}</h1>
-        <p className="muted">{text("numberLead", brand.name)}</p>
-      </div>
-      <form className={s.form} {...form.props}>
+      <Head title={text("numberTitle")}>{text("numberLead", brand.name)}</Head>
+      <form className="stack" {...form.props}>
         <Field
           label={text("numberLabel")}
           hint={text("numberHint", brand.phone.example)}
@@ -70,14 +66,7 @@ export default function GuestScreen() {
             {...form.text("msisdn")}
           />
         </Field>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("sendPin")}
-        </Button>
+        <FormEnd form={form}>{text("sendPin")}</FormEnd>
       </form>
       <p className="t-small muted">
         {text("numberTerms")} <TextLink href="/terms-conditions">{text("terms")}</TextLink>

@@ -5,12 +5,12 @@ import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { genders, longestBio } from "../rules.ts";
@@ -32,12 +32,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function meta(_: unknown, app: App): Meta {
-  const text = app.text("profile");
+  const text = app.text("profile-form");
   return { title: text("editTitle"), heading: text("editTitle") };
 }
 
 export default function ProfileFormScreen() {
-  const text = useText("profile");
+  const text = useText("profile-form");
   const brand = useBrand();
   const { api } = useApp();
   const { show } = useToasts();
@@ -132,11 +132,7 @@ export default function ProfileFormScreen() {
       <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
         <TextArea maxLength={longestBio} {...form.text("bio")} />
       </Field>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <ActionBar>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {text("save")}

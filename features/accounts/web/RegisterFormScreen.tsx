@@ -6,11 +6,11 @@ import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { drawnAvatars } from "../rules.ts";
@@ -30,12 +30,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function meta(_: unknown, app: App): Meta {
-  const text = app.text("profile");
+  const text = app.text("profile-form");
   return { title: text("setUpTitle"), heading: text("setUp") };
 }
 
 export default function RegisterFormScreen() {
-  const text = useText("profile");
+  const text = useText("profile-form");
   const entry = useText("entry");
   const brand = useBrand();
   const { api, renderedAt } = useApp();
@@ -95,11 +95,7 @@ export default function RegisterFormScreen() {
           <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
         </Field>
       )}
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <ActionBar>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {text("startPlaying")}

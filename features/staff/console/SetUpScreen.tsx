@@ -8,6 +8,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { setUpBody, type StaffContract } from "../contract.ts";
 import { shortestPassword, type StaffRole } from "../rules.ts";
@@ -69,11 +70,7 @@ function SetUpForm({ invited: { email, role }, token }: { invited: Invited; toke
   return (
     <form className="stack" {...form.props}>
       <p className="muted">{text("setUpFor", email, text(`role_${role}`))}</p>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <h2 className="t-heading">{text("setUpPassword")}</h2>
       {/* Password managers keep the new password under this name. */}
       <input

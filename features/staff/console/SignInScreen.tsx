@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { signInBody, type StaffContract } from "../contract.ts";
 
@@ -25,11 +25,7 @@ export default function SignInScreen() {
   return (
     <form className="stack" {...form.props}>
       <h1 className="t-title">{text("signInTitle")}</h1>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <Field label={text("email")} error={form.error("email")}>
         <TextInput {...form.text("email")} type="email" autoComplete="username" spellCheck={false} />
       </Field>

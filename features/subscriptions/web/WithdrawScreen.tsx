@@ -3,9 +3,10 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract } from "../contract.ts";
 import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
@@ -72,14 +73,7 @@ export default function WithdrawScreen() {
       >
         <TextInput autoComplete="off" autoCapitalize="characters" {...form.text("orderNumber")} />
       </Field>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
-      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-        {text("next")}
-      </Button>
+      <FormEnd form={form}>{text("next")}</FormEnd>
     </form>
   );
 }

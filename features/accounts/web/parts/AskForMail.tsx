@@ -2,11 +2,10 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
-import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { emailBody } from "../../contract.ts";
-import s from "../EmailScreens.module.css";
+import { EmailField } from "./EmailField.tsx";
 
 export interface AskForMailProps {
   /** The address that is known already. */
@@ -19,7 +18,6 @@ export interface AskForMailProps {
 
 /** Asks for a mail with a link, as often as it is needed. */
 export function AskForMail({ email = "", send, button, sentTo }: AskForMailProps) {
-  const text = useText("auth");
   const [sent, setSent] = useState<string>();
   const form = useForm({
     schema: emailBody,
@@ -32,15 +30,9 @@ export function AskForMail({ email = "", send, button, sentTo }: AskForMailProps
     },
   });
   return (
-    <form className={s.form} {...form.props}>
-      <Field label={text("email")} error={form.error("email")}>
-        <TextInput type="email" autoComplete="username" required {...form.text("email")} />
-      </Field>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+    <form className="stack" {...form.props}>
+      <EmailField form={form} />
+      <FormProblem form={form} />
       {sent !== undefined && (
         <Banner kind="ok" isNews>
           {sentTo(sent)}

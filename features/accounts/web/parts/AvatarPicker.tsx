@@ -19,7 +19,7 @@ export interface AvatarPickerProps {
 
 /** Some of the drawn masks, and others at a press. The chosen one is always among them. */
 export function AvatarPicker({ value, onChange, canUpload = false }: AvatarPickerProps) {
-  const text = useText("profile");
+  const text = useText("profile-form");
   const [own, setOwn] = useState(drawnAvatars.includes(value) ? undefined : value);
   const [start, setStart] = useState(() =>
     Math.max(0, drawnAvatars.indexOf(value) - (drawnAvatars.indexOf(value) % shownAtOnce)),

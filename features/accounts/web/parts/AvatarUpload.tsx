@@ -11,7 +11,7 @@ import { pictureTypes, shrinkPicture } from "./shrink-picture.ts";
 
 /** A picture of one's own. It is the avatar as soon as it is there; the form need not be saved for it. */
 export function AvatarUpload({ onUploaded }: { onUploaded: (avatarUrl: string) => void }) {
-  const text = useText("profile");
+  const text = useText("profile-form");
   const call = useApp().api.of<AccountsContract>();
   const errorId = useId();
   const [fault, setFault] = useState<SaidFault>();

@@ -9,7 +9,7 @@ export interface PasswordFieldProps extends Omit<PasswordInputProps, "show"> {
 }
 
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
-  const text = useText("auth");
+  const text = useText("passwords");
   return (
     <Field label={label} hint={hint} error={error}>
       <PasswordInput show={{ word: text("show"), label: text("showPassword") }} required {...input} />

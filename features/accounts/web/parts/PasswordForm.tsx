@@ -1,20 +1,19 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { changePasswordBody, type EmailContract } from "../../contract.ts";
-import { shortestPassword } from "../../rules.ts";
-import s from "./PasswordForm.module.css";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { PasswordField } from "./PasswordField.tsx";
 
 const empty = { currentPassword: "", password: "", confirmPassword: "" };
 
 export function PasswordForm() {
   const text = useText("account");
+  const passwords = useText("passwords");
   const { api } = useApp();
   const { show } = useToasts();
   const { revalidate } = useRevalidator();
@@ -31,27 +30,17 @@ export function PasswordForm() {
     },
   });
   return (
-    <Section title={text("password")}>
-      <form className={s.form} {...form.props}>
+    <Section title={passwords("password")}>
+      <form className="stack" {...form.props}>
         <p className="muted">{text("passwordLead")}</p>
-        <Field label={text("currentPassword")} error={form.error("currentPassword")}>
-          <TextInput type="password" autoComplete="current-password" {...form.text("currentPassword")} />
-        </Field>
-        <Field
-          label={text("newPassword")}
-          hint={text("newPasswordHint", shortestPassword)}
-          error={form.error("password")}
-        >
-          <TextInput type="password" autoComplete="new-password" {...form.text("password")} />
-        </Field>
-        <Field label={text("repeatPassword")} error={form.error("confirmPassword")}>
-          <TextInput type="password" autoComplete="new-password" {...form.text("confirmPassword")} />
-        </Field>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
+        <PasswordField
+          label={passwords("currentPassword")}
+          error={form.error("currentPassword")}
+          autoComplete="current-password"
+          {...form.text("currentPassword")}
+        />
+        <NewPasswordFields form={form} isChange />
+        <FormProblem form={form} />
         <Button type="submit" kind="outline" busy={form.isBusy}>
           {text("changePassword")}
         </Button>

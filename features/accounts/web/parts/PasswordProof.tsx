@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
-import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract, emailContract } from "../../contract.ts";
-import s from "../GuestScreen.module.css";
+import { PasswordField } from "./PasswordField.tsx";
 
 const schema = z.object({ password: z.string().check(z.minLength(1, "password_missing")) });
 
 /** Signing in again as oneself, in place: the session gets a new token and a new proof. */
 export function PasswordProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
+  const passwords = useText("passwords");
   const { api } = useApp();
   const form = useForm({
     schema,
@@ -31,19 +29,15 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
     },
   });
   return (
-    <form className={s.form} {...form.props}>
+    <form className="stack" {...form.props}>
       <p className="muted">{text("proofPasswordLead")}</p>
-      <Field label={text("proofPassword")} error={form.error("password")}>
-        <TextInput type="password" autoComplete="current-password" {...form.text("password")} />
-      </Field>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
-      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-        {text("confirm")}
-      </Button>
+      <PasswordField
+        label={passwords("password")}
+        error={form.error("password")}
+        autoComplete="current-password"
+        {...form.text("password")}
+      />
+      <FormEnd form={form}>{text("confirm")}</FormEnd>
     </form>
   );
 }

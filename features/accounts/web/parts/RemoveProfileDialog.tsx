@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { removeProfileBody, type AccountsContract } from "../../contract.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
@@ -54,7 +54,7 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
   });
   return (
     <>
-      <form className={s.form} {...form.props}>
+      <form className="stack" {...form.props}>
         {isGone && <LoadingOverlay label={text("removing")} />}
         <p>{text("removeText")}</p>
         <ul className={s.facts}>
@@ -71,11 +71,7 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
             dir="auto"
           />
         </Field>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <div className={s.actions}>
           <Button type="submit" kind="danger" busy={form.isBusy}>
             {text("removeConfirm")}

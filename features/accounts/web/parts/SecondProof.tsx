@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../../contract.ts";
-import s from "../GuestScreen.module.css";
+import { Head } from "./Head.tsx";
 import { nextPage } from "./next-page.ts";
 
 /** The number was silent so long that it may have a new owner, who must not become the old one's player. */
@@ -34,11 +34,8 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   return (
     <>
       {isEntering && <LoadingOverlay label={text("entering")} />}
-      <div className={s.head}>
-        <h1 className="t-display">{text("secondTitle")}</h1>
-        <p className="muted">{text("secondLead")}</p>
-      </div>
-      <form className={s.form} {...form.props}>
+      <Head title={text("secondTitle")}>{text("secondLead")}</Head>
+      <form className="stack" {...form.props}>
         <Field label={text("secondLabel")} error={form.error("answer")}>
           <TextInput
             autoComplete="username"
@@ -48,14 +45,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
             {...form.text("answer")}
           />
         </Field>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("confirm")}
-        </Button>
+        <FormEnd form={form}>{text("confirm")}</FormEnd>
         <ButtonLink kind="ghost" block href="/register-form/false?fresh=1">
           {text("startFresh")}
         </ButtonLink>

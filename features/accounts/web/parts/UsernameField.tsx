@@ -23,7 +23,7 @@ export interface UsernameFieldProps extends Pick<
 
 /** Says while typing whether the name may be had. */
 export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
-  const text = useText("profile");
+  const text = useText("profile-form");
   const verdict = useAvailability(input.value, own);
   return (
     <Field

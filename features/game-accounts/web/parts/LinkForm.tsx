@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { GameAccount, GameAccountsContract } from "../../contract.ts";
 import { accountNameOf, type AccountKind } from "../../rules.ts";
@@ -53,11 +53,7 @@ export function LinkForm({ account, onLinked, onCancel }: LinkFormProps) {
           maxLength={100}
         />
       </Field>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <details className={s.help}>
         <summary>{help("findId", text(`kind_${kind}`))}</summary>
         <p className="t-small muted">{help(`findId_${kind}`)}</p>

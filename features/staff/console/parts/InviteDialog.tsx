@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { inviteBody, type StaffContract } from "../../contract.ts";
 import s from "./Dialogs.module.css";
@@ -55,11 +55,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="stack" {...form.props}>
       <p className="muted">{text("inviteText")}</p>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <Field label={text("email")} error={form.error("email")}>
         <TextInput {...form.text("email")} type="email" autoComplete="off" spellCheck={false} />
       </Field>

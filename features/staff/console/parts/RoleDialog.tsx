@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { changeRoleBody, type Member, type StaffContract } from "../../contract.ts";
 import s from "./Dialogs.module.css";
@@ -49,11 +49,7 @@ function RoleForm({ member, onDone }: { member: Member; onDone: () => void }) {
   return (
     <form className="stack" {...form.props}>
       <p className="muted">{text("changeRoleText")}</p>
-      {form.problem && (
-        <Banner kind="bad" isNews>
-          {form.problem}
-        </Banner>
-      )}
+      <FormProblem form={form} />
       <GrantFields
         grant={form.values}
         error={form.error("brands")}

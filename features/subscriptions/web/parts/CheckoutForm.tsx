@@ -2,11 +2,11 @@ import { useRef } from "react";
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
@@ -134,11 +134,7 @@ export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: Ch
             {text("readTerms")}
           </a>
         </Check>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
+        <FormProblem form={form} />
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
           {text("pay", format.money(offer.trialHours > 0 ? { ...chosen.price, minor: 0 } : chosen.price))}
         </Button>

@@ -1,0 +1,37 @@
+import { useText } from "#kit/client/app.tsx";
+import type { PasswordInputProps } from "#kit/ui/components/PasswordInput.tsx";
+import { shortestPassword } from "../../rules.ts";
+import { PasswordField } from "./PasswordField.tsx";
+
+type Name = "password" | "confirmPassword";
+
+export interface NewPasswordFieldsProps {
+  form: {
+    error: (name: Name) => string | undefined;
+    text: (name: Name) => Pick<PasswordInputProps, "name" | "value" | "onChange">;
+  };
+  /** There is an old one. */
+  isChange?: boolean;
+}
+
+/** A password that is chosen, and the same once more. */
+export function NewPasswordFields({ form, isChange = false }: NewPasswordFieldsProps) {
+  const text = useText("passwords");
+  return (
+    <>
+      <PasswordField
+        label={text(isChange ? "newPassword" : "password")}
+        hint={text("passwordHint", shortestPassword)}
+        error={form.error("password")}
+        autoComplete="new-password"
+        {...form.text("password")}
+      />
+      <PasswordField
+        label={text("confirmPassword")}
+        error={form.error("confirmPassword")}
+        autoComplete="new-password"
+        {...form.text("confirmPassword")}
+      />
+    </>
+  );
+}

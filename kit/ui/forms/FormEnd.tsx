@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Banner } from "../components/Banner.tsx";
+import { Button } from "../components/Button.tsx";
+
+export interface FormProblemProps {
+  /** What `useForm` gives. */
+  form: { problem: string | undefined };
+}
+
+/** What is wrong with the whole of a form, if anything is. */
+export function FormProblem({ form }: FormProblemProps) {
+  return form.problem ? (
+    <Banner kind="bad" isNews>
+      {form.problem}
+    </Banner>
+  ) : null;
+}
+
+export interface FormEndProps {
+  form: FormProblemProps["form"] & { isBusy: boolean };
+  children: ReactNode;
+}
+
+/** The end of a form that fills the page: what is wrong with it, and the one button that sends it. */
+export function FormEnd({ form, children }: FormEndProps) {
+  return (
+    <>
+      <FormProblem form={form} />
+      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+        {children}
+      </Button>
+    </>
+  );
+}
