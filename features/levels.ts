@@ -2,7 +2,8 @@
 export const levels = [
   ["branding"],
   ["files"],
-  ["accounts", "staff", "notifications"],
+  ["accounts", "staff"],
+  ["notifications"],
   ["subscriptions", "game-accounts", "friends"],
   ["coins", "chat", "rankings"],
   ["battlegrounds"],

@@ -12,7 +12,7 @@ export {
 import { mostBytes } from "#features/files/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant } from "#kit/contract/query.ts";
+import { instant, ownNumber } from "#kit/contract/query.ts";
 import { genders } from "./rules.ts";
 
 export const accountProblems = defineProblems({
@@ -49,8 +49,6 @@ export const accountProblems = defineProblems({
 
 /** As people type it; the server makes E.164 digits of it. */
 const typedNumber = z.string().check(z.maxLength(40));
-/** Accepted for compatibility; must be the caller's own. */
-const ownNumber = z.optional(z.string().check(z.maxLength(40)));
 const shortText = z.string().check(z.maxLength(80));
 const dateText = z.string().check(z.maxLength(10));
 

@@ -5,10 +5,11 @@ import {
   birthDateFault,
   cleanText,
   dateIn,
+  drawnAvatars,
   hasFreshProof,
   isAvatar,
-  drawnAvatars,
   isEmail,
+  isSameName,
   needsSecondProof,
   normaliseMsisdn,
   normaliseOtp,
@@ -274,4 +275,14 @@ test("every drawn mask may be chosen; an address of another site may not", () =>
   expect(
     ["https://evil.example/x.png", "//evil.example", "javascript:alert(1)", "../x", ""].some(isAvatar),
   ).toBe(false);
+});
+
+test.each([
+  ["Ada", "ada", true],
+  ["  ADA ", "Ada", true],
+  ["Ａｄａ", "Ada", true],
+  ["Ada1", "Ada", false],
+  ["", "Ada", false],
+])("“%s” typed for “%s”: the same name is %s", (typed, known, isSame) => {
+  expect(isSameName(typed, known)).toBe(isSame);
 });

@@ -132,6 +132,12 @@ export function normaliseUsername(text: string): CheckedUsername {
   return isPlain && !/\p{M}/u.test(username) ? { username } : { fault: "username_characters" };
 }
 
+/** Whether a name or an e-mail is the one that is meant, as people type it. */
+export function isSameName(typed: string, known: string): boolean {
+  const [one, other] = [typed, known].map((text) => text.normalize("NFKC").trim().toLowerCase());
+  return one === other;
+}
+
 export type BirthDateFault = "birth_date_missing" | "birth_date_wrong" | "too_young";
 
 /** What speaks against a date of birth, on the calendar of the brand's country. */

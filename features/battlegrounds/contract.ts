@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { rankingAfter, rankingPage } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
+import { instant, ownNumber, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
 import { participantsPageSize, phases, segments, stages } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
@@ -13,8 +13,6 @@ export const battlegroundProblems = defineProblems({
 const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 
-/** Accepted for compatibility; must be the caller's own. */
-const ownMsisdn = z.optional(z.string().check(z.maxLength(20)));
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));
 
 const gameId = z.optional(z.string().check(z.maxLength(64)));
@@ -130,7 +128,7 @@ export const battlegroundsContract = defineContract({
     summary: "One battleground with its prizes, schedule, final and podium.",
     auth: "public",
     keptSeconds,
-    query: z.object({ id: eventId, msisdn: ownMsisdn }),
+    query: z.object({ id: eventId, msisdn: ownNumber }),
     answer: z.object({ event: eventDetails }),
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
@@ -144,7 +142,7 @@ export const battlegroundsContract = defineContract({
       id: eventId,
       page: z._default(queryInteger(1, 100_000), 1),
       pageSize: z._default(queryInteger(1, 100), participantsPageSize),
-      msisdn: ownMsisdn,
+      msisdn: ownNumber,
     }),
     answer: z.object({
       participants: z.array(participant),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
+import { ownNumber } from "#kit/contract/query.ts";
 import { accountKinds } from "./rules.ts";
 
 export const gameAccountProblems = defineProblems({
@@ -11,8 +12,6 @@ export const gameAccountProblems = defineProblems({
   account_of_another: 409,
 });
 
-/** Accepted for compatibility; must be the caller's own. */
-const ownNumber = z.optional(z.string().check(z.maxLength(40)));
 const gameId = z.string().check(z.maxLength(60));
 
 const gameAccount = z.object({

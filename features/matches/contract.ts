@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
-import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { instant, ownNumber, queryInteger, uuid } from "#kit/contract/query.ts";
 import { liveShown, matchPhases, matchStates, mostLiveShown, statusWords } from "./rules.ts";
 
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
@@ -50,7 +50,7 @@ export const matchesContract = defineContract({
       eventId: z.string().check(z.minLength(1), z.maxLength(64)),
       status: z._default(z.enum([...matchPhases, "all"]), "all"),
       userId: z.optional(uuid),
-      msisdn: z.optional(z.string().check(z.maxLength(20))),
+      msisdn: ownNumber,
       after: z.optional(z.string().check(z.maxLength(100))),
     }),
     answer: z.object({ matches: z.array(eventMatch), next: z.nullable(z.string()) }),

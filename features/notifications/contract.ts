@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { instant, ownNumber, queryInteger, uuid } from "#kit/contract/query.ts";
 import { moments, mostPerPage, pageSize, topics } from "./rules.ts";
 
 export const notificationProblems = defineProblems({ notification_not_found: 404 });
-
-const msisdn = z.optional(z.string().check(z.maxLength(20)));
 
 const notification = z.object({
   notificationId: uuid,
@@ -30,7 +28,7 @@ export const notificationsContract = defineContract({
       "The player's notifications, newest first: give `next.unread` or `next.read` as `after` together with that `state`.",
     auth: "player",
     query: z.object({
-      msisdn,
+      msisdn: ownNumber,
       state: z.optional(z.enum(["unread", "read"])),
       after: z.optional(uuid),
       limit: z._default(queryInteger(1, mostPerPage), pageSize),
@@ -48,7 +46,7 @@ export const notificationsContract = defineContract({
     summary: "Marks one of the player's own notifications as read; doing it again changes nothing.",
     auth: "player",
     isOpenToDemo: true,
-    body: z.object({ notificationId: uuid, read: z.literal(true), msisdn }),
+    body: z.object({ notificationId: uuid, read: z.literal(true), msisdn: ownNumber }),
     answer: z.object({ unreadCount: z.int() }),
     problems: ["notification_not_found"],
     own: { msisdn: "msisdn" },
@@ -57,7 +55,7 @@ export const notificationsContract = defineContract({
     summary: "Marks everything up to the newest notification that the player has seen as read.",
     auth: "player",
     isOpenToDemo: true,
-    body: z.object({ upTo: uuid, msisdn }),
+    body: z.object({ upTo: uuid, msisdn: ownNumber }),
     answer: z.object({ unreadCount: z.int() }),
     own: { msisdn: "msisdn" },
   },

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, uuid } from "#kit/contract/query.ts";
+import { instant, ownNumber, uuid } from "#kit/contract/query.ts";
 import { outcomes } from "./rules.ts";
 
 export const profileProblems = defineProblems({ player_not_found: 404 });
 
-/** Accepted for compatibility; must be the caller's own. */
-const ownNumber = z.optional(z.string().check(z.maxLength(40)));
 const game = z.object({ id: z.string(), title: z.string() });
 
 /** What everybody of the realm may know of a player: no number, no e-mail, no name but the username, no birthday. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { instant, ownNumber, queryInteger, uuid } from "#kit/contract/query.ts";
 import { happenings, states } from "./rules.ts";
 
 export const subscriptionProblems = defineProblems({
@@ -18,8 +18,6 @@ export const subscriptionProblems = defineProblems({
 const money = z.object({ minor: z.int(), currency: z.string() });
 const period = z.enum(["daily", "weekly", "monthly"]);
 const state = z.enum(states);
-/** Accepted for compatibility; must be the caller's own, proved number. */
-const msisdn = z.optional(z.string().check(z.maxLength(40)));
 const code = z.string().check(z.minLength(1), z.maxLength(100));
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
 const pageSize = 20;
@@ -65,7 +63,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "The first yes: to a package, at its price. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now.",
     auth: "public",
-    body: z.object({ packageId: code, isTrusted: z.literal(true), msisdn }),
+    body: z.object({ packageId: code, isTrusted: z.literal(true), msisdn: ownNumber }),
     answer: z.object({
       nonce: z.string(),
       sentence: z.string(),
@@ -90,7 +88,7 @@ export const subscriptionsContract = defineContract({
       otp: z.optional(pin),
       /** The tap was a person's (`event.isTrusted`). */
       isTrusted: z.literal(true),
-      msisdn,
+      msisdn: ownNumber,
     }),
     answer: z.object({
       subscriptionId: uuid,
@@ -118,7 +116,11 @@ export const subscriptionsContract = defineContract({
     summary:
       "The player's own subscription: plan, status in the operator's words, next charge, every charge attempt (by page), opt-in evidence and history.",
     auth: "player",
-    query: z.object({ after: z.optional(uuid), limit: z._default(queryInteger(1, 50), pageSize), msisdn }),
+    query: z.object({
+      after: z.optional(uuid),
+      limit: z._default(queryInteger(1, 50), pageSize),
+      msisdn: ownNumber,
+    }),
     answer: z.object({
       subscription: z.nullable(
         z.object({
@@ -172,7 +174,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "Stops renewing: what is paid for can be used to its end. Needs a fresh proof; doing it again changes nothing.",
     auth: "player",
-    body: z.object({ msisdn }),
+    body: z.object({ msisdn: ownNumber }),
     answer: z.object({ state, endsAt: z.nullable(instant) }),
     problems: ["subscription_not_found", "proof_needed"],
     own: { msisdn: "msisdn" },
@@ -181,7 +183,7 @@ export const subscriptionsContract = defineContract({
 
 export type SubscriptionsContract = typeof subscriptionsContract;
 
-const ownNumber = z.string().check(z.regex(/^[1-9]\d{6,14}$/));
+const operatorNumber = z.string().check(z.regex(/^[1-9]\d{6,14}$/));
 const productId = z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]);
 const subjectProblems = ["number_unproven", "not_yours", "operator_refused", "operator_unavailable"] as const;
 const stepUp = ["proof_needed", "subscription_not_found"] as const;
@@ -193,7 +195,7 @@ export const operatorsContract = defineContract({
   "POST /api/kenya/get-user": {
     summary: "The status of the caller's own number at the Kenyan operator.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber }),
+    body: z.object({ msisdn: operatorNumber }),
     answer: z.object({ msisdn: z.string(), productId: z.int(), StatusName: z.string() }),
     problems: [...subjectProblems, "subscription_not_found"],
     own: { msisdn: "proven" },
@@ -202,7 +204,7 @@ export const operatorsContract = defineContract({
   "POST /api/kenya/request-otp": {
     summary: "Asks the Kenyan operator to send its PIN to the caller's own number.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber }),
+    body: z.object({ msisdn: operatorNumber }),
     answer: z.object({ isSent: z.literal(true) }),
     problems: [...subjectProblems, "demo_refused"],
     own: { msisdn: "proven" },
@@ -211,7 +213,7 @@ export const operatorsContract = defineContract({
   "POST /api/kenya/validate-otp": {
     summary: "Gives the operator's PIN: the second yes to the package that `opt-in-start` was asked for.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, productId, otp: pin }),
+    body: z.object({ msisdn: operatorNumber, productId, otp: pin }),
     answer: statusName,
     problems: [...subjectProblems, ...optInProblems],
     own: { msisdn: "proven" },
@@ -220,7 +222,7 @@ export const operatorsContract = defineContract({
   "POST /api/kenya/unsubscribe": {
     summary: "Stops the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
-    body: z.object({ requestId: code, channel: code, msisdn: ownNumber, offerCode: code }),
+    body: z.object({ requestId: code, channel: code, msisdn: operatorNumber, offerCode: code }),
     answer: statusName,
     problems: [...subjectProblems, ...stepUp, "demo_refused"],
     own: { msisdn: "proven" },
@@ -228,7 +230,7 @@ export const operatorsContract = defineContract({
   "POST /api/telkom/update-user-state": {
     summary: "Fetches the state of the caller's own number from Telkom and takes it over.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, productId }),
+    body: z.object({ msisdn: operatorNumber, productId }),
     answer: telkomUser,
     problems: [...subjectProblems, "subscription_not_found"],
     own: { msisdn: "proven" },
@@ -238,7 +240,7 @@ export const operatorsContract = defineContract({
     summary:
       "The second yes to the package that `opt-in-start` was asked for; Telkom asks for consent on its own page.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, svc_id: code, ext_ref: code, channel: code, doi_channel: code }),
+    body: z.object({ msisdn: operatorNumber, svc_id: code, ext_ref: code, channel: code, doi_channel: code }),
     answer: z.object({ Status: z.string(), ext_ref: z.string(), continueAt: z.nullable(z.string()) }),
     problems: [...subjectProblems, ...optInProblems],
     own: { msisdn: "proven" },
@@ -247,7 +249,7 @@ export const operatorsContract = defineContract({
   "POST /api/telkom/unsubscribe": {
     summary: "Stops the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, productId: z.optional(productId) }),
+    body: z.object({ msisdn: operatorNumber, productId: z.optional(productId) }),
     answer: z.object({ Status: z.string() }),
     problems: [...subjectProblems, ...stepUp, "demo_refused"],
     own: { msisdn: "proven" },
@@ -255,7 +257,7 @@ export const operatorsContract = defineContract({
   "POST /api/telkom/v2-get-user-via-product-id": {
     summary: "The status of the caller's own number at Telkom.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, productId }),
+    body: z.object({ msisdn: operatorNumber, productId }),
     answer: telkomUser,
     problems: [...subjectProblems, "subscription_not_found"],
     own: { msisdn: "proven" },

@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../contract.ts";
-import { needsSecondProof, secondProofTries } from "../rules.ts";
+import { isSameName, needsSecondProof, secondProofTries } from "../rules.ts";
 import { browserHashOf } from "./browser.ts";
 import { msisdnOf } from "./numbers.ts";
 import { userOf } from "./players.ts";
@@ -134,8 +134,9 @@ export async function answerSecondProof(
   if (!(await proofs.updateProofTries(call.db, proof, secondProofTries))) {
     throw accountProblems.problem("second_proof_exceeded");
   }
-  const answer = keyOf(input.answer);
-  const isRight = [player.username, player.email].some((known) => known !== null && keyOf(known) === answer);
+  const isRight = [player.username, player.email].some(
+    (known) => known !== null && isSameName(input.answer, known),
+  );
   if (!isRight) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
   }
@@ -145,8 +146,4 @@ export async function answerSecondProof(
     await signIn(trx, call, live, { playerId: player.id, provenAt: provenAtOf(proof) });
     return { user: userOf(player) };
   });
-}
-
-function keyOf(text: string): string {
-  return text.normalize("NFKC").trim().toLowerCase();
 }

@@ -9,6 +9,7 @@ export { markChurned } from "./players.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof } from "./sessions.ts";
 export { findPlayerByMsisdn, findPublicPlayer } from "./store.ts";
+export { removedName, shownName } from "./names.ts";
 export { mostExported } from "./ports.ts";
 export type { AccountPorts, PersonalData } from "./ports.ts";
 export {

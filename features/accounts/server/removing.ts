@@ -1,12 +1,13 @@
-import { removedName, type Site } from "#features/branding/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import { dropPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
 import { accountProblems } from "../contract.ts";
-import { removedAvatar } from "../rules.ts";
+import { isSameName, removedAvatar } from "../rules.ts";
 import { sessionCookie } from "./cookies.ts";
+import { removedName } from "./names.ts";
 import * as store from "./person-store.ts";
 import type { AccountPorts, Person } from "./ports.ts";
 import { endSessions, isSecureSite, requireFreshProof } from "./sessions.ts";
@@ -21,7 +22,7 @@ export async function removeProfile(
   typed: string,
 ): Promise<{ isRemoved: true }> {
   requireFreshProof(viewer, call.now);
-  if (keyOf(typed) !== keyOf(viewer.username)) {
+  if (!isSameName(typed, viewer.username)) {
     throw accountProblems.problem("username_wrong", [{ field: "username", code: "username_wrong" }]);
   }
   return call.write(async (trx) => {
@@ -46,8 +47,4 @@ export async function removePerson(
   await store.deleteAccess(trx, person);
   await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);
   await deleteAnswersOf(trx, person.id);
-}
-
-function keyOf(text: string): string {
-  return text.normalize("NFKC").trim().toLowerCase();
 }

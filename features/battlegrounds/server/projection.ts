@@ -1,5 +1,6 @@
+import { shownName } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
-import { shownName, type Site } from "#features/branding/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { BracketTie, EventCard, EventDetails } from "../contract.ts";
 import { isRegistrationOpen, phaseOf } from "../rules.ts";

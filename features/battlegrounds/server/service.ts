@@ -1,5 +1,6 @@
+import { shownName } from "#features/accounts/server/index.ts";
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
-import { shownName, type Site } from "#features/branding/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import type { RankingPage } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { eventRankings, topOfEvent } from "#features/rankings/server/index.ts";

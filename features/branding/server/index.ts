@@ -1,5 +1,4 @@
 export type { LegalTexts } from "./legal.ts";
 export { mailBrandOf, mailSenderOf } from "./mail-brand.ts";
-export { removedName, shownName } from "./names.ts";
 export { brandingRoutes } from "./routes.ts";
 export type { Site } from "./site.ts";

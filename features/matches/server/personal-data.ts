@@ -1,5 +1,4 @@
-import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
-import { removedName } from "#features/branding/server/index.ts";
+import { mostExported, removedName, type PersonalData } from "#features/accounts/server/index.ts";
 import { renameOpponent } from "#features/notifications/server/index.ts";
 import * as store from "./person-store.ts";
 

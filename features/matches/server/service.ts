@@ -1,6 +1,7 @@
+import { shownName } from "#features/accounts/server/index.ts";
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
-import { shownName, type Site } from "#features/branding/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";

@@ -1,13 +1,12 @@
+import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import * as store from "./store.ts";
 
-const mostExported = 1_000;
-
 /** What a player was told goes with the player. */
-export const notificationsOfPerson = {
+export const notificationsOfPerson: PersonalData = {
   name: "notifications",
-  collect: (executor: Executor, { id }: { id: string }) => store.findNewest(executor, id, mostExported),
-  erase: (trx: Executor, { id }: { id: string }) => store.deleteByPlayerId(trx, id),
+  collect: (executor, { id }) => store.findNewest(executor, id, mostExported),
+  erase: (trx, { id }) => store.deleteByPlayerId(trx, id),
 };
 
 /** Whoever met a player was told of it by name. */

@@ -1,5 +1,5 @@
-import { findPublicPlayer } from "#features/accounts/server/index.ts";
-import { shownName, type Site } from "#features/branding/server/index.ts";
+import { findPublicPlayer, shownName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";

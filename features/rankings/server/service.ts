@@ -1,4 +1,5 @@
-import { shownName, type Site } from "#features/branding/server/index.ts";
+import { shownName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "./site.ts";
+import type { Site } from "#features/branding/server/index.ts";
 
 /** No username has a colon, so nobody can call themselves this. */
 const mark = "removed:";
