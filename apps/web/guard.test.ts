@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { guard, type Access, type Caller, type Gate, type Verdict } from "./guard.ts";
 
 const gates = {
-  operator: { signUp: "otp", outside: null },
-  kenya: { signUp: "otp", outside: "play-site" },
-  telkom: { signUp: "otp", outside: "payment-page" },
-  email: { signUp: "email", outside: null },
+  operator: { signUp: "otp", signInPath: "/guest", outside: null },
+  kenya: { signUp: "otp", signInPath: "/guest", outside: "play-site" },
+  telkom: { signUp: "otp", signInPath: "/guest", outside: "payment-page" },
+  email: { signUp: "email", signInPath: "/auth/login", outside: null },
 } as const satisfies Record<string, Gate>;
 
 const visitor = (number: Caller["number"], isEntitled = false): Caller => ({

@@ -9,6 +9,7 @@ export type Access = "open" | "number" | "mail" | "mailed" | "offer" | "register
 /** What a brand decides about getting in. */
 export interface Gate {
   signUp: "otp" | "email";
+  signInPath: string;
   /** Where the operator sells its subscription itself: only its subscribers get in. */
   outside: "play-site" | "payment-page" | null;
 }
@@ -62,7 +63,7 @@ function guardPlayer(
 
 function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller): Verdict {
   if (gate.signUp === "email") {
-    return access === "mail" ? stay : { kind: "go", path: "/auth/login", isReturning: true };
+    return access === "mail" ? stay : signIn(gate);
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
@@ -71,5 +72,7 @@ function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
   if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };
-  return access === "number" ? stay : { kind: "go", path: "/guest", isReturning: true };
+  return access === "number" ? stay : signIn(gate);
 }
+
+const signIn = ({ signInPath: path }: Gate): Verdict => ({ kind: "go", path, isReturning: true });

@@ -164,6 +164,12 @@ export function defineBrand(file: BrandFile): BrandFile {
   return file;
 }
 
+/** Where those with an account get in, and where the new ones do. A cell number leads both in by one way. */
+const waysIn = {
+  otp: { signInPath: "/guest", joinPath: "/guest" },
+  email: { signInPath: "/auth/login", joinPath: "/auth/register" },
+} as const;
+
 function normalise(file: CheckedFile) {
   const currency = file.currency.code;
   const scale = 10 ** fractionDigits(currency);
@@ -172,6 +178,7 @@ function normalise(file: CheckedFile) {
   const { demo, nigeria, packages, prizes, claims, ...plain } = file;
   return {
     ...plain,
+    ...waysIn[file.signUp],
     countries: file.countries ?? [file.country],
     demoBrandConfig: demo !== undefined,
     demoMsisdn: demo?.msisdn ?? null,
@@ -351,6 +358,8 @@ const publicFields = [
   "timeZone",
   "currency",
   "signUp",
+  "signInPath",
+  "joinPath",
   "countries",
   "minimumAge",
   "asksDateOfBirth",

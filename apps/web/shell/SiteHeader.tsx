@@ -1,5 +1,5 @@
 import { useViewer } from "#kit/client/viewer.tsx";
-import { signInPath, useSite } from "#features/branding/web/index.ts";
+import { useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -32,7 +32,7 @@ export function SiteHeader() {
           <Avatar seed={viewer.avatar} />
         </IconLink>
       ) : (
-        <ButtonLink size="sm" className={s.signIn} href={signInPath(brand)}>
+        <ButtonLink size="sm" className={s.signIn} href={brand.signInPath}>
           {text("signIn")}
         </ButtonLink>
       )}

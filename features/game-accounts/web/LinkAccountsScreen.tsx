@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { signInPath, useBrand } from "#features/branding/web/index.ts";
+import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -57,7 +57,7 @@ export default function LinkAccountsScreen() {
 function Nothing({ isVisitor }: { isVisitor: boolean }) {
   const text = useText("game-accounts");
   const { revalidate, state } = useRevalidator();
-  const brand = useBrand();
+  const { signInPath } = useBrand();
   if (isVisitor) {
     return (
       <EmptyState
@@ -65,7 +65,7 @@ function Nothing({ isVisitor }: { isVisitor: boolean }) {
         title={text("visitorTitle")}
         text={text("visitorText")}
         action={
-          <ButtonLink kind="primary" href={signInPath(brand, "/link-accounts")}>
+          <ButtonLink kind="primary" href={`${signInPath}?next=/link-accounts`}>
             {text("signIn")}
           </ButtonLink>
         }

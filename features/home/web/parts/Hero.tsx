@@ -1,5 +1,5 @@
 import { useViewer } from "#kit/client/viewer.tsx";
-import { joinPath, signInPath, useBrand } from "#features/branding/web/index.ts";
+import { useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
@@ -48,14 +48,14 @@ function VisitorActions() {
   const brand = useBrand();
   return (
     <>
-      <ButtonLink kind="primary" size="lg" href={joinPath(brand)}>
+      <ButtonLink kind="primary" size="lg" href={brand.joinPath}>
         {text("join")}
       </ButtonLink>
       <ButtonLink size="lg" className={s.second} href="/landing#how">
         {text("howItWorks")}
       </ButtonLink>
       {brand.signUp === "email" && (
-        <Anchor className={s.quiet} href={signInPath(brand)}>
+        <Anchor className={s.quiet} href={brand.signInPath}>
           {shell("signIn")}
         </Anchor>
       )}

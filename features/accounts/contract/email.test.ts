@@ -8,8 +8,8 @@ import {
   emailLoginBody,
   emailRegisterBody,
   resetPasswordBody,
-} from "./contract.ts";
-import { ageFaults } from "./rules.ts";
+} from "./email.ts";
+import { ageFaults } from "../rules.ts";
 
 /** What the form shows and the server answers: the first fault of each field. */
 function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
