@@ -1,9 +1,9 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "../rules.ts";
-import * as cardInbox from "./card-inbox-store.ts";
-import * as cards from "./card-store.ts";
-import * as inbox from "./inbox-store.ts";
+import * as cardInbox from "./card/inbox-store.ts";
+import * as cards from "./card/store.ts";
+import * as inbox from "./operator/inbox-store.ts";
 import * as optIns from "./opt-in-store.ts";
 
 /** What nobody will ask for again. */

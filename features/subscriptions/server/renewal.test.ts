@@ -5,7 +5,7 @@ import { createRandom } from "#kit/pure/random.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { begin } from "./moves.ts";
-import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./ports.ts";
+import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./operator/ports.ts";
 import { renew, type RenewalWorld } from "./renewal.ts";
 import { stop } from "./stopping.ts";
 import * as store from "./store.ts";

@@ -14,7 +14,7 @@ import {
 } from "../rules.ts";
 import * as charges from "./charges-store.ts";
 import { move } from "./moves.ts";
-import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./ports.ts";
+import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./operator/ports.ts";
 import * as store from "./store.ts";
 
 export interface Renewed {

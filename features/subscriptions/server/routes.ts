@@ -3,12 +3,12 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
-import { callerOf } from "./caller.ts";
-import { confirmOptIn, startOptIn } from "./opt-in.ts";
+import { callerOf, requireProofNow, subscriberOf } from "./caller.ts";
+import { confirmOptIn, startOptIn } from "./operator/opt-in.ts";
 import * as service from "./service.ts";
 import { stop } from "./stopping.ts";
 import * as store from "./store.ts";
-import type { SubscriptionPorts } from "./world.ts";
+import type { SubscriptionPorts } from "./operator/world.ts";
 
 export function subscriptionsRoutes(ports: SubscriptionPorts) {
   return routes<typeof subscriptionsContract, Site>(subscriptionsContract, {

@@ -15,9 +15,9 @@ import {
 import * as charges from "./charges-store.ts";
 import * as optIns from "./opt-in-store.ts";
 import { cycleOf } from "./renewal.ts";
-import { priceText, sentenceOf } from "./sentences.ts";
+import { priceText, sentenceOf } from "./operator/sentence.ts";
 import * as store from "./store.ts";
-import { operatorKeyOf, packagesOf, type SubscriptionPorts } from "./world.ts";
+import { operatorKeyOf, packagesOf, type SubscriptionPorts } from "./operator/world.ts";
 
 export interface SubscriptionStanding {
   state: State;

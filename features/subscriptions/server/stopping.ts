@@ -1,10 +1,10 @@
 import type { Executor } from "#kit/db/database.ts";
 import { transition } from "../rules.ts";
 import * as charges from "./charges-store.ts";
-import { sendNotice, stopAtOperator } from "./jobs-defined.ts";
+import { sendNotice, stopAtOperator } from "./jobs.ts";
 import { move } from "./moves.ts";
 import * as store from "./store.ts";
-import type { SubscriptionPorts } from "./world.ts";
+import type { SubscriptionPorts } from "./operator/world.ts";
 
 /** The subscriber's wish to stop, from whichever side. Saying it again changes nothing. */
 export async function stop(

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OperatorFamily, Period } from "#features/branding/rules.ts";
-import type { CardEvent } from "./card-port.ts";
+import type { CardEvent } from "./card/ports.ts";
 import type { Happening, Payer, State } from "../rules.ts";
 
 export interface SubscriptionTables {

@@ -1,17 +1,17 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cardProblems, subscriptionProblems } from "../contract.ts";
-import { optInTextVersion, periodStart } from "../rules.ts";
-import { underLease } from "./card-checkout.ts";
-import { refundPayment, sendReceipt } from "./card-jobs.ts";
-import type { DeclineReason, StoredCard } from "./card-port.ts";
-import * as cardStore from "./card-store.ts";
-import type { CardWorld } from "./card-world.ts";
-import * as charges from "./charges-store.ts";
-import { begin } from "./moves.ts";
-import * as optIns from "./opt-in-store.ts";
-import type * as store from "./store.ts";
+import { cardProblems, subscriptionProblems } from "../../contract.ts";
+import { optInTextVersion, periodStart } from "../../rules.ts";
+import { underLease } from "./checkout-start.ts";
+import { refundPayment, sendReceipt } from "./jobs.ts";
+import type { DeclineReason, StoredCard } from "./ports.ts";
+import * as cardStore from "./store.ts";
+import type { CardWorld } from "./world.ts";
+import * as charges from "../charges-store.ts";
+import { begin } from "../moves.ts";
+import * as optIns from "../opt-in-store.ts";
+import type * as store from "../store.ts";
 
 const hour = 3_600_000;
 

@@ -6,11 +6,11 @@ import { checkBrand } from "#features/branding/rules.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { foldInbox, sendNotice, stopAtOperator } from "./jobs-defined.ts";
+import { foldInbox, sendNotice, stopAtOperator } from "../jobs.ts";
 import { fold, receive } from "./inbox.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
-import { subscriptionOf } from "./service.ts";
+import { subscriptionOf } from "../service.ts";
 import type { SubscriptionPorts } from "./world.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");

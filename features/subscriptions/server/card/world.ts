@@ -3,7 +3,7 @@ import type { Database } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import type { CardPort } from "./card-port.ts";
+import type { CardPort } from "./ports.ts";
 
 /** What paying by card needs of the program around it. */
 export interface CardPorts {

@@ -1,10 +1,10 @@
-import { nextAttemptAt, periodStart } from "../rules.ts";
-import type { ReceiptKind } from "./card-jobs.ts";
-import { receiptMail } from "./card-mails.ts";
-import * as cardStore from "./card-store.ts";
-import type { CardWork } from "./card-world.ts";
-import { cycleOf } from "./renewal.ts";
-import * as store from "./store.ts";
+import { nextAttemptAt, periodStart } from "../../rules.ts";
+import type { ReceiptKind } from "./jobs.ts";
+import { receiptMail } from "./receipt-mail.ts";
+import * as cardStore from "./store.ts";
+import type { CardWork } from "./world.ts";
+import { cycleOf } from "../renewal.ts";
+import * as store from "../store.ts";
 
 interface Told {
   kind: ReceiptKind;

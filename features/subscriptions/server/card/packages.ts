@@ -1,7 +1,7 @@
 import type { Period } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat, type Money } from "#kit/i18n/format.ts";
-import { cardProblems, subscriptionProblems } from "../contract.ts";
+import { cardProblems, subscriptionProblems } from "../../contract.ts";
 
 const periods = ["daily", "weekly", "monthly"] as const satisfies readonly Period[];
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CardCheckoutsTable, CardTables, CheckoutState, SubscriptionTables } from "./tables.ts";
+import type { CardCheckoutsTable, CardTables, CheckoutState, SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 

@@ -3,14 +3,14 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { addSteps } from "#kit/pure/calendar.ts";
-import { meaningOf, periodSteps, type Happening } from "../rules.ts";
-import * as charges from "./charges-store.ts";
+import { meaningOf, periodSteps, type Happening } from "../../rules.ts";
+import * as charges from "../charges-store.ts";
 import * as store from "./inbox-store.ts";
-import { foldInbox } from "./jobs-defined.ts";
+import { foldInbox } from "../jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
-import { stop } from "./stopping.ts";
-import * as subscriptions from "./store.ts";
-import { takeWord } from "./words.ts";
+import { stop } from "../stopping.ts";
+import * as subscriptions from "../store.ts";
+import { takeWord } from "./take-word.ts";
 import { findSold, operatorViewOf, type SubscriptionPorts } from "./world.ts";
 
 /** Takes a callback down as it came; what it means is made out later. False when it is not the operator's. */

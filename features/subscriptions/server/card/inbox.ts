@@ -1,13 +1,13 @@
 import { Problem } from "#kit/contract/problem.ts";
-import { completeCheckout } from "./card-complete.ts";
-import * as inbox from "./card-inbox-store.ts";
-import { foldCardEvents } from "./card-jobs.ts";
-import { WebhookRefused } from "./card-port.ts";
-import * as cardStore from "./card-store.ts";
-import type { CardWorld } from "./card-world.ts";
-import { move } from "./moves.ts";
-import * as store from "./store.ts";
-import type { CardFacts } from "./tables.ts";
+import { completeCheckout } from "./checkout-complete.ts";
+import * as inbox from "./inbox-store.ts";
+import { foldCardEvents } from "./jobs.ts";
+import { WebhookRefused } from "./ports.ts";
+import * as cardStore from "./store.ts";
+import type { CardWorld } from "./world.ts";
+import { move } from "../moves.ts";
+import * as store from "../store.ts";
+import type { CardFacts } from "../tables.ts";
 
 const batch = 100;
 

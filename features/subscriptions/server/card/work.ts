@@ -1,9 +1,9 @@
-import { foldEvents } from "./card-events.ts";
-import { foldCardEvents, refundPayment, sendReceipt, settleWithdrawal } from "./card-jobs.ts";
-import { CardFailed } from "./card-port.ts";
-import { sendReceiptMail } from "./card-receipts.ts";
-import { settle } from "./card-withdrawal.ts";
-import type { CardWork } from "./card-world.ts";
+import { foldEvents } from "./inbox.ts";
+import { foldCardEvents, refundPayment, sendReceipt, settleWithdrawal } from "./jobs.ts";
+import { CardFailed } from "./ports.ts";
+import { sendReceiptMail } from "./receipts.ts";
+import { settle } from "./withdrawal.ts";
+import type { CardWork } from "./world.ts";
 
 /** The jobs of paying by card. */
 export function workCards(world: CardWork): void {

@@ -1,11 +1,11 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { isLongPending, meaningOf, type Payer, positionOfAnswer } from "../rules.ts";
-import { stopAtOperator } from "./jobs-defined.ts";
+import { isLongPending, meaningOf, type Payer, positionOfAnswer } from "../../rules.ts";
+import { stopAtOperator } from "../jobs.ts";
 import { OperatorFailed, type OperatorStatus } from "./ports.ts";
-import * as store from "./store.ts";
-import { takeWord } from "./words.ts";
+import * as store from "../store.ts";
+import { takeWord } from "./take-word.ts";
 import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
 
 /** Whoever was not asked after for so long is asked after: a callback that never came is found within a quarter of an hour. */

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
-import { refundPayment } from "./card-jobs.ts";
-import * as cardStore from "./card-store.ts";
-import type { CardPorts } from "./card-world.ts";
+import { refundPayment } from "./jobs.ts";
+import * as cardStore from "./store.ts";
+import type { CardPorts } from "./world.ts";
 
 /** Everything that was paid goes back; the processor is asked by a job, once for each payment. */
 export async function refundAll(

@@ -1,16 +1,16 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
-import { cardContract, cardProblems } from "../contract.ts";
-import { periodStart } from "../rules.ts";
-import { startCheckout, trialHoursOf } from "./card-checkout.ts";
-import { completeCheckout } from "./card-complete.ts";
-import { offersOf } from "./card-offer.ts";
-import * as cardStore from "./card-store.ts";
-import { confirmWithdrawal, requestWithdrawal } from "./card-withdrawal.ts";
-import type { CardPorts } from "./card-world.ts";
-import { cycleOf } from "./renewal.ts";
-import * as store from "./store.ts";
+import { cardContract, cardProblems } from "../../contract.ts";
+import { periodStart } from "../../rules.ts";
+import { startCheckout, trialHoursOf } from "./checkout-start.ts";
+import { completeCheckout } from "./checkout-complete.ts";
+import { offersOf } from "./packages.ts";
+import * as cardStore from "./store.ts";
+import { confirmWithdrawal, requestWithdrawal } from "./withdrawal.ts";
+import type { CardPorts } from "./world.ts";
+import { cycleOf } from "../renewal.ts";
+import * as store from "../store.ts";
 
 export function cardRoutes(ports: CardPorts) {
   return routes<typeof cardContract, Site>(cardContract, {

@@ -1,10 +1,10 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import { meaningOf, positionOfAnswer } from "../rules.ts";
+import { meaningOf, positionOfAnswer } from "../../rules.ts";
 import { operatorOf } from "./opt-in.ts";
-import * as store from "./store.ts";
-import { takeWord } from "./words.ts";
+import * as store from "../store.ts";
+import { takeWord } from "./take-word.ts";
 import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
 
 /** A number as an operator knows it that we know no subscription of. */

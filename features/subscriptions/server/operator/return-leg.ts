@@ -1,7 +1,7 @@
 import type { ConfirmReturn } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { meaningOf } from "../rules.ts";
-import { draftOf } from "./asking.ts";
+import { meaningOf } from "../../rules.ts";
+import { draftOf } from "./ask.ts";
 import { OperatorFailed, type OperatorPort, type OperatorStatus } from "./ports.ts";
 import type { SubscriptionPorts } from "./world.ts";
 

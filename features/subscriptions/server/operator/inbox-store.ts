@@ -1,8 +1,8 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Position } from "../rules.ts";
-import type { SubscriptionTables } from "./tables.ts";
+import type { Position } from "../../rules.ts";
+import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) =>
   executor.as<Pick<SubscriptionTables, "operator_inbox" | "operator_subscribers" | "subscriptions">>();

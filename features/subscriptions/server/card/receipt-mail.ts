@@ -2,8 +2,8 @@ import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/
 import { createFormat, type Money } from "#kit/i18n/format.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import type { MailMessage } from "#kit/mail/port.ts";
-import type { ReceiptKind } from "./card-jobs.ts";
-import type { Billing } from "./tables.ts";
+import type { ReceiptKind } from "./jobs.ts";
+import type { Billing } from "../tables.ts";
 
 export interface Receipt {
   kind: ReceiptKind;

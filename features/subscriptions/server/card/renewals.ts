@@ -1,14 +1,14 @@
 import type { Executor } from "#kit/db/database.ts";
-import { descriptionOf } from "./card-complete.ts";
-import { sendReceipt } from "./card-jobs.ts";
-import { CardFailed, type ChargeOutcome } from "./card-port.ts";
-import { sendReceiptMail } from "./card-receipts.ts";
-import { refundAll } from "./card-refunds.ts";
-import * as cardStore from "./card-store.ts";
-import type { CardPorts, CardWork, CardWorld } from "./card-world.ts";
-import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./ports.ts";
-import type { Renewed, RenewalWorld } from "./renewal.ts";
-import type { Subscription } from "./store.ts";
+import { descriptionOf } from "./checkout-complete.ts";
+import { sendReceipt } from "./jobs.ts";
+import { CardFailed, type ChargeOutcome } from "./ports.ts";
+import { sendReceiptMail } from "./receipts.ts";
+import { refundAll } from "./refunds.ts";
+import * as cardStore from "./store.ts";
+import type { CardPorts, CardWork, CardWorld } from "./world.ts";
+import { OperatorFailed, type ChargeAnswer, type ChargePort } from "../operator/ports.ts";
+import type { Renewed, RenewalWorld } from "../renewal.ts";
+import type { Subscription } from "../store.ts";
 
 export interface CardRenewals {
   port: ChargePort;

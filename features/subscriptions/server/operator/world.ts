@@ -2,7 +2,7 @@ import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { OperatorPort, OperatorSubscription } from "./ports.ts";
-import type { Subscription } from "./store.ts";
+import type { Subscription } from "../store.ts";
 
 /** What the slice needs of the program around it. */
 export interface SubscriptionPorts {

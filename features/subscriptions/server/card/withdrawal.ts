@@ -1,16 +1,16 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cardProblems } from "../contract.ts";
-import * as inbox from "./card-inbox-store.ts";
-import { sendReceipt, settleWithdrawal } from "./card-jobs.ts";
-import { readOrderNumber } from "./card-order-number.ts";
-import { refundAll } from "./card-refunds.ts";
-import * as cardStore from "./card-store.ts";
-import type { CardPorts, CardWorld } from "./card-world.ts";
-import { move } from "./moves.ts";
-import { stop } from "./stopping.ts";
-import * as store from "./store.ts";
+import { cardProblems } from "../../contract.ts";
+import * as inbox from "./inbox-store.ts";
+import { sendReceipt, settleWithdrawal } from "./jobs.ts";
+import { readOrderNumber } from "./order-number.ts";
+import { refundAll } from "./refunds.ts";
+import * as cardStore from "./store.ts";
+import type { CardPorts, CardWorld } from "./world.ts";
+import { move } from "../moves.ts";
+import { stop } from "../stopping.ts";
+import * as store from "../store.ts";
 
 const day = 86_400_000;
 const withdrawalMs = 14 * day;

@@ -2,12 +2,12 @@ import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import { findPlayerByMsisdn } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { foldWord, isChargedByUs, optInTextVersion, type Happening, type Position } from "../rules.ts";
+import { foldWord, isChargedByUs, optInTextVersion, type Happening, type Position } from "../../rules.ts";
 import * as inbox from "./inbox-store.ts";
-import { sendNotice } from "./jobs-defined.ts";
-import { begin, move } from "./moves.ts";
-import * as optIns from "./opt-in-store.ts";
-import * as store from "./store.ts";
+import { sendNotice } from "../jobs.ts";
+import { begin, move } from "../moves.ts";
+import * as optIns from "../opt-in-store.ts";
+import * as store from "../store.ts";
 import type { packagesOf, SubscriptionPorts } from "./world.ts";
 
 /** A word of an operator about a number, read and understood. */

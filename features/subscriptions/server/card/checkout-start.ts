@@ -3,13 +3,13 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { cardProblems, subscriptionProblems, type CheckoutForm } from "../contract.ts";
-import { offerOf } from "./card-offer.ts";
-import { newOrderNumber } from "./card-order-number.ts";
-import { CardFailed, type CardPort } from "./card-port.ts";
-import * as cardStore from "./card-store.ts";
-import * as store from "./store.ts";
-import type { Billing } from "./tables.ts";
+import { cardProblems, subscriptionProblems, type CheckoutForm } from "../../contract.ts";
+import { offerOf } from "./packages.ts";
+import { newOrderNumber } from "./order-number.ts";
+import { CardFailed, type CardPort } from "./ports.ts";
+import * as cardStore from "./store.ts";
+import * as store from "../store.ts";
+import type { Billing } from "../tables.ts";
 
 const hour = 3_600_000;
 /** Longer than any answer of the processor may take. */

@@ -7,7 +7,7 @@ import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { subscriptionProblems } from "../contract.ts";
+import { subscriptionProblems } from "../../contract.ts";
 import {
   leastDwellMs,
   meaningOf,
@@ -15,15 +15,15 @@ import {
   optInTextVersion,
   shownStatus,
   positionOfAnswer,
-} from "../rules.ts";
-import { callerOf, type Caller } from "./caller.ts";
-import { begin, move } from "./moves.ts";
-import * as optIns from "./opt-in-store.ts";
+} from "../../rules.ts";
+import { callerOf, requireProofNow, type Caller } from "../caller.ts";
+import { begin, move } from "../moves.ts";
+import * as optIns from "../opt-in-store.ts";
 import { OperatorFailed, type OperatorPort } from "./ports.ts";
-import { sentenceOf } from "./sentences.ts";
-import * as store from "./store.ts";
-import type { EvidenceStep } from "./tables.ts";
-import { takeWord } from "./words.ts";
+import { sentenceOf } from "./sentence.ts";
+import * as store from "../store.ts";
+import type { EvidenceStep } from "../tables.ts";
+import { takeWord } from "./take-word.ts";
 import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
 
 type Call = CallContext<Site>;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CardInboxTable, CardTables, WithdrawalsTable } from "./tables.ts";
+import type { CardInboxTable, CardTables, WithdrawalsTable } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 
