@@ -15,7 +15,7 @@ import {
   transition,
   type Happening,
   type State,
-  type Subscriber,
+  type OperatorSubscriber,
   type Word,
 } from "./rules.ts";
 
@@ -66,13 +66,13 @@ test.each(operatorFamilies)("a word that %s never told us of means nothing", (fa
 
 describe("an operator's words", () => {
   const words: Happening[] = ["opted_in", "confirmed", "awaited", "paused", "closed"];
-  const fresh: Subscriber = { position: null, state: null, stoppedAt: null };
+  const fresh: OperatorSubscriber = { position: null, state: null, stoppedAt: null };
   const at = (time: number) => new Date(time * 1_000);
-  const take = (subscriber: Subscriber, word: Word): Subscriber => {
+  const take = (subscriber: OperatorSubscriber, word: Word): OperatorSubscriber => {
     const folded = foldWord(subscriber, word);
     return folded.outcome === "late" ? subscriber : folded.subscriber;
   };
-  const stop = (subscriber: Subscriber, time: number): Subscriber =>
+  const stop = (subscriber: OperatorSubscriber, time: number): OperatorSubscriber =>
     subscriber.state === null || subscriber.state === "ended"
       ? subscriber
       : { ...subscriber, state: transition(subscriber.state, "stopped"), stoppedAt: at(time) };

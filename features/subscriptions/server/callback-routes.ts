@@ -5,11 +5,11 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { callbacksContract } from "../contract.ts";
-import { takeCardEvent } from "./card-events.ts";
-import type { CardPorts } from "./card-world.ts";
-import { receive } from "./inbox.ts";
-import type { Callback } from "./ports.ts";
-import type { SubscriptionPorts } from "./world.ts";
+import { takeCardEvent } from "./card/inbox.ts";
+import type { CardPorts } from "./card/ports.ts";
+import { receive } from "./operator/inbox.ts";
+import type { Callback } from "./operator/ports.ts";
+import type { SubscriptionPorts } from "./ports.ts";
 
 type Handler = (call: CallContext<Site>, input: { signed: SignedCall }) => Promise<{ status: "taken" }>;
 

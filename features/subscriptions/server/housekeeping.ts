@@ -1,10 +1,12 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "../rules.ts";
+import * as checkouts from "./card/checkout-store.ts";
 import * as cardInbox from "./card/inbox-store.ts";
-import * as cards from "./card/store.ts";
+import * as withdrawals from "./card/withdrawal-store.ts";
+import * as evidence from "./evidence-store.ts";
 import * as inbox from "./operator/inbox-store.ts";
-import * as optIns from "./opt-in-store.ts";
+import * as optIns from "./operator/opt-in-store.ts";
 
 /** What nobody will ask for again. */
 export async function deleteStaleSubscriptionData(
@@ -13,21 +15,21 @@ export async function deleteStaleSubscriptionData(
   signal: AbortSignal,
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const withdrawals = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
+  const declared = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
   await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
   await deleteInBatches((limit) => inbox.deleteOldWords(executor, ago(inboxKeptMs), limit), signal);
   await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
-  await deleteInBatches((limit) => optIns.deleteOldEvidence(executor, ago(evidenceKeptMs), limit), signal);
+  await deleteInBatches((limit) => evidence.deleteOld(executor, ago(evidenceKeptMs), limit), signal);
   await deleteInBatches((limit) => cardInbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
-  await deleteInBatches((limit) => cardInbox.deleteOldWithdrawals(executor, withdrawals, limit), signal);
+  await deleteInBatches((limit) => withdrawals.deleteOld(executor, declared, limit), signal);
   await deleteInBatches(
-    (limit) => cards.deleteUnfinishedBefore(executor, ago(checkoutKeptMs), limit),
+    (limit) => checkouts.deleteUnfinishedBefore(executor, ago(checkoutKeptMs), limit),
     signal,
   );
 }
 
 /** Forgets who paid by card, and to whom it was billed; the money that moved stays, without a name. */
 export async function eraseCards(trx: Executor, playerId: string): Promise<void> {
-  await cardInbox.deleteWithdrawalsByPlayerId(trx, playerId);
-  await cards.eraseByPlayerId(trx, playerId);
+  await withdrawals.deleteByPlayerId(trx, playerId);
+  await checkouts.eraseByPlayerId(trx, playerId);
 }

@@ -1,23 +1,11 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export const foldInbox = defineJob<{ inboxId: number }>({
-  name: "fold-operator-inbox",
-  // An operator that cannot be asked now is asked for half a day.
-  retry: { limit: 12, delaySeconds: 10, backoff: true },
-});
-
-export const stopAtOperator = defineJob<{ subscriptionId: string }>({
-  name: "stop-at-operator",
-  retry: { limit: 15, delaySeconds: 10, backoff: true },
-});
-
 export type Notice = "started" | "stopped";
 
+/** Tells the subscriber, by SMS or mail. */
 export const sendNotice = defineJob<{ subscriptionId: string; notice: Notice }>({
   name: "subscription-notice",
   retry: { limit: 3, delaySeconds: 10 },
 });
 
 export const renewDue = defineJob<NoPayload>({ name: "renew-subscriptions", timeoutSeconds: 300 });
-
-export const reconcile = defineJob<NoPayload>({ name: "reconcile-subscriptions", timeoutSeconds: 280 });

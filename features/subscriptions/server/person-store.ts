@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { entitledStates } from "../rules.ts";
 import type { CardTables, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
@@ -147,7 +148,13 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
               .onRef("subscription.msisdn", "=", "players.msisdn"),
       )
       .where("players.id", "in", playerIds)
-      .where("subscription.state", "in", ["trial", "active", "cancelling"])
+      .where((is) =>
+        is.or(
+          entitledStates.map(({ payer, states }) =>
+            is.and([is("subscription.payer", "=", payer), is("subscription.state", "in", states)]),
+          ),
+        ),
+      )
       .select("players.id");
   // A number that subscribed before it had a player may not be linked to it yet.
   const rows = await paying("player").union(paying("number")).execute();

@@ -1,9 +1,9 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { eraseCards } from "./housekeeping.ts";
-import { stopAtOperator } from "./jobs.ts";
 import { move } from "./moves.ts";
+import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
-import type { SubscriptionPorts } from "./operator/world.ts";
+import type { SubscriptionPorts } from "./ports.ts";
 
 /** What somebody agreed to and paid stays, without who it was; what still runs ends with the player. */
 export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">): PersonalData {

@@ -5,8 +5,9 @@ import { createRandom } from "#kit/pure/random.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { begin } from "./moves.ts";
-import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./operator/ports.ts";
-import { renew, type RenewalWorld } from "./renewal.ts";
+import { OperatorFailed } from "./operator/ports.ts";
+import type { ChargeAnswer, ChargePort, RenewalWorld } from "./ports.ts";
+import { renew } from "./renewal.ts";
 import { stop } from "./stopping.ts";
 import * as store from "./store.ts";
 
@@ -50,39 +51,25 @@ const worldOf = (port: ChargePort): RenewalWorld => ({
   chargerOf: () => ({ port, serviceId: "s" }),
 });
 
-async function subscribe(changes: Partial<store.Subscription> = {}): Promise<store.Subscription> {
+async function subscribe(
+  changes: Partial<Omit<store.Subscription, "brand">> = {},
+): Promise<store.Subscription> {
   const now = clock.now();
   const id = newId(clock);
   const begun = await begin(
     database,
     {
       id,
-      service: "mtn-za",
-      brand: "mtn-za-en",
+      brand: { key: "mtn-za-en", service: "mtn-za", productId: 47, timeZone: "Africa/Johannesburg" },
+      sold: { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } },
       payer: "south-african",
-      product_id: "47",
-      package_id: "daily",
-      period: "daily",
-      price_minor: 700,
-      currency: "ZAR",
-      time_zone: "Africa/Johannesburg",
       player_id: null,
       msisdn: `278${String(Number.parseInt(id.replaceAll("-", "").slice(-8), 16) % 1e8).padStart(8, "0")}`,
       state: "active",
       operator_status: "ACTIVE",
-      operator_ref: null,
       reference: id,
       channel: "web",
-      started_at: now,
-      trial_ends_at: null,
-      anchor_at: now,
-      paid_until: null,
-      unpaid_since: null,
-      stop_requested_at: null,
-      ended_at: null,
-      next_step_at: now,
       checked_at: now,
-      created_at: now,
       ...changes,
     },
     { actor: "player" },

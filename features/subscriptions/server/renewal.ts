@@ -14,23 +14,8 @@ import {
 } from "../rules.ts";
 import * as charges from "./charges-store.ts";
 import { move } from "./moves.ts";
-import { OperatorFailed, type ChargeAnswer, type ChargePort } from "./operator/ports.ts";
+import { PayerFailed, type ChargeAnswer, type RenewalWorld } from "./ports.ts";
 import * as store from "./store.ts";
-
-export interface Renewed {
-  subscription: store.Subscription;
-  charge: charges.Charge;
-  answer: ChargeAnswer;
-}
-
-export interface RenewalWorld {
-  database: Database;
-  clock: Clock;
-  /** Who takes the money of this subscription. */
-  chargerOf(subscription: store.Subscription): { port: ChargePort; serviceId: string } | undefined;
-  /** Told in the transaction that writes the outcome: receipts and notices are enqueued here. */
-  onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
-}
 
 /** Does everything that is due for one subscription. May be killed at any point, and run by many at once. */
 export async function renew(world: RenewalWorld, id: string): Promise<void> {
@@ -144,7 +129,7 @@ async function attempt(world: RenewalWorld, { subscription, charge }: Attempt): 
       idempotencyKey: chargeKey(subscription.id, charge.period, charge.attempt),
     });
   } catch (error) {
-    if (error instanceof OperatorFailed) return false;
+    if (error instanceof PayerFailed) return false;
     throw error;
   }
   const now = world.clock.now();

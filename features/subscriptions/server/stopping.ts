@@ -1,10 +1,16 @@
+import { requireFreshProof } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { subscriptionProblems } from "../contract.ts";
 import { transition } from "../rules.ts";
 import * as charges from "./charges-store.ts";
-import { sendNotice, stopAtOperator } from "./jobs.ts";
+import { sendNotice } from "./jobs.ts";
 import { move } from "./moves.ts";
+import { stopAtOperator } from "./operator/jobs.ts";
+import type { SubscriptionPorts } from "./ports.ts";
 import * as store from "./store.ts";
-import type { SubscriptionPorts } from "./operator/world.ts";
+import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 
 /** The subscriber's wish to stop, from whichever side. Saying it again changes nothing. */
 export async function stop(
@@ -25,4 +31,23 @@ export async function stop(
   await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped" });
   if (subscription.payer !== "card") await ports.jobs.enqueue(trx, stopAtOperator, { subscriptionId });
   return stopped;
+}
+
+/** Stops the caller's own subscription, once the caller has shown to be its owner just now. */
+export async function stopOwn<Answer>(
+  ports: SubscriptionPorts,
+  call: CallContext<Site>,
+  answerOf: (stopped: store.Subscription) => Answer,
+  named?: string,
+): Promise<Answer> {
+  const { site, viewer } = call;
+  const subscriber =
+    viewer && named === undefined ? subscriberOf({ site, viewer }) : await provenSubscriberOf(call, named);
+  requireFreshProof(subscriber, call.now);
+  return call.write(async (trx) => {
+    const latest = await store.findLatest(trx, subscriber);
+    const stopped = latest && (await stop(ports, trx, latest.id, call.now));
+    if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
+    return answerOf(stopped);
+  });
 }

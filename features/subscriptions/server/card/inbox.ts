@@ -1,13 +1,13 @@
 import { Problem } from "#kit/contract/problem.ts";
-import { completeCheckout } from "./checkout-complete.ts";
-import * as inbox from "./inbox-store.ts";
-import { foldCardEvents } from "./jobs.ts";
-import { WebhookRefused } from "./ports.ts";
-import * as cardStore from "./store.ts";
-import type { CardWorld } from "./world.ts";
 import { move } from "../moves.ts";
 import * as store from "../store.ts";
 import type { CardFacts } from "../tables.ts";
+import { completeCheckout } from "./checkout-complete.ts";
+import * as checkouts from "./checkout-store.ts";
+import * as inbox from "./inbox-store.ts";
+import { foldCardEvents } from "./jobs.ts";
+import * as payments from "./payment-store.ts";
+import { WebhookRefused, type CardWorld } from "./ports.ts";
 
 const batch = 100;
 
@@ -25,7 +25,7 @@ export async function takeCardEvent(
   if (!event) return false;
   const { occurredAt, ...facts } = event;
   await database.transaction(async (trx) => {
-    const isNew = await inbox.insertEvent(trx, {
+    const isNew = await inbox.insert(trx, {
       event_id: event.id,
       type: event.type,
       body: rawBody,
@@ -68,11 +68,11 @@ async function fold(world: CardWorld, event: CardFacts): Promise<string> {
 async function followReference(world: CardWorld, reference: string | null): Promise<string> {
   const [kind, id = ""] = reference?.split(":", 2) ?? [];
   if (kind === "subscription") {
-    await world.database.transaction((trx) => cardStore.hurryOpenCharge(trx, id, world.clock.now()));
+    await world.database.transaction((trx) => payments.hurryOpenCharge(trx, id, world.clock.now()));
     return "hurried";
   }
   if (kind !== "checkout") return "ignored";
-  const checkout = await cardStore.findById(world.database, id);
+  const checkout = await checkouts.findById(world.database, id);
   if (!checkout || checkout.state !== "open") return "settled before";
   try {
     // The player's browser went away after paying: what it would have called is done in its place.
@@ -86,15 +86,15 @@ async function followReference(world: CardWorld, reference: string | null): Prom
 }
 
 async function markRefunded({ database }: CardWorld, paymentId: string | null): Promise<string> {
-  const found = paymentId === null ? undefined : await cardStore.findByPayment(database, paymentId);
+  const found = paymentId === null ? undefined : await payments.findByPayment(database, paymentId);
   if (!found) return "unknown payment";
-  await cardStore.updateChargeToRefunded(database, found.chargeId);
+  await payments.updateChargeToRefunded(database, found.chargeId);
   return "refunded";
 }
 
 /** Whoever disputes a charge does not want the next. */
 async function endDisputed({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
-  const found = paymentId === null ? undefined : await cardStore.findByPayment(database, paymentId);
+  const found = paymentId === null ? undefined : await payments.findByPayment(database, paymentId);
   if (!found) return "unknown payment";
   await database.transaction(async (trx) => {
     const subscription = await store.lockById(trx, found.subscriptionId);

@@ -8,13 +8,3 @@ export function newOrderNumber(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
   return [group(), group(), group()].join("-");
 }
-
-/** However it was typed: small letters, spaces, O for 0, I or L for 1. */
-export function readOrderNumber(text: string): string {
-  const plain = text
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
-  return plain.match(/.{1,4}/g)?.join("-") ?? "";
-}

@@ -1,5 +1,11 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Database } from "#kit/db/database.ts";
 import type { TrustedOrigins } from "#kit/http/security-headers.ts";
 import type { Money } from "#kit/i18n/format.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { MailPort } from "#kit/mail/port.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { PayerFailed } from "../ports.ts";
 
 /** What the browser needs to show the processor's own fields. Nothing in it is secret. */
 export interface CardPublicConfig {
@@ -80,7 +86,7 @@ export interface CardEvent {
 export type CardFailure = "unavailable" | "refused" | "bad_credentials";
 
 /** The processor could not be asked, or its answer is not known: the same key may be tried again. */
-export class CardFailed extends Error {
+export class CardFailed extends PayerFailed {
   override readonly name = "CardFailed";
   readonly code: CardFailure;
 
@@ -112,4 +118,22 @@ export interface CardPort {
   removeCard(cardId: string): Promise<void>;
   /** Rejects with `WebhookRefused` when the signature is wrong or older than five minutes. */
   readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Promise<CardEvent>;
+}
+
+/** What paying by card needs of the program around it. */
+export interface CardPorts {
+  cards: CardPort;
+  jobs: Pick<Jobs, "enqueue">;
+  siteOf(brandKey: string): Site | undefined;
+}
+
+/** The same, where it works by itself: in jobs and webhooks. */
+export interface CardWorld extends CardPorts {
+  database: Database;
+  clock: Clock;
+}
+
+export interface CardWork extends CardWorld {
+  jobs: Pick<Jobs, "enqueue" | "work">;
+  mail: MailPort;
 }

@@ -1,10 +1,11 @@
 import { nextAttemptAt, periodStart } from "../../rules.ts";
-import type { ReceiptKind } from "./jobs.ts";
-import { receiptMail } from "./receipt-mail.ts";
-import * as cardStore from "./store.ts";
-import type { CardWork } from "./world.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
+import * as checkouts from "./checkout-store.ts";
+import type { ReceiptKind } from "./jobs.ts";
+import * as payments from "./payment-store.ts";
+import type { CardWork } from "./ports.ts";
+import { receiptMail } from "./receipt-mail.ts";
 
 interface Told {
   kind: ReceiptKind;
@@ -19,7 +20,7 @@ export async function sendReceiptMail(
   { kind, subscriptionId, period, at }: Told,
 ): Promise<void> {
   const subscription = await store.findById(database, subscriptionId);
-  const checkout = await cardStore.findBySubscriptionId(database, subscriptionId);
+  const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);
   const site = checkout && siteOf(checkout.brand);
   // Whoever was erased meanwhile gets no mail any more.
   if (!subscription || !site || checkout.email === null) return;
@@ -46,7 +47,7 @@ export async function sendReceiptMail(
     card: { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" },
     price: { minor, currency },
     amount: {
-      minor: kind === "withdrawn" ? await cardStore.sumRefunded(database, subscriptionId) : moved,
+      minor: kind === "withdrawn" ? await payments.sumRefunded(database, subscriptionId) : moved,
       currency,
     },
     from: periodStart(cycle, period),

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { refundPayment } from "./jobs.ts";
-import * as cardStore from "./store.ts";
-import type { CardPorts } from "./world.ts";
+import * as payments from "./payment-store.ts";
+import type { CardPorts } from "./ports.ts";
 
 /** Everything that was paid goes back; the processor is asked by a job, once for each payment. */
 export async function refundAll(
@@ -9,7 +9,7 @@ export async function refundAll(
   { jobs }: Pick<CardPorts, "jobs">,
   subscriptionId: string,
 ): Promise<void> {
-  for (const { chargeId, paymentId } of await cardStore.updatePaidToRefunded(trx, subscriptionId)) {
+  for (const { chargeId, paymentId } of await payments.updatePaidToRefunded(trx, subscriptionId)) {
     await jobs.enqueue(trx, refundPayment, { paymentId, reference: chargeId });
   }
 }

@@ -1,21 +1,12 @@
 import type { Executor } from "#kit/db/database.ts";
-import { descriptionOf } from "./checkout-complete.ts";
+import type { CardRenewals, ChargeAnswer, ChargePort, Renewed } from "../ports.ts";
+import * as checkouts from "./checkout-store.ts";
+import * as customers from "./customer-store.ts";
+import { descriptionOf } from "./description.ts";
 import { sendReceipt } from "./jobs.ts";
-import { CardFailed, type ChargeOutcome } from "./ports.ts";
+import { CardFailed, type CardPorts, type CardWork, type CardWorld, type ChargeOutcome } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
 import { refundAll } from "./refunds.ts";
-import * as cardStore from "./store.ts";
-import type { CardPorts, CardWork, CardWorld } from "./world.ts";
-import { OperatorFailed, type ChargeAnswer, type ChargePort } from "../operator/ports.ts";
-import type { Renewed, RenewalWorld } from "../renewal.ts";
-import type { Subscription } from "../store.ts";
-
-export interface CardRenewals {
-  port: ChargePort;
-  onOutcome: NonNullable<RenewalWorld["onOutcome"]>;
-  /** Tells the payer that nothing more is charged. */
-  onStopped(subscription: Subscription, now: Date): Promise<void>;
-}
 
 /** What the renewal engine needs of cards: who takes the money, and who is told. */
 export function cardRenewals(world: CardWork): CardRenewals {
@@ -36,8 +27,8 @@ export function cardRenewals(world: CardWork): CardRenewals {
 function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
   return {
     async charge({ subscriptionId, playerId, amount, idempotencyKey }) {
-      const checkout = await cardStore.findBySubscriptionId(database, subscriptionId);
-      const customerId = playerId === null ? undefined : await cardStore.findCustomerRef(database, playerId);
+      const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);
+      const customerId = playerId === null ? undefined : await customers.findRef(database, playerId);
       if (!checkout?.card_ref || customerId === undefined) return { outcome: "declined", reason: "no_card" };
       try {
         return answerOf(
@@ -54,10 +45,10 @@ function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
           ),
         );
       } catch (error) {
-        if (!(error instanceof CardFailed)) throw error;
         // The processor knows no such card any more: certain that no money moved.
-        if (error.code === "refused") return { outcome: "declined", reason: "no_card" };
-        throw new OperatorFailed("no_answer", error);
+        const isRefused = error instanceof CardFailed && error.code === "refused";
+        if (isRefused) return { outcome: "declined", reason: "no_card" };
+        throw error;
       }
     },
   };

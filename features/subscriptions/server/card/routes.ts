@@ -3,14 +3,14 @@ import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { cardContract, cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
-import { startCheckout, trialHoursOf } from "./checkout-start.ts";
-import { completeCheckout } from "./checkout-complete.ts";
-import { offersOf } from "./packages.ts";
-import * as cardStore from "./store.ts";
-import { confirmWithdrawal, requestWithdrawal } from "./withdrawal.ts";
-import type { CardPorts } from "./world.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
+import { completeCheckout } from "./checkout-complete.ts";
+import { startCheckout, trialHoursOf } from "./checkout-start.ts";
+import * as checkouts from "./checkout-store.ts";
+import { cardPackagesOf } from "./packages.ts";
+import type { CardPorts } from "./ports.ts";
+import { confirmWithdrawal, requestWithdrawal } from "./withdrawal.ts";
 
 export function cardRoutes(ports: CardPorts) {
   return routes<typeof cardContract, Site>(cardContract, {
@@ -19,7 +19,7 @@ export function cardRoutes(ports: CardPorts) {
         ? await trialHoursOf(db, { site, playerId: viewer.id })
         : site.brand.freeTrialHours;
       return {
-        packages: offersOf(site, trialHours).map(({ period, price, consent }) => ({
+        packages: cardPackagesOf(site, trialHours).map(({ period, price, consent }) => ({
           period,
           price,
           consent,
@@ -32,7 +32,7 @@ export function cardRoutes(ports: CardPorts) {
     "POST /api/game/checkout-start": ({ db, site, viewer, now }, { body }) =>
       startCheckout(db, ports.cards, { site, playerId: viewer.id }, body, now),
     "POST /api/game/checkout-complete": async (call, { body }) => {
-      const checkout = await cardStore.findById(call.db, body.checkoutId);
+      const checkout = await checkouts.findById(call.db, body.checkoutId);
       if (!checkout || checkout.player_id !== call.viewer.id || checkout.brand !== call.site.brand.key) {
         throw cardProblems.problem("checkout_not_found");
       }
@@ -61,7 +61,7 @@ export function cardRoutes(ports: CardPorts) {
   });
 }
 
-async function completedAnswer({ db }: CallContext<Site>, checkout: cardStore.Checkout) {
+async function completedAnswer({ db }: CallContext<Site>, checkout: checkouts.Checkout) {
   const subscription = await store.findById(db, checkout.subscription_id ?? "");
   if (!subscription) throw cardProblems.problem("checkout_not_found");
   return {

@@ -2,18 +2,15 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cardProblems } from "../../contract.ts";
-import * as inbox from "./inbox-store.ts";
-import { sendReceipt, settleWithdrawal } from "./jobs.ts";
-import { readOrderNumber } from "./order-number.ts";
-import { refundAll } from "./refunds.ts";
-import * as cardStore from "./store.ts";
-import type { CardPorts, CardWorld } from "./world.ts";
+import { isWithdrawalInTime, readOrderNumber } from "../../rules.ts";
 import { move } from "../moves.ts";
 import { stop } from "../stopping.ts";
 import * as store from "../store.ts";
-
-const day = 86_400_000;
-const withdrawalMs = 14 * day;
+import * as checkouts from "./checkout-store.ts";
+import { sendReceipt, settleWithdrawal } from "./jobs.ts";
+import type { CardPorts, CardWorld } from "./ports.ts";
+import { refundAll } from "./refunds.ts";
+import * as withdrawals from "./withdrawal-store.ts";
 
 interface Declaration {
   name: string;
@@ -25,7 +22,7 @@ interface Declaration {
 export async function requestWithdrawal(trx: Executor, site: Site, declared: Declaration, now: Date) {
   const id = newId({ now: () => now });
   const orderNumber = readOrderNumber(declared.orderNumber);
-  await inbox.insertWithdrawal(trx, {
+  await withdrawals.insert(trx, {
     id,
     service: site.brand.service,
     brand: site.brand.key,
@@ -50,7 +47,7 @@ export async function confirmWithdrawal(
   id: string,
   now: Date,
 ): Promise<Date> {
-  const confirmedAt = await inbox.confirmWithdrawal(trx, { id, service: site.brand.service }, now);
+  const confirmedAt = await withdrawals.updateConfirmed(trx, { id, service: site.brand.service }, now);
   if (!confirmedAt) throw cardProblems.problem("withdrawal_not_found");
   await jobs.enqueue(trx, settleWithdrawal, { withdrawalId: id }, { key: id });
   return confirmedAt;
@@ -60,9 +57,9 @@ export async function confirmWithdrawal(
 export async function settle(world: CardWorld, withdrawalId: string): Promise<void> {
   await world.database.transaction(async (trx) => {
     const now = world.clock.now();
-    const declared = await inbox.findWithdrawal(trx, withdrawalId);
+    const declared = await withdrawals.findById(trx, withdrawalId);
     if (!declared?.confirmed_at || declared.settled_at) return;
-    const checkout = await cardStore.findByOrder(trx, {
+    const checkout = await checkouts.findByOrder(trx, {
       service: declared.service,
       orderNumber: declared.order_number,
       email: declared.email,
@@ -71,14 +68,19 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
       ? await store.lockById(trx, checkout.subscription_id)
       : undefined;
     if (!checkout || !subscription) {
-      await inbox.settleWithdrawal(trx, withdrawalId, { checkout_id: null, outcome: "unknown_order" }, now);
+      await withdrawals.updateSettled(
+        trx,
+        withdrawalId,
+        { checkout_id: null, outcome: "unknown_order" },
+        now,
+      );
       return;
     }
     const isInTime =
       world.siteOf(checkout.brand)?.brand.ealEuropeBrand === true &&
-      declared.confirmed_at.getTime() < subscription.started_at.getTime() + withdrawalMs;
+      isWithdrawalInTime(subscription.started_at, declared.confirmed_at);
     const outcome = isInTime ? "withdrawn" : "late";
-    const isFirst = await inbox.settleWithdrawal(
+    const isFirst = await withdrawals.updateSettled(
       trx,
       withdrawalId,
       { checkout_id: checkout.id, outcome },

@@ -1,9 +1,8 @@
 import { foldEvents } from "./inbox.ts";
 import { foldCardEvents, refundPayment, sendReceipt, settleWithdrawal } from "./jobs.ts";
-import { CardFailed } from "./ports.ts";
+import { CardFailed, type CardWork } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
 import { settle } from "./withdrawal.ts";
-import type { CardWork } from "./world.ts";
 
 /** The jobs of paying by card. */
 export function workCards(world: CardWork): void {

@@ -6,12 +6,13 @@ import { checkBrand } from "#features/branding/rules.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { foldInbox, sendNotice, stopAtOperator } from "../jobs.ts";
+import { sendNotice } from "../jobs.ts";
 import { fold, receive } from "./inbox.ts";
+import { foldInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { subscriptionOf } from "../service.ts";
-import type { SubscriptionPorts } from "./world.ts";
+import type { SubscriptionPorts } from "../ports.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { newId } from "#kit/db/id.ts";
-import { addSteps } from "#kit/pure/calendar.ts";
-import { meaningOf, periodSteps, type Happening } from "../../rules.ts";
-import * as charges from "../charges-store.ts";
-import * as store from "./inbox-store.ts";
-import { foldInbox } from "../jobs.ts";
-import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
+import { findSold, meaningOf, stoppedPeriod, type Happening } from "../../rules.ts";
+import type { SubscriptionPorts } from "../ports.ts";
 import { stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
+import * as store from "./inbox-store.ts";
+import { foldInbox } from "./jobs.ts";
+import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
+import { recordCharge } from "./record-charge.ts";
 import { takeWord } from "./take-word.ts";
-import { findSold, operatorViewOf, type SubscriptionPorts } from "./world.ts";
+import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
 
 /** Takes a callback down as it came; what it means is made out later. False when it is not the operator's. */
 export async function receive(
@@ -74,24 +73,10 @@ async function hear(
   const claimed = meaningOf(family, event.word);
   const isMoney = event.kind !== "status" || claimed === "confirmed";
   const known = await subscriptions.findLatest(database, { service: brand.service, msisdn });
-  const status = isMoney
-    ? await port.status(
-        operatorViewOf(
-          known?.payer === family
-            ? known
-            : {
-                msisdn,
-                package_id: sold.packageId,
-                period: sold.period,
-                reference: event.reference ?? event.eventId,
-                operator_ref: event.operatorRef,
-                price_minor: sold.price.minor,
-                currency: sold.price.currency,
-              },
-          brand,
-        ),
-      )
-    : undefined;
+  const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
+  const view =
+    known?.payer === family ? operatorViewOf(known, brand) : operatorViewOfNumber(msisdn, brand, told);
+  const status = isMoney ? await port.status(view) : undefined;
   const word = status ? status.word : event.word;
   const meaning: Happening | undefined = word === null ? "closed" : meaningOf(family, word);
   if (meaning === undefined) return undefined;
@@ -108,54 +93,6 @@ async function hear(
   };
 }
 
-/** Every charge that the operator made or tried is kept, however late it is told. */
-async function recordCharge(
-  trx: Executor,
-  { family, event, service }: { family: OperatorFamily; event: OperatorEvent; service: string },
-  now: Date,
-): Promise<void> {
-  if (!event.charge) return;
-  const { id: chargeId, amountMinor, reason } = event.charge;
-  const subscription = await subscriptions.lockLatestOfNumber(trx, {
-    service,
-    msisdn: event.msisdn,
-    payer: family,
-  });
-  if (!subscription) return;
-  const { at } = event.position;
-  const isPaid = event.kind === "charged";
-  const endsAt = addSteps(at, periodSteps[subscription.period], subscription.time_zone);
-  const id = newId({ now: () => now });
-  const isNew = await charges.insert(trx, {
-    id,
-    subscription_id: subscription.id,
-    period_key: `${family}:${chargeId}`,
-    period: null,
-    starts_at: at,
-    ends_at: endsAt,
-    amount_minor: amountMinor,
-    currency: subscription.currency,
-    state: isPaid ? "paid" : "dropped",
-    attempt: 1,
-    next_at: null,
-    paid_at: isPaid ? at : null,
-    created_at: now,
-  });
-  if (!isNew) return;
-  await charges.insertAttempt(trx, {
-    id: newId({ now: () => now }),
-    charge_id: id,
-    subscription_id: subscription.id,
-    number: 1,
-    outcome: isPaid ? "paid" : "declined",
-    reason: isPaid ? null : (reason ?? "declined"),
-    processor_ref: chargeId,
-    attempted_at: at,
-  });
-  const isLonger = subscription.paid_until === null || subscription.paid_until < endsAt;
-  if (isPaid && isLonger) await subscriptions.update(trx, subscription, { paid_until: endsAt });
-}
-
 /** "STOP" stops everything of the number at this operator; a brand's keyword only the period that it names. */
 async function stopByText(
   ports: SubscriptionPorts,
@@ -164,11 +101,9 @@ async function stopByText(
   { msisdn, text = "" }: OperatorEvent,
   now: Date,
 ): Promise<void> {
-  const written = text.toUpperCase().replace(/\s+/g, " ");
   for (const subscription of await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn })) {
     const brand = ports.brands.find(({ key }) => key === subscription.brand);
-    const keywords: Readonly<Record<string, string>> = brand?.nigeria?.stopKeywords ?? {};
-    const named = Object.entries(keywords).find(([, keyword]) => keyword.toUpperCase() === written)?.[0];
-    if (named === undefined || named === subscription.period) await stop(ports, trx, subscription.id, now);
+    const period = brand && stoppedPeriod(brand, text);
+    if (period === undefined || period === subscription.period) await stop(ports, trx, subscription.id, now);
   }
 }

@@ -1,6 +1,7 @@
 import type { Period } from "#features/branding/rules.ts";
 import type { Money } from "#kit/i18n/format.ts";
 import type { Position } from "../../rules.ts";
+import { PayerFailed, type ChargePort } from "../ports.ts";
 
 /** Whose subscription it is, in what an operator may need to know of it. */
 export interface OperatorSubscription {
@@ -28,28 +29,6 @@ export interface OperatorStatus {
   reference?: string;
   /** Until when the operator has been paid, where it says so. */
   paidUntil?: Date;
-}
-
-export interface ChargeRequest {
-  subscriptionId: string;
-  msisdn: string | null;
-  playerId: string | null;
-  operatorRef: string | null;
-  productId: string;
-  serviceId: string;
-  amount: Money;
-  /** The same key is charged once, and answered alike ever after. */
-  idempotencyKey: string;
-}
-
-export type ChargeAnswer =
-  | { outcome: "paid"; ref: string }
-  /** Certain that no money moves. */
-  | { outcome: "declined"; reason: string; ref?: string };
-
-/** Takes the money of a period. Throws `OperatorFailed` when nobody knows whether it moved. */
-export interface ChargePort {
-  charge(request: ChargeRequest): Promise<ChargeAnswer>;
 }
 
 /** What an operator tells by a callback, in one shape for all. */
@@ -112,7 +91,7 @@ export type OperatorFailure =
   /** No answer: it may or may not have happened. */
   | "no_answer";
 
-export class OperatorFailed extends Error {
+export class OperatorFailed extends PayerFailed {
   readonly code: OperatorFailure;
 
   constructor(code: OperatorFailure, cause?: unknown) {

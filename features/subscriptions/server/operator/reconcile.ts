@@ -1,25 +1,19 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
-import type { Database } from "#kit/db/database.ts";
-import type { Clock } from "#kit/pure/clock.ts";
-import { isLongPending, meaningOf, type Payer, positionOfAnswer } from "../../rules.ts";
-import { stopAtOperator } from "../jobs.ts";
+import { isLongPending, meaningOf, packagesOf, positionOfAnswer, type Payer } from "../../rules.ts";
+import type { SubscriptionWorld } from "../ports.ts";
+import { stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorStatus } from "./ports.ts";
 import * as store from "../store.ts";
 import { takeWord } from "./take-word.ts";
-import { operatorViewOf, packagesOf, type SubscriptionPorts } from "./world.ts";
+import { operatorViewOf } from "./view.ts";
 
 /** Whoever was not asked after for so long is asked after: a callback that never came is found within a quarter of an hour. */
 const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
-export interface ReconcileWorld extends SubscriptionPorts {
-  database: Database;
-  clock: Clock;
-}
-
 /** Asks the operators after every live subscription that nobody has asked after lately. */
-export async function reconcileAll(world: ReconcileWorld, signal: AbortSignal): Promise<number> {
+export async function reconcileAll(world: SubscriptionWorld, signal: AbortSignal): Promise<number> {
   const away = new Set<Payer>();
   let checked = 0;
   for (;;) {
@@ -39,7 +33,7 @@ export async function reconcileAll(world: ReconcileWorld, signal: AbortSignal): 
 }
 
 /** False when the operator cannot be asked now. */
-async function check(world: ReconcileWorld, subscription: store.Subscription): Promise<boolean> {
+async function check(world: SubscriptionWorld, subscription: store.Subscription): Promise<boolean> {
   const brand = world.brands.find(({ key }) => key === subscription.brand);
   const family = subscription.payer as OperatorFamily;
   const port = world.operators[family];

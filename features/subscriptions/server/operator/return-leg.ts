@@ -1,9 +1,9 @@
 import type { ConfirmReturn } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { meaningOf } from "../../rules.ts";
-import { draftOf } from "./ask.ts";
+import type { SubscriptionPorts } from "../ports.ts";
 import { OperatorFailed, type OperatorPort, type OperatorStatus } from "./ports.ts";
-import type { SubscriptionPorts } from "./world.ts";
+import { operatorViewOfNumber } from "./view.ts";
 
 /**
  * A browser comes back from the operator's page with a number and the reference that it went out with. The operator
@@ -25,7 +25,7 @@ export function confirmReturn(
 
 async function ask(port: OperatorPort, site: Site, msisdn: string): Promise<OperatorStatus> {
   try {
-    return await port.status(draftOf(site, msisdn));
+    return await port.status(operatorViewOfNumber(msisdn, site.brand));
   } catch (error) {
     if (error instanceof OperatorFailed) return { word: null, operatorRef: null };
     throw error;

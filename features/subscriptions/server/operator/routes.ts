@@ -5,12 +5,14 @@ import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { operatorsContract, subscriptionProblems } from "../../contract.ts";
 import { shownStatus } from "../../rules.ts";
-import { askOperator, draftOf } from "./ask.ts";
-import { callerOf } from "../caller.ts";
-import { confirmOptIn, operatorOf, refusedByOperator } from "./opt-in.ts";
-import { stopOwn } from "../routes.ts";
+import { askOperator } from "./ask.ts";
+import { operatorOf, refusedByOperator } from "./brand-operator.ts";
+import { provenSubscriberOf } from "../subscriber.ts";
+import { confirmOptIn } from "./opt-in-confirm.ts";
+import { stopOwn } from "../stopping.ts";
+import type { SubscriptionPorts } from "../ports.ts";
 import type * as store from "../store.ts";
-import type { SubscriptionPorts } from "./world.ts";
+import { operatorViewOfNumber } from "./view.ts";
 
 type Call = CallContext<Site>;
 
@@ -37,9 +39,9 @@ export function operatorRoutes(ports: SubscriptionPorts) {
     },
     "POST /api/kenya/request-otp": async (call, { body }) => {
       only(call, "kenya");
-      const caller = await callerOf(call, body.msisdn);
+      const { msisdn } = await provenSubscriberOf(call, body.msisdn);
       const { port } = operatorOf(ports, call.site);
-      await port.requestPin?.(draftOf(call.site, caller.msisdn)).catch(refusedByOperator);
+      await port.requestPin?.(operatorViewOfNumber(msisdn, call.site.brand)).catch(refusedByOperator);
       return { isSent: true };
     },
     "POST /api/kenya/validate-otp": async (call, { body }) => {
@@ -82,7 +84,7 @@ export function operatorRoutes(ports: SubscriptionPorts) {
 /** Asks the operator about the caller's own number and takes the answer over; its word. */
 async function refreshStatus(ports: SubscriptionPorts, call: Call, named: string): Promise<string> {
   const { site, now } = call;
-  const { msisdn } = await callerOf(call, named);
+  const { msisdn } = await provenSubscriberOf(call, named);
   const word = await askOperator(ports, call.db, { site, msisdn, now }).catch(refusedByOperator);
   if (word === null) throw subscriptionProblems.problem("subscription_not_found");
   return word;

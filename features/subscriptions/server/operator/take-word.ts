@@ -1,20 +1,27 @@
-import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import { findPlayerByMsisdn } from "#features/accounts/server/index.ts";
+import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { foldWord, isChargedByUs, optInTextVersion, type Happening, type Position } from "../../rules.ts";
-import * as inbox from "./inbox-store.ts";
+import {
+  foldWord,
+  meaningFor,
+  type Happening,
+  type Package,
+  type Position,
+  type State,
+} from "../../rules.ts";
+import { writeEvidence } from "../evidence.ts";
 import { sendNotice } from "../jobs.ts";
 import { begin, move } from "../moves.ts";
-import * as optIns from "../opt-in-store.ts";
+import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
-import type { packagesOf, SubscriptionPorts } from "./world.ts";
+import * as inbox from "./inbox-store.ts";
 
 /** A word of an operator about a number, read and understood. */
 export interface Told {
   family: OperatorFamily;
   brand: Brand;
-  sold: ReturnType<typeof packagesOf>[number];
+  sold: Package;
   msisdn: string;
   word: string;
   happening: Happening;
@@ -25,7 +32,7 @@ export interface Told {
   source: string;
 }
 
-export type Taken = "late" | "unchanged" | "moved" | "begun";
+type Taken = "late" | "unchanged" | "moved" | "begun";
 
 /** Takes an operator's word in: one at a time for each number, the newest one stands. */
 export async function takeWord(
@@ -43,7 +50,7 @@ export async function takeWord(
   };
   const position = await inbox.lockPosition(trx, register);
   const subscription = await store.lockLatestOfNumber(trx, { service: brand.service, msisdn, payer: family });
-  const happening = meaningFor(subscription, told, now);
+  const happening = subscription ? meaningOfTold(told, subscription, now) : told.happening;
   const folded = foldWord(
     {
       position,
@@ -81,19 +88,10 @@ export async function takeWord(
   return "moved";
 }
 
-/** What a word means for this subscription, where that depends on what was paid and by whom. */
-function meaningFor(subscription: store.Subscription | undefined, told: Told, now: Date): Happening {
-  const { happening } = told;
-  if (!subscription || subscription.state === "ended") return happening;
-  const { state, payer, unpaid_since, stop_requested_at: stoppedAt } = subscription;
-  // Consent goes on, but the money is ours to collect.
-  if (happening === "confirmed" && isChargedByUs(payer) && unpaid_since !== null) return "charge_failed";
+function meaningOfTold(told: Told, subscription: store.Subscription, now: Date): Happening {
+  const { state, payer, unpaid_since: unpaidSince, stop_requested_at: stoppedAt } = subscription;
   const paidUntil = told.paidUntil ?? subscription.paid_until;
-  const isPaid = paidUntil !== null && paidUntil > now;
-  // What is paid for can be used to its end, whoever ended it.
-  if (happening === "closed" && isPaid && (state === "active" || state === "cancelling")) return "stopped";
-  if (happening === "confirmed" && state === "cancelling" && stoppedAt === null) return "opted_in";
-  return happening;
+  return meaningFor(told.happening, { state, payer, paidUntil, unpaidSince, stoppedAt }, now);
 }
 
 async function welcome({ jobs }: Pick<SubscriptionPorts, "jobs">, trx: Executor, subscriptionId: string) {
@@ -103,66 +101,47 @@ async function welcome({ jobs }: Pick<SubscriptionPorts, "jobs">, trx: Executor,
 /** Somebody subscribed where we were not: at the operator, by SMS or USSD. */
 async function beginAtOperator(
   trx: Executor,
-  told: Told,
-  state: store.Subscription["state"],
+  { brand, family, msisdn, sold, word, operatorRef, paidUntil, position, source }: Told,
+  state: State,
   now: Date,
 ): Promise<store.Subscription | undefined> {
-  const { brand, family, msisdn, sold } = told;
   const player = await findPlayerByMsisdn(trx, brand.service, msisdn);
   const id = newId({ now: () => now });
   const begun = await begin(
     trx,
     {
       id,
-      service: brand.service,
-      brand: brand.key,
+      brand,
+      sold,
       payer: family,
-      product_id: String(brand.productId),
-      package_id: sold.packageId,
-      period: sold.period,
-      price_minor: sold.price.minor,
-      currency: sold.price.currency,
-      time_zone: brand.timeZone,
       player_id: player?.id ?? null,
       msisdn,
       state,
-      operator_status: told.word,
-      operator_ref: told.operatorRef,
+      operator_status: word,
+      operator_ref: operatorRef,
       reference: id,
       channel: "operator",
-      started_at: now,
-      trial_ends_at: null,
-      anchor_at: now,
-      paid_until: told.paidUntil ?? null,
-      unpaid_since: null,
-      stop_requested_at: null,
-      ended_at: null,
-      next_step_at: now,
+      paid_until: paidUntil ?? null,
       checked_at: now,
-      created_at: now,
     },
     { actor: "operator" },
     now,
   );
   if (!begun) return undefined;
-  await optIns.insertEvidence(trx, {
-    id: newId({ now: () => now }),
-    subscription_id: id,
-    service: brand.service,
-    brand: brand.key,
-    player_id: begun.player_id,
-    msisdn,
-    step: "operator",
-    package_id: sold.packageId,
-    shown_text: told.source,
-    text_version: optInTextVersion,
-    price_minor: sold.price.minor,
-    currency: sold.price.currency,
-    period: sold.period,
-    channel: "operator",
-    address: "",
-    user_agent: "",
-    at: told.position.at,
-  });
+  await writeEvidence(
+    trx,
+    {
+      step: "operator",
+      brand,
+      sold,
+      shownText: source,
+      subscriptionId: id,
+      playerId: begun.player_id,
+      msisdn,
+      at: position.at,
+    },
+    { channel: "operator", address: "", userAgent: "" },
+    now,
+  );
   return begun;
 }

@@ -2,12 +2,11 @@ import { accountProblems } from "#features/accounts/contract.ts";
 import { findOwnProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext } from "#kit/http/context.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import type { Subscriber } from "./store.ts";
 
-type Call = CallContext<Site>;
-
-/** For whom a call acts: a player, or a number that this browser has proved and nobody has registered yet. */
-export interface Caller {
+/** A player, or a number that this browser has proved and nobody has registered yet. */
+export interface ProvenSubscriber extends Subscriber {
   msisdn: string;
   playerId: string | null;
   /** When somebody last typed a code that was sent to the number. */
@@ -15,7 +14,7 @@ export interface Caller {
 }
 
 /** The session's own number, or the one that this browser has proved. A number that was named must be that one. */
-export async function callerOf(call: Call, named?: string): Promise<Caller> {
+export async function provenSubscriberOf(call: CallContext<Site>, named?: string): Promise<ProvenSubscriber> {
   const { viewer } = call;
   if (viewer?.isDemo) throw commonProblem("demo_refused");
   const proof = viewer ? undefined : await findOwnProof(call.db, call);
@@ -23,5 +22,11 @@ export async function callerOf(call: Call, named?: string): Promise<Caller> {
   if (msisdn === null) throw accountProblems.problem("number_unproven");
   if (named !== undefined && named !== msisdn) throw commonProblem("not_yours");
   const provenAt = viewer ? viewer.provenAt : proof?.provenBy === "otp" ? proof.provenAt : null;
-  return { msisdn, playerId: viewer?.id ?? null, provenAt };
+  return { service: call.site.brand.service, msisdn, playerId: viewer?.id ?? null, provenAt };
+}
+
+/** The signed-in player, who may pay by card and have no number. */
+export function subscriberOf({ site, viewer }: { site: Site; viewer: Viewer }) {
+  const { id: playerId, msisdn, provenAt } = viewer;
+  return { service: site.brand.service, playerId, msisdn, provenAt };
 }

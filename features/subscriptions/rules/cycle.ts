@@ -1,0 +1,32 @@
+import type { Period } from "#features/branding/rules.ts";
+import { addSteps } from "#kit/pure/calendar.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export const periodSteps = {
+  daily: { unit: "day", count: 1 },
+  weekly: { unit: "day", count: 7 },
+  monthly: { unit: "month", count: 1 },
+} as const satisfies Readonly<Record<Period, object>>;
+
+export interface Cycle {
+  /** When the first period begins; all others are counted from it. */
+  readonly anchorAt: Date;
+  readonly period: Period;
+  readonly timeZone: string;
+}
+
+/** Periods follow the calendar of the brand's zone: number 3 of a month from 31 January begins on 30 April. */
+export function periodStart({ anchorAt, period, timeZone }: Cycle, number: number): Date {
+  const { unit, count } = periodSteps[period];
+  return addSteps(anchorAt, { unit, count: count * number }, timeZone);
+}
+
+/** The number of the period that an instant lies in; before the first, 0. */
+export function periodAt(cycle: Cycle, instant: Date): number {
+  const average = cycle.period === "monthly" ? 31 * day : periodSteps[cycle.period].count * (day + hour);
+  let number = Math.max(0, Math.floor((instant.getTime() - cycle.anchorAt.getTime()) / average));
+  while (periodStart(cycle, number + 1) <= instant) number++;
+  return number;
+}

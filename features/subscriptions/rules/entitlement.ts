@@ -1,0 +1,34 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { State } from "./states.ts";
+
+/** Who charges, and in whose words the status is told. `card` is our processor. */
+export type Payer = OperatorFamily | "card";
+
+/** Whose charges we make ourselves; the other operators charge their subscribers and tell us. */
+export function isChargedByUs(payer: Payer): boolean {
+  return payer === "card" || payer === "south-african";
+}
+
+const always: readonly State[] = ["trial", "active", "cancelling"];
+/** What each payer lets in besides, while it waits for a yes or for money (spec 2, the guard). */
+const grace: Readonly<Record<Payer, readonly State[]>> = {
+  kenya: ["pending"],
+  telkom: ["pending", "suspended"],
+  "south-african": [],
+  nigeria: [],
+  card: ["suspended"],
+};
+
+/** By payer, the states in which the subscriber may use what is sold. */
+export const entitledStates: readonly { readonly payer: Payer; readonly states: readonly State[] }[] = (
+  Object.keys(grace) as Payer[]
+).map((payer) => ({ payer, states: [...always, ...grace[payer]] }));
+
+export function isEntitled(payer: Payer, state: State): boolean {
+  return always.includes(state) || grace[payer].includes(state);
+}
+
+/** A subscriber has one subscription; a new yes takes the place of one that nobody has answered. */
+export function leavesRoom(state: State): boolean {
+  return state === "ended" || state === "pending";
+}

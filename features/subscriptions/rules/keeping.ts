@@ -1,0 +1,10 @@
+const day = 86_400_000;
+
+/** Evidence stays this long after the end. */
+export const evidenceKeptMs = 3 * 366 * day;
+/** What operators and the processor sent is of use while somebody may still ask about it. */
+export const inboxKeptMs = 90 * day;
+/** A checkout that began nothing: until a late word of the processor, or a question about it, can be ruled out. */
+export const checkoutKeptMs = 30 * day;
+/** A withdrawal that was written but not declared. */
+export const unconfirmedKeptMs = day;

@@ -1,0 +1,70 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import { isChargedByUs, type Payer } from "./entitlement.ts";
+import type { Happening, State } from "./states.ts";
+
+const dep = {
+  ACTIVE: "confirmed",
+  PENDING: "awaited",
+  SUSPENDED: "paused",
+  EXPIRED: "closed",
+  CANCELLED: "closed",
+} as const;
+
+/** Each operator's own words, and what they mean to us. */
+export const operatorWords = {
+  kenya: { Active: "confirmed", Pending: "awaited", Suspended: "paused", Inactive: "closed" },
+  telkom: dep,
+  "south-african": dep,
+  nigeria: {
+    ACTIVE: "confirmed",
+    PENDING: "awaited",
+    GRACE: "paused",
+    SUSPENDED: "paused",
+    DEACTIVATED: "closed",
+  },
+} as const satisfies Readonly<Record<OperatorFamily, Readonly<Record<string, Happening>>>>;
+
+/** Undefined for a word that the operator has not told us of. */
+export function meaningOf(family: OperatorFamily, word: string): Happening | undefined {
+  const words: Readonly<Record<string, Happening>> = operatorWords[family];
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
+/** The operator's word where it has said one; otherwise the one that it would use. */
+export function shownStatus(payer: Payer, state: State, word: string | null): string {
+  if (word !== null) return word;
+  if (payer === "card") return state;
+  const wanted: Readonly<Record<State, Happening>> = {
+    trial: "confirmed",
+    pending: "awaited",
+    active: "confirmed",
+    suspended: "paused",
+    cancelling: "confirmed",
+    ended: "closed",
+  };
+  return Object.entries(operatorWords[payer]).find(([, meaning]) => meaning === wanted[state])?.[0] ?? state;
+}
+
+interface PaidSubscription {
+  readonly state: State;
+  readonly payer: Payer;
+  readonly paidUntil: Date | null;
+  readonly unpaidSince: Date | null;
+  readonly stoppedAt: Date | null;
+}
+
+/** What a word means for this subscription, where that depends on what was paid and by whom. */
+export function meaningFor(
+  happening: Happening,
+  { state, payer, paidUntil, unpaidSince, stoppedAt }: PaidSubscription,
+  now: Date,
+): Happening {
+  if (state === "ended") return happening;
+  // Consent goes on, but the money is ours to collect.
+  if (happening === "confirmed" && isChargedByUs(payer) && unpaidSince !== null) return "charge_failed";
+  const isPaid = paidUntil !== null && paidUntil > now;
+  // What is paid for can be used to its end, whoever ended it.
+  if (happening === "closed" && isPaid && (state === "active" || state === "cancelling")) return "stopped";
+  if (happening === "confirmed" && state === "cancelling" && stoppedAt === null) return "opted_in";
+  return happening;
+}

@@ -1,0 +1,18 @@
+const day = 86_400_000;
+/** The law's window, from signing up (Dir. 2011/83 art. 9). */
+const withdrawalMs = 14 * day;
+
+/** Whether a declaration ends the contract at once and gives the money back; a later one is a cancellation. */
+export function isWithdrawalInTime(startedAt: Date, declaredAt: Date): boolean {
+  return declaredAt.getTime() < startedAt.getTime() + withdrawalMs;
+}
+
+/** However it was typed: small letters, spaces, O for 0, I or L for 1. */
+export function readOrderNumber(text: string): string {
+  const plain = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return plain.match(/.{1,4}/g)?.join("-") ?? "";
+}

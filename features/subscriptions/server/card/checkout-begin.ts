@@ -1,0 +1,123 @@
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { cardProblems } from "../../contract.ts";
+import { periodStart } from "../../rules.ts";
+import * as charges from "../charges-store.ts";
+import { writeEvidence } from "../evidence.ts";
+import { begin } from "../moves.ts";
+import type * as store from "../store.ts";
+import * as checkouts from "./checkout-store.ts";
+import { refundPayment, sendReceipt } from "./jobs.ts";
+import type { CardWorld, StoredCard } from "./ports.ts";
+
+const hour = 3_600_000;
+
+/** A card that is there and, without a trial, a first period that is paid. */
+export interface Settled {
+  card: StoredCard;
+  paymentId: string | null;
+}
+
+/** Whose browser it was; "webhook" when it was the processor that told us. */
+export interface Witness {
+  address: string;
+  userAgent: string;
+}
+
+/** Subscription, first period, evidence and receipt in one. False when the player has one already: money goes back. */
+export async function beginPaid(
+  trx: Executor,
+  world: CardWorld,
+  checkout: checkouts.Checkout,
+  { card, paymentId }: Settled,
+  witness: Witness,
+): Promise<boolean> {
+  const now = world.clock.now();
+  const site = world.siteOf(checkout.brand);
+  if (!site) throw new Error(`no brand ${checkout.brand}`);
+  const { brand } = site;
+  const { player_id: playerId, period } = checkout;
+  const price = { minor: checkout.price_minor, currency: checkout.currency };
+  const sold = { packageId: checkout.package_id, period, price };
+  const trialEndsAt = checkout.trial_hours > 0 ? new Date(now.getTime() + checkout.trial_hours * hour) : null;
+  const cycle = { anchorAt: trialEndsAt ?? now, period, timeZone: brand.timeZone };
+  const endsAt = periodStart(cycle, 1);
+  const subscription = await begin(
+    trx,
+    {
+      brand,
+      sold,
+      payer: "card",
+      player_id: playerId,
+      msisdn: null,
+      state: trialEndsAt ? "trial" : "active",
+      reference: `checkout:${checkout.id}`,
+      channel: "web",
+      trial_ends_at: trialEndsAt,
+      anchor_at: cycle.anchorAt,
+      next_period: trialEndsAt ? 0 : 1,
+      paid_until: trialEndsAt ? null : endsAt,
+    },
+    { actor: "player" },
+    now,
+  );
+  if (!subscription) {
+    await checkouts.update(trx, checkout, { state: "declined", payment_ref: paymentId });
+    if (paymentId) await world.jobs.enqueue(trx, refundPayment, { paymentId, reference: checkout.id });
+    return false;
+  }
+  const { id: subscriptionId } = subscription;
+  if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
+  const shownText = checkout.consent_text;
+  await writeEvidence(
+    trx,
+    { step: "checkout", brand, sold, shownText, subscriptionId, playerId, msisdn: null, at: now },
+    { channel: "web", ...witness },
+    now,
+  );
+  const isCompleted = await checkouts.update(trx, checkout, {
+    state: "completed",
+    subscription_id: subscriptionId,
+    card_ref: card.id,
+    card_brand: card.brand,
+    card_last_four: card.lastFour,
+    payment_ref: paymentId,
+    completed_at: now,
+  });
+  if (!isCompleted) throw cardProblems.problem("checkout_closed");
+  const kind = trialEndsAt ? "trial" : "paid";
+  await world.jobs.enqueue(trx, sendReceipt, { kind, subscriptionId, period: 0, at: now.toISOString() });
+  return true;
+}
+
+async function insertFirstCharge(
+  trx: Executor,
+  subscription: store.Subscription,
+  { paymentId, endsAt }: { paymentId: string; endsAt: Date },
+  now: Date,
+): Promise<void> {
+  const charge = {
+    id: newId({ now: () => now }),
+    subscription_id: subscription.id,
+    period_key: "0",
+    period: 0,
+    starts_at: subscription.anchor_at,
+    ends_at: endsAt,
+    amount_minor: subscription.price_minor,
+    currency: subscription.currency,
+    state: "paid",
+    attempt: 1,
+    paid_at: now,
+    created_at: now,
+  } as const;
+  await charges.insert(trx, charge);
+  await charges.insertAttempt(trx, {
+    id: newId({ now: () => now }),
+    charge_id: charge.id,
+    subscription_id: subscription.id,
+    number: 1,
+    outcome: "paid",
+    processor_ref: paymentId,
+    attempted_at: now,
+  });
+}

@@ -1,0 +1,29 @@
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
+import { cardProblems } from "../../contract.ts";
+import * as checkouts from "./checkout-store.ts";
+import { CardFailed } from "./ports.ts";
+
+/** Longer than any answer of the processor may take. */
+const leaseMs = 15_000;
+
+/** One at a time asks the processor about a checkout; what the processor cannot say is told as such. */
+export async function underLease<Answer>(
+  database: Database,
+  checkoutId: string,
+  now: Date,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const until = new Date(now.getTime() + leaseMs);
+  if (!(await checkouts.lease(database, checkoutId, now, until))) throw commonProblem("request_in_flight");
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CardFailed) {
+      throw Object.assign(cardProblems.problem("payment_unavailable"), { cause: error });
+    }
+    throw error;
+  } finally {
+    await checkouts.release(database, checkoutId, until);
+  }
+}

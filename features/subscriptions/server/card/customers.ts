@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Database } from "#kit/db/database.ts";
+import type { Billing } from "../tables.ts";
+import * as customers from "./customer-store.ts";
+import type { CardPort } from "./ports.ts";
+
+/** The player as the processor knows it, made known when it does not. */
+export async function ensureCustomer(
+  database: Database,
+  cards: CardPort,
+  payer: { playerId: string; email: string; billing: Billing },
+  now: Date,
+): Promise<string> {
+  const known = await customers.findRef(database, payer.playerId);
+  if (known !== undefined) return known;
+  const { name, address: line, city, zip, state, country } = payer.billing;
+  const customer = {
+    playerId: payer.playerId,
+    email: payer.email,
+    name,
+    address: { line, city, zip, state, country },
+  };
+  const made = await cards.createCustomer(customer, `customer:${payer.playerId}:${digestOf(customer)}`);
+  await customers.insert(database, {
+    player_id: payer.playerId,
+    customer_ref: made.id,
+    created_at: now,
+  });
+  return (await customers.findRef(database, payer.playerId)) ?? made.id;
+}
+
+/** A key stands for what is sent under it: after a correction of the form it is another one. */
+function digestOf(value: object): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,6 @@
+import type { Site } from "#features/branding/server/index.ts";
+
+/** What the payer reads beside a charge. */
+export function descriptionOf(site: Site | undefined, { order_number }: { order_number: string }): string {
+  return `${site?.brand.name ?? ""} ${order_number}`.trim();
+}

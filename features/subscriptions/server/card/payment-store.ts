@@ -1,0 +1,91 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { SubscriptionTables } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<SubscriptionTables>();
+
+export async function hasHadTrial(
+  executor: Executor,
+  { service, playerId }: { service: string; playerId: string },
+): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("service", "=", service)
+    .where("player_id", "=", playerId)
+    .where("trial_ends_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks what was paid as given back, and gives the payments that have to go back. */
+export async function updatePaidToRefunded(
+  trx: Executor,
+  subscriptionId: string,
+): Promise<{ chargeId: string; paymentId: string }[]> {
+  const charges = await tables(trx)
+    .updateTable("subscription_charges")
+    .set({ state: "refunded" })
+    .where("subscription_id", "=", subscriptionId)
+    .where("state", "=", "paid")
+    .returning("id")
+    .execute();
+  if (charges.length === 0) return [];
+  const ids = charges.map(({ id }) => id);
+  const attempts = await tables(trx)
+    .selectFrom("subscription_charge_attempts")
+    .select(["charge_id as chargeId", "processor_ref as paymentId"])
+    .where("charge_id", "in", ids)
+    .where("outcome", "=", "paid")
+    .execute();
+  return attempts.flatMap(({ chargeId, paymentId }) => (paymentId === null ? [] : [{ chargeId, paymentId }]));
+}
+
+/** What has been given back of a subscription. */
+export async function sumRefunded(executor: Executor, subscriptionId: string): Promise<number> {
+  const row = await tables(executor)
+    .selectFrom("subscription_charges")
+    .select((is) => is.fn.sum<number | null>("amount_minor").as("total"))
+    .where("subscription_id", "=", subscriptionId)
+    .where("state", "=", "refunded")
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** Whose money a payment was. */
+export function findByPayment(
+  executor: Executor,
+  paymentId: string,
+): Promise<{ chargeId: string; subscriptionId: string } | undefined> {
+  return tables(executor)
+    .selectFrom("subscription_charge_attempts")
+    .select(["charge_id as chargeId", "subscription_id as subscriptionId"])
+    .where("processor_ref", "=", paymentId)
+    .where("outcome", "=", "paid")
+    .executeTakeFirst();
+}
+
+export async function updateChargeToRefunded(trx: Executor, chargeId: string): Promise<void> {
+  await tables(trx)
+    .updateTable("subscription_charges")
+    .set({ state: "refunded" })
+    .where("id", "=", chargeId)
+    .where("state", "=", "paid")
+    .execute();
+}
+
+/** An attempt whose answer was lost is repeated at once, under its own key, instead of after its lease. */
+export async function hurryOpenCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
+  await tables(trx)
+    .updateTable("subscription_charges")
+    .set({ next_at: now })
+    .where("subscription_id", "=", subscriptionId)
+    .where("state", "=", "charging")
+    .execute();
+  await tables(trx)
+    .updateTable("subscriptions")
+    .set({ next_step_at: now })
+    .where("id", "=", subscriptionId)
+    .where("state", "<>", "ended")
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CardTables, WithdrawalsTable } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<CardTables>();
+
+export async function insert(
+  trx: Executor,
+  withdrawal: Pick<
+    WithdrawalsTable,
+    "id" | "service" | "brand" | "name" | "email" | "order_number" | "requested_at"
+  >,
+): Promise<void> {
+  const open = { confirmed_at: null, checkout_id: null, outcome: null, settled_at: null };
+  await tables(trx)
+    .insertInto("withdrawals")
+    .values({ ...withdrawal, ...open })
+    .execute();
+}
+
+export function findById(executor: Executor, id: string): Promise<Selectable<WithdrawalsTable> | undefined> {
+  return tables(executor).selectFrom("withdrawals").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The first confirmation is the one that counts. */
+export async function updateConfirmed(
+  trx: Executor,
+  { id, service }: { id: string; service: string },
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await tables(trx)
+    .updateTable("withdrawals")
+    .set((is) => ({ confirmed_at: is.fn.coalesce("confirmed_at", is.val(now)) }))
+    .where("id", "=", id)
+    .where("service", "=", service)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return row?.confirmed_at ?? undefined;
+}
+
+/** False when it was settled before. */
+export async function updateSettled(
+  trx: Executor,
+  id: string,
+  settled: { checkout_id: string | null; outcome: NonNullable<WithdrawalsTable["outcome"]> },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("withdrawals")
+    .set({ ...settled, settled_at: now })
+    .where("id", "=", id)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** What was declared is evidence; what was never confirmed is nothing. */
+export function deleteOld(
+  executor: Executor,
+  before: { unconfirmed: Date; settled: Date },
+  limit: number,
+): Promise<number> {
+  return deleteBatch(
+    tables(executor),
+    "withdrawals",
+    (is) =>
+      is("requested_at", "<", before.unconfirmed).and(
+        is.or([is("confirmed_at", "is", null), is("settled_at", "<", before.settled)]),
+      ),
+    limit,
+  );
+}
+
+/** Those that were declared with an address that the player's receipts went to. */
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom("withdrawals")
+    .using("card_checkouts as checkout")
+    .where("checkout.player_id", "=", playerId)
+    .whereRef("checkout.service", "=", "withdrawals.service")
+    .where((is) =>
+      is(is.fn<string>("lower", ["checkout.email"]), "=", is.fn<string>("lower", ["withdrawals.email"])),
+    )
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import { SmsFailed } from "#kit/sms/port.ts";
+import type { Notice } from "./jobs.ts";
+import { priceText } from "./operator/sentence.ts";
+import type { SubscriptionWork } from "./ports.ts";
+import * as store from "./store.ts";
+
+/** Tells a subscriber by SMS; whoever pays by card, by mail. */
+export async function tellSubscriber(work: SubscriptionWork, id: string, notice: Notice): Promise<void> {
+  const subscription = await store.findById(work.database, id);
+  if (subscription?.payer === "card") {
+    if (notice === "stopped") await work.cardRenewals?.onStopped(subscription, work.clock.now());
+    return;
+  }
+  const site = subscription && work.siteOf(subscription.brand);
+  if (!site || subscription.msisdn === null) return;
+  const from = site.brand.nigeria?.srcAddress;
+  const message = {
+    to: subscription.msisdn,
+    text: noticeText(site, subscription, notice),
+    idempotencyKey: `subscription ${notice} ${id} ${subscription.stop_requested_at?.getTime() ?? ""}`,
+    ...(from === undefined ? {} : { from }),
+  };
+  try {
+    await work.sms.send(message);
+  } catch (error) {
+    if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
+    work.log.warn({ brand: site.brand.key, failure: error.code }, "an SMS about a subscription was refused");
+  }
+}
+
+function noticeText(site: Site, subscription: store.Subscription, notice: Notice): string {
+  const { brand } = site;
+  const text = site.text("subscriptions");
+  if (notice === "started") {
+    const price = { minor: subscription.price_minor, currency: subscription.currency };
+    const cost = priceText(site, { price, period: subscription.period });
+    return text("sms_started", brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
+  }
+  const { state, paid_until: paidUntil } = subscription;
+  if (state !== "cancelling" || !paidUntil) return text("sms_ended", brand.name);
+  const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });
+  return text("sms_stopped", brand.name, format.dateTime(paidUntil));
+}

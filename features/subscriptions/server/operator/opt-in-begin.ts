@@ -1,0 +1,70 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { subscriptionProblems } from "../../contract.ts";
+import type { Package } from "../../rules.ts";
+import { writeEvidence } from "../evidence.ts";
+import { begin, move } from "../moves.ts";
+import * as store from "../store.ts";
+import type { ProvenSubscriber } from "../subscriber.ts";
+import * as optIns from "./opt-in-store.ts";
+
+interface Chosen {
+  family: OperatorFamily;
+  optIn: optIns.OptIn;
+  sold: Package;
+}
+
+/** A nonce makes one subscription. A repeat finds that one again for as long as the operator has not answered. */
+export async function beginPending(
+  trx: Executor,
+  call: CallContext<Site>,
+  { service, msisdn, playerId }: ProvenSubscriber,
+  { family, optIn, sold }: Chosen,
+): Promise<store.Subscription> {
+  const { now } = call;
+  const { brand } = call.site;
+  const reference = optIn.nonce_hash.toString("hex").slice(0, 32);
+  if (!(await optIns.updateUsedAt(trx, optIn.nonce_hash, now))) {
+    const begun = await store.findByReference(trx, reference);
+    if (begun?.state === "pending" && begun.operator_status === null) return begun;
+    throw subscriptionProblems.problem("opt_in_missing");
+  }
+  // Another opt-in of the same number that was never answered makes room for this one.
+  const latest = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
+  if (latest?.state === "pending") await move(trx, latest, "lapsed", { actor: "player" }, now);
+  const begun = await begin(
+    trx,
+    {
+      brand,
+      sold,
+      payer: family,
+      player_id: playerId,
+      msisdn,
+      state: "pending",
+      reference,
+      channel: "web",
+      checked_at: now,
+    },
+    { actor: "player" },
+    now,
+  );
+  if (!begun) throw subscriptionProblems.problem("subscription_exists");
+  await writeEvidence(
+    trx,
+    {
+      step: "doi_two",
+      brand,
+      sold,
+      shownText: optIn.shown_text,
+      subscriptionId: begun.id,
+      playerId,
+      msisdn,
+      at: now,
+    },
+    { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
+    now,
+  );
+  return begun;
+}

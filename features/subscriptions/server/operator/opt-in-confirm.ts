@@ -1,0 +1,118 @@
+import type { OperatorFamily } from "#features/branding/rules.ts";
+import { browserHashOf, requireFreshProof } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { hashToken } from "#kit/crypto/token.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { subscriptionProblems } from "../../contract.ts";
+import { leastDwellMs, meaningOf, packagesOf, positionOfAnswer, shownStatus } from "../../rules.ts";
+import { move } from "../moves.ts";
+import type { SubscriptionPorts } from "../ports.ts";
+import * as store from "../store.ts";
+import { provenSubscriberOf, type ProvenSubscriber } from "../subscriber.ts";
+import { operatorOf, refusedByOperator } from "./brand-operator.ts";
+import { beginPending } from "./opt-in-begin.ts";
+import * as optIns from "./opt-in-store.ts";
+import { OperatorFailed, type OperatorStatus } from "./ports.ts";
+import { takeWord, type Told } from "./take-word.ts";
+import { operatorViewOf } from "./view.ts";
+
+type Call = CallContext<Site>;
+
+interface Confirmed {
+  subscriptionId: string;
+  state: store.Subscription["state"];
+  operatorStatus: string;
+  continueAt: string | null;
+  reference: string;
+}
+
+/** The second yes: the subscription is written down as pending, then the operator is asked for it. */
+export async function confirmOptIn(
+  ports: SubscriptionPorts,
+  call: Call,
+  asked: { nonce?: string | undefined; otp?: string | undefined; msisdn?: string | undefined },
+): Promise<Confirmed> {
+  const { site, now } = call;
+  const { brand } = site;
+  const { family, port } = operatorOf(ports, site);
+  const subscriber = await provenSubscriberOf(call, asked.msisdn);
+  const optIn = await findOptIn(call, subscriber, asked.nonce);
+  if (port.confirmation === "own_pin") requireFreshProof(subscriber, call.now);
+  const sold = packagesOf(brand).find(({ packageId }) => packageId === optIn.package_id);
+  if (!sold) throw subscriptionProblems.problem("package_unknown");
+  const pending = await call.db.transaction((trx) =>
+    beginPending(trx, call, subscriber, { family, optIn, sold }),
+  );
+  const status = await port
+    .start(operatorViewOf(pending, brand), asked.otp)
+    .catch((error: unknown) => giveUp(call, pending, error));
+  const told = { family, brand, sold, msisdn: subscriber.msisdn, ...heardFrom(family, status, now) };
+  return call.write(async (trx) => {
+    await takeWord(ports, trx, told, now);
+    const current = (await store.findById(trx, pending.id)) ?? pending;
+    const { id, state, operator_status: word, reference } = current;
+    const page = state === "pending" ? brand.operatorPaymentPage : null;
+    return {
+      subscriptionId: id,
+      state,
+      operatorStatus: shownStatus(family, state, word),
+      continueAt: page && filled(page, { serviceId: brand.serviceId, extRef: reference }),
+      reference,
+    };
+  });
+}
+
+function heardFrom(
+  family: OperatorFamily,
+  { word, operatorRef, paidUntil }: OperatorStatus,
+  now: Date,
+): Omit<Told, "family" | "brand" | "sold" | "msisdn"> {
+  const meaning = word === null ? "awaited" : (meaningOf(family, word) ?? "awaited");
+  return {
+    word: word ?? "",
+    // A subscriber who has just said yes to us has said yes.
+    happening: meaning === "confirmed" ? "opted_in" : meaning,
+    position: positionOfAnswer(now),
+    operatorRef,
+    paidUntil,
+    source: "start",
+  };
+}
+
+/** The opt-in that this browser began, not too long and not too short ago. */
+async function findOptIn(
+  { db, site, now, cookie }: Call,
+  { service, msisdn }: ProvenSubscriber,
+  nonce: string | undefined,
+) {
+  const browserHash = browserHashOf({ site, cookie });
+  if (!browserHash) throw subscriptionProblems.problem("opt_in_missing");
+  const optIn =
+    nonce === undefined
+      ? await optIns.findNewest(db, { service, browserHash })
+      : await optIns.findByNonce(db, hashToken(nonce));
+  const isOwn =
+    optIn?.service === service && optIn.browser_hash.equals(browserHash) && optIn.msisdn === msisdn;
+  if (!optIn || !isOwn) throw subscriptionProblems.problem("opt_in_missing");
+  if (optIn.expires_at <= now) throw subscriptionProblems.problem("opt_in_expired");
+  if (now.getTime() - optIn.created_at.getTime() < leastDwellMs) {
+    throw subscriptionProblems.problem("opt_in_too_fast");
+  }
+  return optIn;
+}
+
+/** What is certain not to have happened is undone; what may have happened stays pending and is asked after. */
+async function giveUp(call: Call, pending: store.Subscription, error: unknown): Promise<never> {
+  const isRefused = error instanceof OperatorFailed && ["not_a_customer", "refused"].includes(error.code);
+  if (isRefused) {
+    await call.db.transaction(async (trx) => {
+      const locked = await store.lockById(trx, pending.id);
+      if (locked?.state === "pending") await move(trx, locked, "closed", { actor: "operator" }, call.now);
+    });
+  }
+  return refusedByOperator(error);
+}
+
+function filled(page: string, values: Readonly<Record<string, string>>): string {
+  return page.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}

@@ -1,0 +1,66 @@
+import { markBrowser } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { hashToken, newToken } from "#kit/crypto/token.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { subscriptionProblems } from "../../contract.ts";
+import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf } from "../../rules.ts";
+import { writeEvidence } from "../evidence.ts";
+import type { SubscriptionPorts } from "../ports.ts";
+import * as store from "../store.ts";
+import { provenSubscriberOf } from "../subscriber.ts";
+import { operatorOf, refusedByOperator } from "./brand-operator.ts";
+import * as optIns from "./opt-in-store.ts";
+import { sentenceOf } from "./sentence.ts";
+import { operatorViewOfNumber } from "./view.ts";
+
+/** The first yes. What was shown is written down before anything else happens. */
+export async function startOptIn(
+  ports: SubscriptionPorts,
+  call: CallContext<Site>,
+  asked: { packageId: string; msisdn?: string | undefined },
+) {
+  const { site, now } = call;
+  const { brand } = site;
+  const { port } = operatorOf(ports, site);
+  const { service, msisdn, playerId } = await provenSubscriberOf(call, asked.msisdn);
+  const sold = packagesOf(brand).find(({ packageId }) => packageId === asked.packageId);
+  if (!sold) throw subscriptionProblems.problem("package_unknown");
+  const latest = await store.findLatest(call.db, { service, msisdn, playerId });
+  if (latest && !leavesRoom(latest.state)) throw subscriptionProblems.problem("subscription_exists");
+  const sentence = sentenceOf(site, sold);
+  const nonce = newToken();
+  const expiresAt = new Date(now.getTime() + optInLifeMs);
+  const browserHash = markBrowser(call);
+  if (port.confirmation === "operator_pin") {
+    await port.requestPin?.(operatorViewOfNumber(msisdn, brand, { sold })).catch(refusedByOperator);
+  }
+  await call.db.transaction(async (trx) => {
+    await optIns.insert(trx, {
+      nonce_hash: hashToken(nonce),
+      service,
+      brand: brand.key,
+      browser_hash: browserHash,
+      player_id: playerId,
+      msisdn,
+      package_id: sold.packageId,
+      shown_text: sentence,
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    });
+    await writeEvidence(
+      trx,
+      { step: "doi_one", brand, sold, shownText: sentence, subscriptionId: null, playerId, msisdn, at: now },
+      { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
+      now,
+    );
+  });
+  return {
+    nonce,
+    sentence,
+    confirmation: port.confirmation,
+    pinDigits: port.pinDigits ?? null,
+    expiresAt: expiresAt.toISOString(),
+    dwellMs: leastDwellMs,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import { isEntitled, nextChargeAt, optInLifeMs, shownStatus, transition } from "../rules.ts";
+import * as charges from "./charges-store.ts";
+import * as evidenceStore from "./evidence-store.ts";
+import { cycleOf } from "./renewal.ts";
+import * as store from "./store.ts";
+
+const mostEvidence = 20;
+const mostHistory = 50;
+
+/** Everything a player may see of the own subscription. */
+export async function overview(
+  executor: Executor,
+  subscriber: store.Subscriber,
+  page: { after?: string | undefined; limit: number },
+) {
+  const latest = await store.findLatest(executor, subscriber);
+  if (!latest) return { subscription: null, charges: [], nextCharges: null, evidence: [], history: [] };
+  const { id, service, msisdn, started_at: startedAt } = latest;
+  // The number subscribed before it had a player.
+  const isUnlinked = latest.player_id === null && msisdn !== null && subscriber.playerId;
+  if (isUnlinked) await store.updatePlayer(executor, { service, msisdn, playerId: isUnlinked });
+  const [open, attempts, evidence, history] = await Promise.all([
+    charges.findOpen(executor, id),
+    charges.findAttempts(executor, id, { ...page, limit: page.limit + 1 }),
+    evidenceStore.findAllOf(
+      executor,
+      { id, service, msisdn, startedAt, since: new Date(startedAt.getTime() - optInLifeMs) },
+      mostEvidence,
+    ),
+    store.findMoves(executor, id, mostHistory),
+  ]);
+  const { rows, last } = cutPage(attempts, page.limit);
+  return {
+    subscription: shown(latest, open),
+    charges: rows.map((row) => ({
+      id: row.id,
+      at: row.attemptedAt.toISOString(),
+      outcome: row.outcome === "paid" && row.state === "refunded" ? ("refunded" as const) : row.outcome,
+      reason: row.reason,
+      amount: { minor: row.amountMinor, currency: row.currency },
+      periodStartsAt: row.startsAt.toISOString(),
+      periodEndsAt: row.endsAt.toISOString(),
+    })),
+    nextCharges: last?.id ?? null,
+    evidence: evidence.map((row) => ({
+      step: row.step,
+      at: row.at.toISOString(),
+      text: row.shown_text,
+      textVersion: row.text_version,
+      price: { minor: row.price_minor, currency: row.currency },
+      channel: row.channel,
+    })),
+    history: history.map((row) => ({ ...row, at: row.at.toISOString() })),
+  };
+}
+
+function shown(row: store.Subscription, open: charges.Charge | undefined) {
+  const { payer, state } = row;
+  return {
+    id: row.id,
+    state,
+    operatorStatus: shownStatus(payer, state, row.operator_status),
+    isEntitled: isEntitled(payer, state),
+    payer: payer === "card" ? ("card" as const) : ("operator" as const),
+    packageId: row.package_id,
+    period: row.period,
+    price: { minor: row.price_minor, currency: row.currency },
+    startedAt: row.started_at.toISOString(),
+    trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
+    paidUntil: row.paid_until?.toISOString() ?? null,
+    nextChargeAt: nextChargeOf(row, open)?.toISOString() ?? null,
+    stopRequestedAt: row.stop_requested_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    canStop: row.stop_requested_at === null && transition(state, "stopped") !== state,
+  };
+}
+
+function nextChargeOf(row: store.Subscription, open: charges.Charge | undefined): Date | null {
+  const { payer, state, next_period: nextPeriod, paid_until: paidUntil } = row;
+  const nextTryAt = open?.next_at ?? null;
+  return nextChargeAt({ payer, state, cycle: cycleOf(row), nextPeriod, paidUntil, nextTryAt });
+}

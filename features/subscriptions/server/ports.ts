@@ -1,0 +1,81 @@
+import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import type { Log } from "#kit/http/context.ts";
+import type { Money } from "#kit/i18n/format.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import type { SmsPort } from "#kit/sms/port.ts";
+import type { Charge } from "./charges-store.ts";
+import type { OperatorPort } from "./operator/ports.ts";
+import type { Subscription } from "./store.ts";
+
+/** What the slice needs of the program around it. */
+export interface SubscriptionPorts {
+  operators: Readonly<Partial<Record<OperatorFamily, OperatorPort>>>;
+  jobs: Pick<Jobs, "enqueue">;
+  siteOf(brand: string): Site | undefined;
+  /** All that are served; a callback finds its brand among them. */
+  brands: readonly Brand[];
+}
+
+/** The same, where it works by itself. */
+export interface SubscriptionWorld extends SubscriptionPorts {
+  database: Database;
+  clock: Clock;
+}
+
+export interface SubscriptionWork extends SubscriptionWorld {
+  sms: SmsPort;
+  log: Pick<Log, "warn">;
+  cardRenewals?: CardRenewals;
+}
+
+export interface ChargeRequest {
+  subscriptionId: string;
+  msisdn: string | null;
+  playerId: string | null;
+  operatorRef: string | null;
+  productId: string;
+  serviceId: string;
+  amount: Money;
+  /** The same key is charged once, and answered alike ever after. */
+  idempotencyKey: string;
+}
+
+export type ChargeAnswer =
+  | { outcome: "paid"; ref: string }
+  /** Certain that no money moves. */
+  | { outcome: "declined"; reason: string; ref?: string };
+
+/** Takes the money of a period. Throws `PayerFailed` when nobody knows whether it moved. */
+export interface ChargePort {
+  charge(request: ChargeRequest): Promise<ChargeAnswer>;
+}
+
+/** An operator or the processor could not be asked, or its answer is not known. */
+export class PayerFailed extends Error {}
+
+/** What became of one attempt to charge. */
+export interface Renewed {
+  subscription: Subscription;
+  charge: Charge;
+  answer: ChargeAnswer;
+}
+
+export interface RenewalWorld {
+  database: Database;
+  clock: Clock;
+  /** Who takes the money of this subscription. */
+  chargerOf(subscription: Subscription): { port: ChargePort; serviceId: string } | undefined;
+  /** Told in the transaction that writes the outcome: receipts and notices are enqueued here. */
+  onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
+}
+
+/** Takes the money of subscriptions by card, and tells their payers. */
+export interface CardRenewals {
+  port: ChargePort;
+  onOutcome: NonNullable<RenewalWorld["onOutcome"]>;
+  /** Tells the payer that nothing more is charged. */
+  onStopped(subscription: Subscription, now: Date): Promise<void>;
+}
