@@ -8,7 +8,7 @@ export {
   type Word,
 } from "./rules/fold.ts";
 export { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "./rules/keeping.ts";
-export { meaningFor, meaningOf, operatorWords, shownStatus } from "./rules/operator-words.ts";
+export { meaningFor, meaningOf, operatorWords, shownStatus, tellsOfChurn } from "./rules/operator-words.ts";
 export { leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
 export {
   findSold,

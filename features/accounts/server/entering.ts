@@ -8,9 +8,12 @@ import { isSameName, needsSecondProof, secondProofTries } from "../rules.ts";
 import { browserHashOf } from "./browser.ts";
 import { msisdnOf } from "./numbers.ts";
 import { userOf } from "./players.ts";
+import type { AccountPorts } from "./ports.ts";
 import * as proofs from "./proof-store.ts";
 import { signIn, type SignInCall } from "./sessions.ts";
 import * as store from "./store.ts";
+
+export type EnterPorts = Pick<AccountPorts, "live" | "personalData">;
 
 export interface Entered {
   isRegistered: boolean;
@@ -34,9 +37,21 @@ export async function enter(
 
 export function enterState(player: store.PlayerRecord | undefined, proof: proofs.Proof, now: Date): Entered {
   if (!player) return { isRegistered: false, needsSecondProof: false };
-  const { lastSeenAt, createdAt, churnedAt } = player;
-  const isDoubtful = needsSecondProof({ lastSeenAt: lastSeenAt ?? createdAt, churnedAt }, now);
-  return { isRegistered: true, needsSecondProof: isDoubtful && proof.secondProvenAt === null };
+  return { isRegistered: true, needsSecondProof: isDoubtful(player, now) && proof.secondProvenAt === null };
+}
+
+/** Whose number it certainly is: nobody's while its player has yet to give a second proof. */
+export async function findCertainPlayer(
+  executor: Executor,
+  { service, msisdn }: { service: string; msisdn: string },
+  now: Date,
+): Promise<{ id: string } | undefined> {
+  const player = await store.findPlayerByMsisdn(executor, service, msisdn);
+  return player && !isDoubtful(player, now) ? player : undefined;
+}
+
+function isDoubtful({ lastSeenAt, createdAt, churnedAt }: store.PlayerRecord, now: Date): boolean {
+  return needsSecondProof({ lastSeenAt: lastSeenAt ?? createdAt, churnedAt }, now);
 }
 
 /** An operator's word opens a session, but whoever then spends or stops something has to prove it. */
@@ -125,7 +140,7 @@ export async function findProvenNumber(call: CallContext<Site>) {
 /** The question that the next owner of a recycled number cannot answer. Every answer counts before it is compared. */
 export async function answerSecondProof(
   call: CallContext<Site>,
-  live: LivePort,
+  ports: EnterPorts,
   input: { msisdn: string; answer: string },
 ): Promise<{ user: User }> {
   const proof = await requireProof(call.db, call, input.msisdn, "msisdn");
@@ -143,7 +158,17 @@ export async function answerSecondProof(
   return call.write(async (trx) => {
     await proofs.updateSecondProvenAt(trx, proof, call.now);
     await store.updateChurnedAt(trx, proof.service, proof.msisdn, null);
-    await signIn(trx, call, live, { playerId: player.id, provenAt: provenAtOf(proof) });
+    await adoptNumber(trx, ports, { id: player.id, service: proof.service, msisdn: proof.msisdn });
+    await signIn(trx, call, ports.live, { playerId: player.id, provenAt: provenAtOf(proof) });
     return { user: userOf(player) };
   });
+}
+
+/** What the other slices know of a number becomes its player's. */
+export async function adoptNumber(
+  trx: Executor,
+  { personalData }: Pick<AccountPorts, "personalData">,
+  owner: { id: string; service: string; msisdn: string },
+): Promise<void> {
+  for (const { adopt } of personalData) await adopt?.(trx, owner);
 }

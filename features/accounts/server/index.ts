@@ -2,7 +2,7 @@ export { browserHashOf, markBrowser } from "./browser.ts";
 export { sessionCookie, tokenOf } from "./cookies.ts";
 export { emailRoutes } from "./email-routes.ts";
 export { claimCookies, findClaim } from "./claims.ts";
-export { findOwnProof } from "./entering.ts";
+export { findCertainPlayer, findOwnProof } from "./entering.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
 export { markChurned } from "./players.ts";

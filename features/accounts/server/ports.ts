@@ -40,6 +40,8 @@ export interface PersonalData {
   readonly name: string;
   /** At most `mostExported` of each kind, the newest. */
   collect(executor: Executor, person: Person): Promise<unknown>;
+  /** A number has come to a player, in that transaction: what is known of the number alone becomes the player's. */
+  adopt?(trx: Executor, owner: { id: string; service: string; msisdn: string }): Promise<void>;
   /** In the transaction that removes the player. Results stay with the player's id, which tells nothing any more. */
   erase(trx: Executor, person: Person, now: Date): Promise<void>;
   /** Those of the players who use what the slice gives them without being seen: they are not silent. */

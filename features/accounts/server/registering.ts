@@ -2,10 +2,9 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../contract.ts";
 import { findReferral } from "./claims.ts";
-import { enterState, requireProof } from "./entering.ts";
+import { adoptNumber, enterState, requireProof, type EnterPorts } from "./entering.ts";
 import { registerPlayer, userOf, type Registration } from "./players.ts";
 import { endSessions, signIn } from "./sessions.ts";
 import * as store from "./store.ts";
@@ -19,7 +18,7 @@ export interface RegisterInput extends Omit<Registration, "msisdn" | "hasGuardia
 /** Makes a player of the proved number and signs it in; whatever fails, nothing of it remains. */
 export async function register(
   call: CallContext<Site>,
-  live: LivePort,
+  ports: EnterPorts,
   input: RegisterInput,
   afterwards: (trx: Executor, playerId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ user: User }> {
@@ -34,12 +33,13 @@ export async function register(
         throw accountProblems.problem("already_registered");
       if (!input.startFresh) throw accountProblems.problem("second_proof_needed");
       await store.updateLockedAt(trx, old.id, proof.msisdn, call.now);
-      await endSessions(trx, live, old, call.now);
+      await endSessions(trx, ports.live, old, call.now);
     }
     const playerId = await registerPlayer(trx, brand, { ...input, referId, msisdn: proof.msisdn }, call.now);
+    await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
     await afterwards(trx, playerId);
     const provenAt = proof.provenBy === "otp" ? proof.provenAt : null;
-    await signIn(trx, call, live, { playerId, provenAt });
+    await signIn(trx, call, ports.live, { playerId, provenAt });
     const player = await store.findPlayerById(trx, playerId);
     if (!player) throw commonProblem("internal");
     return { user: userOf(player) };
@@ -58,11 +58,11 @@ export interface EarlyAccessInput {
 }
 
 /** As `register`, with the game account that the player has named. */
-export function registerEarly(call: CallContext<Site>, live: LivePort, input: EarlyAccessInput) {
+export function registerEarly(call: CallContext<Site>, ports: EnterPorts, input: EarlyAccessInput) {
   if (input.serviceId !== call.site.brand.serviceId) throw invalid("serviceId");
   const { msisdn, avatarURL, eafcUUID, ...rest } = input;
   const registration = { ...rest, cellNumber: msisdn, avatarUrl: avatarURL };
-  return register(call, live, registration, (trx, playerId) =>
+  return register(call, ports, registration, (trx, playerId) =>
     store.insertEarlyAccess(trx, playerId, eafcUUID?.trim() || null, call.now),
   );
 }

@@ -22,10 +22,10 @@ export function accountsRoutes(ports: AccountPorts) {
   return routes<typeof accountsContract, Site>(accountsContract, {
     "POST /api/game/request-otp": (call, { body }) => requestOtp(call, ports, body.msisdn),
     "POST /api/game/validate-otp": (call, { body }) => validateOtp(call, ports, body),
-    "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, live, body),
+    "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, ports, body),
     "POST /api/game/login": (call, { body }) => logIn(call, live, body.msisdn),
-    "POST /api/game/register": (call, { body }) => register(call, live, body),
-    "POST /api/game/early-access-user": (call, { body }) => registerEarly(call, live, body),
+    "POST /api/game/register": (call, { body }) => register(call, ports, body),
+    "POST /api/game/early-access-user": (call, { body }) => registerEarly(call, ports, body),
     "POST /api/game/get-user-via-msisdn": (call, { body }) => findUserByOwnNumber(call, body),
     "GET /api/game/username-available": (call, { query }) => judgeAvailability(call, query.username),
     "GET /api/game/session": async (call) => ({

@@ -45,6 +45,14 @@ export function shownStatus(payer: Payer, state: State, word: string | null): st
   return Object.entries(operatorWords[payer]).find(([, meaning]) => meaning === wanted[state])?.[0] ?? state;
 }
 
+/** Whether the number may have left its owner: the operator ended what somebody paid for, and nobody had asked us to. */
+export function tellsOfChurn(
+  happening: Happening,
+  { state, stoppedAt }: { state: State; stoppedAt: Date | null },
+): boolean {
+  return happening === "closed" && stoppedAt === null && state !== "pending" && state !== "ended";
+}
+
 interface PaidSubscription {
   readonly state: State;
   readonly payer: Payer;

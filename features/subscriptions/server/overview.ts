@@ -18,9 +18,6 @@ export async function overview(
   const latest = await store.findLatest(executor, subscriber);
   if (!latest) return { subscription: null, charges: [], nextCharges: null, evidence: [], history: [] };
   const { id, service, msisdn, started_at: startedAt } = latest;
-  // The number subscribed before it had a player.
-  const isUnlinked = latest.player_id === null && msisdn !== null && subscriber.playerId;
-  if (isUnlinked) await store.updatePlayer(executor, { service, msisdn, playerId: isUnlinked });
   const [open, attempts, evidence, history] = await Promise.all([
     charges.findOpen(executor, id),
     charges.findAttempts(executor, id, { ...page, limit: page.limit + 1 }),

@@ -20,7 +20,9 @@ function ofPayer(executor: Executor, { id, service, msisdn }: Payer) {
     .where((is) =>
       is.or([
         is("player_id", "=", id),
-        ...(msisdn === null ? [] : [is.and([is("service", "=", service), is("msisdn", "=", msisdn)])]),
+        ...(msisdn === null
+          ? []
+          : [is.and([is("player_id", "is", null), is("service", "=", service), is("msisdn", "=", msisdn)])]),
       ]),
     );
 }
@@ -72,7 +74,7 @@ export async function findEverything(executor: Executor, payer: Payer, limit: nu
       .execute(),
     db
       .selectFrom("opt_in_evidence")
-      .where(isOf(payer))
+      .where((is) => is.or([is("player_id", "=", payer.id), is("subscription_id", "in", ids)]))
       .orderBy("at", "desc")
       .limit(limit)
       .selectAll()
@@ -88,10 +90,11 @@ export async function findEverything(executor: Executor, payer: Payer, limit: nu
   return { subscriptions, moves, charges, attempts, evidence, checkouts };
 }
 
+/** Of the player, or of the number before it had one. */
 function isOf({ id, service, msisdn }: Payer) {
   return msisdn === null
     ? sql<boolean>`player_id = ${id}::uuid`
-    : sql<boolean>`(player_id = ${id}::uuid or (service = ${service} and msisdn = ${msisdn}))`;
+    : sql<boolean>`(player_id = ${id}::uuid or (player_id is null and service = ${service} and msisdn = ${msisdn}))`;
 }
 
 /** The number goes; where the operator has yet to hear of the end, it waits beside for that alone. */
@@ -123,7 +126,14 @@ export async function eraseIdentity(trx: Executor, payer: Payer): Promise<void> 
   await db
     .updateTable("opt_in_evidence")
     .set({ msisdn: null, address: "", user_agent: "" })
-    .where(isOf(payer))
+    .where((is) =>
+      is.or([
+        isOf(payer),
+        is("subscription_id", "in", (query) =>
+          query.selectFrom("subscriptions").select("id").where("player_id", "=", payer.id),
+        ),
+      ]),
+    )
     .execute();
   await db.deleteFrom("opt_ins").where(isOf(payer)).execute();
   if (payer.msisdn !== null) {

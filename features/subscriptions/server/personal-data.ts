@@ -4,12 +4,14 @@ import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
 import type { SubscriptionPorts } from "./ports.ts";
+import { updateOwner } from "./store.ts";
 
 /** What somebody agreed to and paid stays, without who it was; what still runs ends with the player. */
 export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">): PersonalData {
   return {
     name: "subscriptions",
     collect: (executor, person) => store.findEverything(executor, person, mostExported),
+    adopt: updateOwner,
     async erase(trx, person, now) {
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;

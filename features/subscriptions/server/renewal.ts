@@ -1,6 +1,5 @@
-import type { Database, Executor } from "#kit/db/database.ts";
+import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import type { Clock } from "#kit/pure/clock.ts";
 import {
   attemptLeaseMs,
   chargeKey,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import type { Payer, State } from "../rules.ts";
 import type { SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
@@ -53,7 +53,10 @@ export function findByReference(executor: Executor, reference: string): Promise<
     .executeTakeFirst();
 }
 
-/** The live one, otherwise the last that was; by the player or by the number. */
+/**
+ * The live one, otherwise the last that was; by the player or by the number. Who has a number now pays for what is
+ * live on it, but what ended before is a former owner's affair.
+ */
 export function findLatest(executor: Executor, subscriber: Subscriber): Promise<Subscription | undefined> {
   const { service, playerId, msisdn } = subscriber;
   if (!playerId && !msisdn) return Promise.resolve(undefined);
@@ -64,7 +67,9 @@ export function findLatest(executor: Executor, subscriber: Subscriber): Promise<
     .where((is) =>
       is.or([
         ...(playerId ? [is("player_id", "=", playerId)] : []),
-        ...(msisdn ? [is("msisdn", "=", msisdn)] : []),
+        ...(msisdn
+          ? [is.and([is("msisdn", "=", msisdn), ...(playerId ? [isOwnOrLive(playerId)] : [])])]
+          : []),
       ]),
     )
     .orderBy((by) => by.case().when("state", "=", "ended").then(1).else(0).end())
@@ -121,17 +126,27 @@ export function update(
     .executeTakeFirst();
 }
 
-/** A number that had a subscription before it had a player. */
-export async function updatePlayer(
+function isOwnOrLive(playerId: string) {
+  return sql<boolean>`(player_id is null or player_id = ${playerId} or state <> 'ended')`;
+}
+
+/** A number that had a subscription before it had this player. */
+export async function updateOwner(
   trx: Executor,
-  { service, msisdn, playerId }: { service: string; msisdn: string; playerId: string },
+  owner: { id: string; service: string; msisdn: string },
 ): Promise<void> {
   await tables(trx)
     .updateTable("subscriptions")
-    .set({ player_id: playerId })
-    .where("service", "=", service)
-    .where("msisdn", "=", msisdn)
-    .where("player_id", "is", null)
+    .set({ player_id: owner.id })
+    .where("service", "=", owner.service)
+    .where("msisdn", "=", owner.msisdn)
+    .where((is) => is.or([is("player_id", "is", null), is("state", "<>", "ended")]))
+    // Who pays by card already keeps that as the one of this product.
+    .where(
+      sql<boolean>`(state = 'ended' or not exists (select from subscriptions as own
+        where own.service = subscriptions.service and own.player_id = ${owner.id}
+          and own.product_id = subscriptions.product_id and own.state <> 'ended'))`,
+    )
     .execute();
 }
 

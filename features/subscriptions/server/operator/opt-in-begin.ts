@@ -1,3 +1,4 @@
+import { findCertainPlayer } from "#features/accounts/server/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -40,7 +41,7 @@ export async function beginPending(
       brand,
       sold,
       payer: family,
-      player_id: playerId,
+      player_id: playerId ?? (await findCertainPlayer(trx, { service, msisdn }, now))?.id ?? null,
       msisdn,
       state: "pending",
       reference,

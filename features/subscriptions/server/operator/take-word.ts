@@ -1,10 +1,11 @@
-import { findPlayerByMsisdn } from "#features/accounts/server/index.ts";
+import { findCertainPlayer, markChurned } from "#features/accounts/server/index.ts";
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import {
   foldWord,
   meaningFor,
+  tellsOfChurn,
   type Happening,
   type Package,
   type Position,
@@ -85,6 +86,10 @@ export async function takeWord(
     ...(isFirstYes ? { anchor_at: now } : {}),
   });
   if (isFirstYes && moved.state === "active") await welcome(ports, trx, moved.id);
+  const { state, stop_requested_at: stoppedAt } = subscription;
+  if (tellsOfChurn(told.happening, { state, stoppedAt })) {
+    await markChurned(trx, brand.service, msisdn, now);
+  }
   return "moved";
 }
 
@@ -105,7 +110,7 @@ async function beginAtOperator(
   state: State,
   now: Date,
 ): Promise<store.Subscription | undefined> {
-  const player = await findPlayerByMsisdn(trx, brand.service, msisdn);
+  const player = await findCertainPlayer(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
   const begun = await begin(
     trx,

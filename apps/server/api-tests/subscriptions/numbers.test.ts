@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+let world: Subscribing;
+let app: MessagingApp;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  app = world.app;
+});
+afterAll(() => app.stop());
+
+const brand = "mtn-ng-en";
+const service = "mtn-ng";
+
+/** A number that said yes on the web; its operator has agreed. */
+async function subscribed() {
+  const { phone, msisdn } = await world.subscribe(brand);
+  const { book } = app.operators.of.nigeria;
+  const entry = () => book.list().find((one) => one.msisdn === msisdn)!;
+  book.set(entry(), "ACTIVE", "opted_in");
+  await world.settle("nigeria");
+  app.clock.advance("1m");
+  return { phone, msisdn, book, entry };
+}
+
+const ownersOf = (msisdn: string) =>
+  app.database.run(
+    `select players.username, subscriptions.state from subscriptions left join players on players.id = player_id
+     where subscriptions.msisdn = $1 order by started_at`,
+    [msisdn],
+  );
+
+describe("the subscription of a number", () => {
+  test("is its player's from the registration on; looking at it writes nothing", async () => {
+    const { phone, msisdn } = await subscribed();
+    expect(await ownersOf(msisdn)).toEqual([{ username: null, state: "active" }]);
+    expect(await phone.register(msisdn, "Number_One")).toMatchObject({ status: 200 });
+    expect(await ownersOf(msisdn)).toEqual([{ username: "Number_One", state: "active" }]);
+    const versions = () =>
+      app.database.run("select id, xmin::text from subscriptions where msisdn = $1", [msisdn]);
+    const before = await versions();
+    expect(await phone.get("subscription")).toMatchObject({ body: { subscription: { state: "active" } } });
+    expect(await versions()).toEqual(before);
+  });
+
+  test("that began at the operator is the player's who has the number", async () => {
+    const { phone, msisdn } = await world.prove(brand);
+    app.clock.advance("1m");
+    await phone.register(msisdn, "Number_Two");
+    const { book } = app.operators.of.nigeria;
+    const { dailyServiceId } = app.sites.byKey.get(brand)!.brand.nigeria!;
+    book.set(book.start(msisdn, dailyServiceId, "by USSD", "ACTIVE"), "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    expect(await ownersOf(msisdn)).toEqual([{ username: "Number_Two", state: "active" }]);
+  });
+});
+
+describe("a number that its operator gave to somebody else", () => {
+  test("shows its next owner nothing of the old one, not even after a new yes and a new profile", async () => {
+    const { phone: oldPhone, msisdn, book, entry } = await subscribed();
+    await oldPhone.register(msisdn, "Former_Owner", { email: "former@example.com" });
+    book.charge(entry(), 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("2d");
+    book.set(entry(), "DEACTIVATED", "status");
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+
+    const phone = createPhone(app, { brand, address: "10.9.9.9" });
+    expect(await phone.prove(msisdn)).toMatchObject({ body: { needsSecondProof: true } });
+    const nonce = await world.say(phone);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
+    book.set(entry(), "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    expect(await ownersOf(msisdn)).toEqual([
+      { username: "Former_Owner", state: "ended" },
+      { username: null, state: "active" },
+    ]);
+    expect(await phone.get("subscription")).toMatchObject({ status: 401 });
+    expect(await phone.register(msisdn, "New_Owner", { startFresh: true })).toMatchObject({ status: 200 });
+    expect(await ownersOf(msisdn)).toEqual([
+      { username: "Former_Owner", state: "ended" },
+      { username: "New_Owner", state: "active" },
+    ]);
+    const own = await Promise.all(["subscription", "export-data", "profile", "notifications"].map(phone.get));
+    expect(own.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(own[0]).toMatchObject({ body: { charges: [] } });
+    const told = JSON.stringify(own);
+    expect(told).toContain("New_Owner");
+    expect(told).not.toMatch(/Former_Owner|former@example/);
+    const [old] = await app.database.run(
+      "select id from subscriptions where msisdn = $1 and state = 'ended'",
+      [msisdn],
+    );
+    expect(told).not.toContain(String(old?.["id"]));
+  });
+
+  test("whose former owner comes back is that owner's again, with what was agreed meanwhile", async () => {
+    const { phone: oldPhone, msisdn, book, entry } = await subscribed();
+    await oldPhone.register(msisdn, "Came_Back");
+    book.set(entry(), "DEACTIVATED", "status");
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    const phone = createPhone(app, { brand, address: "10.9.9.8" });
+    await phone.prove(msisdn);
+    const nonce = await world.say(phone);
+    await phone.post("opt-in-confirm", { nonce, isTrusted: true });
+    expect(await ownersOf(msisdn)).toContainEqual({ username: null, state: "pending" });
+    expect(await phone.post("second-proof", { msisdn, answer: "Came_Back" })).toMatchObject({ status: 200 });
+    expect(await ownersOf(msisdn)).toEqual([
+      { username: "Came_Back", state: "ended" },
+      { username: "Came_Back", state: "pending" },
+    ]);
+  });
+
+  test("is not one whose subscriber asked to stop, or never said yes", async () => {
+    const { phone, msisdn } = await subscribed();
+    await phone.register(msisdn, "Only_Stopped");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const asked = await world.subscribe(brand);
+    app.clock.advance("1m");
+    await asked.phone.register(asked.msisdn, "Only_Asked");
+    const { book } = app.operators.of.nigeria;
+    book.set(
+      book.list().find((one) => one.msisdn === asked.msisdn)!,
+      "DEACTIVATED",
+      "status",
+    );
+    await world.settle("nigeria");
+    expect(
+      await app.database.run(
+        "select 1 from players where service = $1 and churned_at is not null and username like 'Only%'",
+        [service],
+      ),
+    ).toEqual([]);
+  });
+});
