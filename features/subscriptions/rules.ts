@@ -1,3 +1,4 @@
+export { cardName } from "./rules/card-name.ts";
 export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
 export { entitledStates, isChargedByUs, isEntitled, leavesRoom, type Payer } from "./rules/entitlement.ts";
 export {

@@ -12,15 +12,30 @@ import type { SubscriptionPorts } from "./ports.ts";
 import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 
-/** The subscriber's wish to stop, from whichever side. Saying it again changes nothing. */
+type StopPorts = Pick<SubscriptionPorts, "jobs">;
+
+/** The subscriber's wish to stop, from whichever side, confirmed by SMS or mail. Saying it again changes nothing. */
 export async function stop(
-  ports: Pick<SubscriptionPorts, "jobs">,
+  ports: StopPorts,
   trx: Executor,
   subscriptionId: string,
   now: Date,
 ): Promise<store.Subscription | undefined> {
+  const { subscription, isNew } = await stopUntold(ports, trx, subscriptionId, now);
+  if (isNew) await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped" });
+  return subscription;
+}
+
+/** The same where the caller has more to tell the subscriber. */
+export async function stopUntold(
+  { jobs }: StopPorts,
+  trx: Executor,
+  subscriptionId: string,
+  now: Date,
+): Promise<{ subscription: store.Subscription | undefined; isNew: boolean }> {
   const subscription = await store.lockById(trx, subscriptionId);
-  if (!subscription || subscription.state === "ended" || subscription.stop_requested_at) return subscription;
+  if (!subscription || subscription.state === "ended" || subscription.stop_requested_at)
+    return { subscription, isNew: false };
   const charge = await charges.findOpen(trx, subscriptionId);
   const endsAtOnce = transition(subscription.state, "stopped") === "ended";
   // While the money is on its way, the outcome decides whether something paid is left to use.
@@ -28,9 +43,8 @@ export async function stop(
     endsAtOnce && charge?.state === "charging"
       ? await store.update(trx, subscription, { stop_requested_at: now })
       : await move(trx, subscription, "stopped", { actor: "player" }, now);
-  await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped" });
-  if (subscription.payer !== "card") await ports.jobs.enqueue(trx, stopAtOperator, { subscriptionId });
-  return stopped;
+  if (subscription.payer !== "card") await jobs.enqueue(trx, stopAtOperator, { subscriptionId });
+  return { subscription: stopped, isNew: true };
 }
 
 /** Stops the caller's own subscription, once the caller has shown to be its owner just now. */

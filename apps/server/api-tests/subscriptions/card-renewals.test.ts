@@ -222,6 +222,16 @@ describe("withdrawing", () => {
     expect(paid()).toHaveLength(1);
   });
 
+  test("is there on European brands alone", async () => {
+    const answer = await app.server.inject({
+      method: "POST",
+      url: "/api/game/withdraw-request",
+      headers: { host: "blg-za-en.localhost" },
+      payload: { name: "Ada Byron", email: "ada@example.com", orderNumber: "0000-0000-0000" },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
   test("in the trial there is nothing to give back", async () => {
     const payer = await createPayer(app);
     const { confirm } = await declare({ email: "ada@example.com", orderNumber: await orderOf(payer) });
@@ -238,9 +248,18 @@ describe("withdrawing", () => {
     await app.jobs.runDue();
     app.clock.moveTo("2026-11-29T12:00:00Z");
     const { confirm } = await declare({ email: "ada@example.com", orderNumber });
+    await app.jobs.runDue();
+    const before = app.messages.list().length;
     await confirm();
     await app.jobs.runDue();
+    await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("cancelling");
+    const [mail, ...others] = app.messages.list().slice(0, -before);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: "ada@example.com", subject: expect.stringContaining("withdrawal") });
+    expect(mail?.text).toContain("taken it as a cancellation");
+    expect(mail?.text).toContain("until 16 December 2026, 12:00 (Europe/Dublin)");
+    expect(mail?.text).not.toContain("€0.00");
     expect(app.processor.vault.refunds.size).toBe(0);
     app.clock.moveTo("2026-12-16T12:02:00Z");
     await app.jobs.runDue();

@@ -2,6 +2,7 @@ import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/
 import { createFormat, type Money } from "#kit/i18n/format.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import type { MailMessage } from "#kit/mail/port.ts";
+import { cardName } from "../../rules.ts";
 import type { ReceiptKind } from "./jobs.ts";
 import type { Billing } from "../tables.ts";
 
@@ -24,8 +25,6 @@ export interface Receipt {
   consent: string;
 }
 
-const brandNames: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
-
 /** The mail of a receipt in the brand's look and language. */
 export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string): MailMessage {
   const { brand } = site;
@@ -38,9 +37,10 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
   const facts = [
     text("order", receipt.orderNumber),
     text("time", moment(receipt.at)),
-    text("amount", format.money(receipt.amount)),
+    // Nothing moves when nothing more is charged.
+    ...(kind === "late" || kind === "cancelled" ? [] : [text("amount", format.money(receipt.amount))]),
     ...(kind === "paid" ? [text("period", format.date(receipt.from), format.date(receipt.until))] : []),
-    text("card", brandNames[receipt.card.brand] ?? receipt.card.brand, receipt.card.lastFour),
+    text("card", cardName(receipt.card.brand), receipt.card.lastFour),
     ...(receipt.nextAt && kind !== "declined"
       ? [text("next", format.money(receipt.price), moment(receipt.nextAt))]
       : []),

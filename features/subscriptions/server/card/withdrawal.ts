@@ -1,10 +1,11 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cardProblems } from "../../contract.ts";
 import { isWithdrawalInTime, readOrderNumber } from "../../rules.ts";
 import { move } from "../moves.ts";
-import { stop } from "../stopping.ts";
+import { stopUntold } from "../stopping.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { sendReceipt, settleWithdrawal } from "./jobs.ts";
@@ -20,6 +21,8 @@ interface Declaration {
 
 /** Writes the declaration down as it was made, whether or not there is such an order. */
 export async function requestWithdrawal(trx: Executor, site: Site, declared: Declaration, now: Date) {
+  // Elsewhere there is no such right, and no mail that could tell of one.
+  if (!site.brand.ealEuropeBrand) throw commonProblem("not_found");
   const id = newId({ now: () => now });
   const orderNumber = readOrderNumber(declared.orderNumber);
   await withdrawals.insert(trx, {
@@ -76,9 +79,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
       );
       return;
     }
-    const isInTime =
-      world.siteOf(checkout.brand)?.brand.ealEuropeBrand === true &&
-      isWithdrawalInTime(subscription.started_at, declared.confirmed_at);
+    const isInTime = isWithdrawalInTime(subscription.started_at, declared.confirmed_at);
     const outcome = isInTime ? "withdrawn" : "late";
     const isFirst = await withdrawals.updateSettled(
       trx,
@@ -90,7 +91,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
     if (isInTime) {
       await move(trx, subscription, "closed", { actor: "player" }, now);
       await refundAll(trx, world, subscription.id);
-    } else await stop(world, trx, subscription.id, now);
+    } else await stopUntold(world, trx, subscription.id, now);
     await world.jobs.enqueue(trx, sendReceipt, {
       kind: outcome,
       subscriptionId: subscription.id,

@@ -1,0 +1,10 @@
+/** Trade names are written the same in every language. */
+const names: Readonly<Record<string, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+};
+
+export function cardName(brand: string): string {
+  return names[brand] ?? brand;
+}
