@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import {
+  CardFailed,
   WebhookRefused,
   type CardPort,
   type ChargeOutcome,
@@ -50,6 +51,13 @@ export function createStripeCards(options: StripeOptions): CardPort {
     } catch (error) {
       throw failureOf(error);
     }
+  }
+
+  async function remove(removal: (stripe: Stripe) => Promise<unknown>): Promise<void> {
+    await ask(removal).catch((error: unknown) => {
+      // Stripe refuses to remove what it does not have.
+      if (!(error instanceof CardFailed && error.code === "refused")) throw error;
+    });
   }
 
   return {
@@ -137,9 +145,9 @@ export function createStripeCards(options: StripeOptions): CardPort {
       return { id: refund.id };
     },
 
-    async removeCard(cardId) {
-      await ask((stripe) => stripe.paymentMethods.detach(cardId));
-    },
+    removeCard: (cardId) => remove((stripe) => stripe.paymentMethods.detach(cardId)),
+
+    removeCustomer: (customerId) => remove((stripe) => stripe.customers.del(customerId)),
 
     async readWebhook(rawBody, signature, now) {
       const stripe = await library();
@@ -167,6 +175,7 @@ function setupOf(setup: Stripe.SetupIntent): SetupState {
   if (setup.status !== "succeeded" || method === null || typeof method === "string") return { state: "open" };
   return {
     state: "ready",
+    reference: setup.metadata?.["reference"] ?? null,
     card: {
       id: method.id,
       brand: method.card?.brand ?? "unknown",

@@ -33,6 +33,8 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
         return createCustomer(form);
       case "GET customers/:id":
         return found("customer", vault.customers, id);
+      case "DELETE customers/:id":
+        return deleteCustomer(id ?? "");
       case "POST setup_intents":
         return createSetup(form);
       case "GET setup_intents/:id":
@@ -76,6 +78,14 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     vault.customers.set(customer.id, customer);
     tell("customer.created", customer);
     return ok(customer);
+  }
+
+  function deleteCustomer(id: string): Answer {
+    if (!vault.customers.delete(id)) return missing("customer", id);
+    for (const method of vault.methods.values()) if (method.customer === id) method.customer = null;
+    const deleted = { id, object: "customer" as const, deleted: true };
+    tell("customer.deleted", deleted);
+    return ok(deleted);
   }
 
   function intentOf(prefix: string, form: Form) {
@@ -168,7 +178,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
 
   function detach(id: string): Answer {
     const method = vault.methods.get(id);
-    if (!method) return missing("PaymentMethod", id);
+    if (!method || method.customer === null) return missing("PaymentMethod", id);
     method.customer = null;
     tell("payment_method.detached", method);
     return ok(method);

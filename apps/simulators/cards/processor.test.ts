@@ -178,6 +178,15 @@ describe("charging a card", () => {
     const kept = await keep("4242424242424242");
     await cards.removeCard(kept.cardId);
     await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
+    await cards.removeCard(kept.cardId);
+  });
+
+  test("a customer who was removed is forgotten with every card; removing again is no failure", async () => {
+    const kept = await keep("4242424242424242");
+    await cards.removeCustomer(kept.customerId);
+    await cards.removeCustomer(kept.customerId);
+    expect(processor.vault.customers.has(kept.customerId)).toBe(false);
+    await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
   });
 
   test("a refund gives all back, once", async () => {

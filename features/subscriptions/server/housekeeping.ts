@@ -27,9 +27,3 @@ export async function deleteStaleSubscriptionData(
     signal,
   );
 }
-
-/** Forgets who paid by card, and to whom it was billed; the money that moved stays, without a name. */
-export async function eraseCards(trx: Executor, playerId: string): Promise<void> {
-  await withdrawals.deleteByPlayerId(trx, playerId);
-  await checkouts.eraseByPlayerId(trx, playerId);
-}

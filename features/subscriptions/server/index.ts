@@ -12,7 +12,7 @@ export { callbackRoutes } from "./callback-routes.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
 export { workCards } from "./card/work.ts";
-export { deleteStaleSubscriptionData, eraseCards } from "./housekeeping.ts";
+export { deleteStaleSubscriptionData } from "./housekeeping.ts";
 export { askOperator } from "./operator/ask.ts";
 export { knownToOperators } from "./operator/known.ts";
 export { OperatorFailed } from "./operator/ports.ts";

@@ -1,5 +1,5 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
-import { eraseCards } from "./housekeeping.ts";
+import { eraseCards } from "./card/erase.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
@@ -23,7 +23,7 @@ export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">)
         if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
       }
       await store.eraseIdentity(trx, person);
-      await eraseCards(trx, person.id);
+      await eraseCards(trx, { jobs }, person.id);
     },
     findActive: store.findPaying,
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { eraseCards } from "#features/subscriptions/server/index.ts";
+import { subscriptionsOfPerson } from "#features/subscriptions/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { idlePorts } from "../../idle-ports.ts";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
@@ -65,6 +65,13 @@ test("what came to nothing goes in time; what was bought and declared stays", as
   expect(await counts()).toEqual([1, 0, 0]);
 });
 
+const erase = ({ playerId }: { playerId: string }) => {
+  const person = { id: playerId, service: "eal-eu", username: "", msisdn: null, email: null };
+  return app.database.transaction((trx) =>
+    subscriptionsOfPerson({ jobs: app.jobs }).erase(trx, person, app.clock.now()),
+  );
+};
+
 test("an erased payer leaves no name, address or e-mail in what was paid", async () => {
   const payer = await createPayer(app);
   const email = "Canary.Payer@example.com";
@@ -75,7 +82,7 @@ test("an erased payer leaves no name, address or e-mail in what was paid", async
   await declare("eve@example.com", "0000-0000-0000");
   await app.jobs.runDue();
 
-  await app.database.transaction((trx) => eraseCards(trx, payer.playerId));
+  await erase(payer);
   const left = [
     ...(await rows("select row_to_json(c)::text as row from card_checkouts c")),
     ...(await rows("select row_to_json(w)::text as row from withdrawals w")),
@@ -85,4 +92,30 @@ test("an erased payer leaves no name, address or e-mail in what was paid", async
     { state: "completed", email: null, billing: null },
   ]);
   expect(await rows("select email from withdrawals")).toEqual([{ email: "eve@example.com" }]);
+});
+
+test("an erased payer is erased at the processor as well, as soon as it can be asked", async () => {
+  await app.jobs.runDue();
+  const payer = await createPayer(app);
+  await payer.pay();
+  const customersOf = () =>
+    [...app.processor.vault.customers.values()].filter(
+      ({ metadata }) => metadata["player"] === payer.playerId,
+    );
+  expect(customersOf()).toHaveLength(1);
+  const cards = [...app.processor.vault.methods.values()].filter(
+    ({ customer }) => customer === customersOf()[0]?.id,
+  );
+  await fetch(`${app.processor.url}/control`, {
+    method: "POST",
+    body: JSON.stringify({ behaviour: { kind: "http", status: 500 }, path: "/v1/customers" }),
+  });
+  await erase(payer);
+  await app.jobs.runDue();
+  expect(customersOf()).toHaveLength(1);
+  app.clock.advance("5m");
+  await app.jobs.runDue();
+  expect(customersOf()).toEqual([]);
+  expect(cards.map(({ customer }) => customer)).toEqual([null]);
+  expect(await rows("select 1 from card_customers where player_id = $1", payer.playerId)).toEqual([]);
 });

@@ -113,7 +113,7 @@ export function deleteUnfinishedBefore(executor: Executor, before: Date, limit: 
 export async function eraseByPlayerId(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .updateTable("card_checkouts")
-    .set({ email: null, billing: null })
+    .set({ email: null, billing: null, card_ref: null, card_last_four: null })
     .where("player_id", "=", playerId)
     .execute();
 }

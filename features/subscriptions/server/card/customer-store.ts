@@ -25,3 +25,13 @@ export async function insert(
     .onConflict((conflict) => conflict.column("player_id").doNothing())
     .execute();
 }
+
+/** What the processor called the player. */
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<string | undefined> {
+  const row = await tables(trx)
+    .deleteFrom("card_customers")
+    .where("player_id", "=", playerId)
+    .returning("customer_ref")
+    .executeTakeFirst();
+  return row?.customer_ref;
+}

@@ -18,6 +18,18 @@ export const refundPayment = defineJob<{ paymentId: string; reference: string }>
   retry: { limit: 20, delaySeconds: 60 },
 });
 
+/** A card that another one has replaced. */
+export const removeCard = defineJob<{ cardId: string }>({
+  name: "card-remove",
+  retry: { limit: 20, delaySeconds: 60, backoff: true },
+});
+
+/** Who was erased here is erased at the processor too. */
+export const removeCustomer = defineJob<{ customerId: string }>({
+  name: "card-remove-customer",
+  retry: { limit: 20, delaySeconds: 60, backoff: true },
+});
+
 export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
   name: "card-withdrawal",
   retry: { limit: 20, delaySeconds: 30 },

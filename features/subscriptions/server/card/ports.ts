@@ -34,7 +34,12 @@ export type SetupState =
   | { state: "open" }
   /** The bank wants to see its customer: the browser shows the challenge. */
   | { state: "needs_customer" }
-  | { state: "ready"; card: StoredCard };
+  | {
+      state: "ready";
+      card: StoredCard;
+      /** Ours: what the setup was opened for. */
+      reference: string | null;
+    };
 
 export interface CardCharge {
   customerId: string;
@@ -115,7 +120,10 @@ export interface CardPort {
   charge(charge: CardCharge, key: string): Promise<ChargeOutcome>;
   findPayment(paymentId: string): Promise<ChargeOutcome>;
   refund(refund: CardRefund, key: string): Promise<{ id: string }>;
+  /** Removing what is not there, a card or a customer, is no failure. */
   removeCard(cardId: string): Promise<void>;
+  /** With everything that is known of the customer, the cards included; what was paid stays paid. */
+  removeCustomer(customerId: string): Promise<void>;
   /** Rejects with `WebhookRefused` when the signature is wrong or older than five minutes. */
   readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Promise<CardEvent>;
 }

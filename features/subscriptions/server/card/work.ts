@@ -1,5 +1,12 @@
 import { foldEvents } from "./inbox.ts";
-import { foldCardEvents, refundPayment, sendReceipt, settleWithdrawal } from "./jobs.ts";
+import {
+  foldCardEvents,
+  refundPayment,
+  removeCard,
+  removeCustomer,
+  sendReceipt,
+  settleWithdrawal,
+} from "./jobs.ts";
 import { CardFailed, type CardWork } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
 import { settle } from "./withdrawal.ts";
@@ -15,5 +22,7 @@ export function workCards(world: CardWork): void {
       if (!(error instanceof CardFailed && error.code === "refused")) throw error;
     });
   });
+  jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
+  jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
   jobs.work(foldCardEvents, () => foldEvents(world));
 }
