@@ -225,7 +225,7 @@ export const pages: readonly Page[] = [
   {
     id: "doi-one",
     path: "/doi-one",
-    screen: subscriptions.offer,
+    screen: subscriptions.optIn,
     text: ["subscriptions", "problems"],
     frame: "entry",
     access: "offer",
@@ -234,7 +234,7 @@ export const pages: readonly Page[] = [
   {
     id: "doi-two",
     path: "/doi-two",
-    screen: subscriptions.confirmOffer,
+    screen: subscriptions.confirmOptIn,
     text: ["subscriptions", "entry", "passwords", "problems"],
     frame: "entry",
     access: "offer",
@@ -248,6 +248,16 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "player",
     back: "/menu",
+  },
+  {
+    id: "change-card",
+    path: "/manage-subscription/card",
+    screen: subscriptions.changeCard,
+    text: ["checkout", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/manage-subscription",
+    isWhole: true,
   },
   {
     id: "checkout-payment",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, ownNumber, queryInteger, uuid } from "#kit/contract/query.ts";
+import { card } from "./contract/card.ts";
 import { happenings, states } from "./rules.ts";
 
 export const subscriptionProblems = defineProblems({
@@ -11,6 +12,7 @@ export const subscriptionProblems = defineProblems({
   opt_in_missing: 409,
   opt_in_expired: 410,
   opt_in_too_fast: 400,
+  opt_in_untrusted: 400,
   operator_refused: 409,
   operator_unavailable: 503,
 });
@@ -20,6 +22,8 @@ const period = z.enum(["daily", "weekly", "monthly"]);
 const state = z.enum(states);
 const code = z.string().check(z.minLength(1), z.maxLength(100));
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
+/** Whether the tap was a person's, as its event says (`isTrusted`). A script's is refused. */
+const isTrusted = z.boolean();
 const pageSize = 20;
 
 /** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
@@ -29,6 +33,7 @@ const optInProblems = [
   "opt_in_missing",
   "opt_in_expired",
   "opt_in_too_fast",
+  "opt_in_untrusted",
   "subscription_exists",
   "operator_refused",
   "operator_unavailable",
@@ -63,7 +68,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "The first yes: to a package, at its price. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now.",
     auth: "public",
-    body: z.object({ packageId: code, isTrusted: z.literal(true), msisdn: ownNumber }),
+    body: z.object({ packageId: code, isTrusted, msisdn: ownNumber }),
     answer: z.object({
       nonce: z.string(),
       sentence: z.string(),
@@ -86,8 +91,7 @@ export const subscriptionsContract = defineContract({
       nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
       /** The operator's PIN, where it confirms by one. */
       otp: z.optional(pin),
-      /** The tap was a person's (`event.isTrusted`). */
-      isTrusted: z.literal(true),
+      isTrusted,
       msisdn: ownNumber,
     }),
     answer: z.object({
@@ -142,6 +146,8 @@ export const subscriptionsContract = defineContract({
           canStop: z.boolean(),
         }),
       ),
+      /** The card that is charged; null where the operator charges. */
+      card: z.nullable(card),
       charges: z.array(
         z.object({
           id: uuid,

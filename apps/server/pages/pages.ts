@@ -44,7 +44,8 @@ export interface PagesOptions {
 }
 
 /** The one page on which code of the card processor may run. */
-const cardPage = "/auth/checkout-payment";
+/** Pages with the fields of the card processor. */
+const cardPages: ReadonlySet<string> = new Set(["/auth/checkout-payment", "/manage-subscription/card"]);
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 
@@ -150,7 +151,7 @@ export function createPages(options: PagesOptions) {
   }
 
   function setHeaders(request: FastifyRequest, reply: FastifyReply, nonce: string): void {
-    const isCardPage = request.url.split("?", 1)[0] === cardPage;
+    const isCardPage = cardPages.has(request.url.split("?", 1)[0] ?? "");
     reply
       .type("text/html; charset=utf-8")
       .header(

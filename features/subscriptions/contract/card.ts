@@ -112,6 +112,9 @@ export const withdrawalBody = z.object({
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
 const money = z.object({ minor: z.int(), currency: z.string() });
 
+/** What may be shown of a card. */
+export const card = z.object({ brand: z.string(), lastFour: z.string() });
+
 export const cardContract = defineContract({
   "GET /api/game/checkout-info": {
     summary:
@@ -172,6 +175,23 @@ export const cardContract = defineContract({
       "payment_unavailable",
     ],
     limit: { per: "viewer", burst: 30, everySeconds: 10 },
+  },
+  "POST /api/game/card-change-start": {
+    summary:
+      "Opens a place for another card of the subscription. The browser confirms the card with `clientSecret` at the processor.",
+    auth: "player",
+    answer: z.object({ setupId: z.string(), clientSecret: z.string() }),
+    problems: ["subscription_not_found", "payment_unavailable"],
+    limit: { per: "viewer", burst: 10, everySeconds: 60 },
+  },
+  "POST /api/game/card-change-complete": {
+    summary:
+      "From here on the confirmed card is charged, and the one before is forgotten. What is unpaid is tried again at once.",
+    auth: "player",
+    body: z.object({ setupId: z.string().check(z.regex(/^\w{1,100}$/)) }),
+    answer: z.object({ card }),
+    problems: ["subscription_not_found", "card_not_confirmed", "payment_unavailable"],
+    limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
   "POST /api/game/withdraw-request": {
     summary:

@@ -1,6 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { isEntitled, nextChargeAt, optInLifeMs, shownStatus, transition } from "../rules.ts";
+import * as checkouts from "./card/checkout-store.ts";
 import * as charges from "./charges-store.ts";
 import * as evidenceStore from "./evidence-store.ts";
 import { cycleOf } from "./renewal.ts";
@@ -16,9 +17,10 @@ export async function overview(
   page: { after?: string | undefined; limit: number },
 ) {
   const latest = await store.findLatest(executor, subscriber);
-  if (!latest) return { subscription: null, charges: [], nextCharges: null, evidence: [], history: [] };
+  if (!latest)
+    return { subscription: null, card: null, charges: [], nextCharges: null, evidence: [], history: [] };
   const { id, service, msisdn, started_at: startedAt } = latest;
-  const [open, attempts, evidence, history] = await Promise.all([
+  const [open, attempts, evidence, history, checkout] = await Promise.all([
     charges.findOpen(executor, id),
     charges.findAttempts(executor, id, { ...page, limit: page.limit + 1 }),
     evidenceStore.findAllOf(
@@ -27,10 +29,12 @@ export async function overview(
       mostEvidence,
     ),
     store.findMoves(executor, id, mostHistory),
+    latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
   return {
     subscription: shown(latest, open),
+    card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     charges: rows.map((row) => ({
       id: row.id,
       at: row.attemptedAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
-import { subscriptionsContract } from "../contract.ts";
+import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
 import { confirmOptIn } from "./operator/opt-in-confirm.ts";
 import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
@@ -13,8 +13,14 @@ import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 export function subscriptionsRoutes(ports: SubscriptionPorts) {
   return routes<typeof subscriptionsContract, Site>(subscriptionsContract, {
     "GET /api/game/packages": ({ site }) => listPackages(site, ports),
-    "POST /api/game/opt-in-start": (call, { body }) => startOptIn(ports, call, body),
-    "POST /api/game/opt-in-confirm": (call, { body }) => confirmOptIn(ports, call, body),
+    "POST /api/game/opt-in-start": (call, { body }) => {
+      requirePerson(body);
+      return startOptIn(ports, call, body);
+    },
+    "POST /api/game/opt-in-confirm": (call, { body }) => {
+      requirePerson(body);
+      return confirmOptIn(ports, call, body);
+    },
     "GET /api/game/subscription-standing": async (call) => {
       const subscriber = await provenSubscriberOf(call);
       return { standing: await subscriptionOf(call.db, subscriber) };
@@ -26,4 +32,8 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
         return { state, endsAt: endsAt?.toISOString() ?? null };
       }),
   });
+}
+
+function requirePerson({ isTrusted }: { isTrusted: boolean }): void {
+  if (!isTrusted) throw subscriptionProblems.problem("opt_in_untrusted");
 }

@@ -4,6 +4,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field, useField } from "#kit/ui/components/Field.tsx";
 import { TextInput, type TextInputProps } from "#kit/ui/components/TextInput.tsx";
+import { cardName } from "../rules.ts";
 import {
   loadCardFields,
   type CardFields as Fields,
@@ -25,11 +26,7 @@ export interface CardFieldsProps {
   wallets: WalletOptions;
 }
 
-/** Trade names are written the same in every language. */
-const brands: readonly { id: string; name: string }[] = [
-  { id: "visa", name: "Visa" },
-  { id: "mastercard", name: "Mastercard" },
-];
+const brands = ["visa", "mastercard"];
 
 /** The card: its holder in a field of ours, all else in frames of the processor. */
 export function CardFields({ processor, holder, errors, onStates, onFields, wallets }: CardFieldsProps) {
@@ -93,7 +90,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
       </Banner>
     );
   }
-  const known = brands.filter(({ id }) => id === brand);
+  const known = brands.filter((each) => each === brand);
   const placeOf = (name: FieldName) => ({
     place: places[name],
     onFocus: () => mounted.current?.focus(name),
@@ -108,8 +105,8 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
       <Field label={text("cardNumber")} error={errors.cardNumber}>
         <Place {...placeOf("cardNumber")}>
           <ul className={s.brands}>
-            {(known.length === 0 ? brands : known).map(({ id, name }) => (
-              <li key={id}>{name}</li>
+            {(known.length === 0 ? brands : known).map((each) => (
+              <li key={each}>{cardName(each)}</li>
             ))}
           </ul>
         </Place>

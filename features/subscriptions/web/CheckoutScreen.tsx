@@ -12,12 +12,12 @@ import type { Completed } from "./parts/use-paying.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
-  const [offer, { user }] = await Promise.all([
+  const [info, { user }] = await Promise.all([
     api.of<CardContract>()("GET /api/game/checkout-info", {}),
     api.of<AccountsContract>()("GET /api/game/profile", { query: {} }),
   ]);
   const { firstName, lastName, email, country } = user;
-  return { offer, payer: { firstName, lastName, email, country } };
+  return { info, payer: { firstName, lastName, email, country } };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -26,17 +26,17 @@ export function meta(_: unknown, app: App): Meta {
 }
 
 export default function CheckoutScreen() {
-  const { offer, payer } = useLoaderData<typeof loader>();
-  const [period, setPeriod] = useState(offer.packages[0]?.period ?? "monthly");
+  const { info, payer } = useLoaderData<typeof loader>();
+  const [period, setPeriod] = useState(info.packages[0]?.period ?? "monthly");
   const [completed, setCompleted] = useState<Completed & { email: string }>();
-  const chosen = offer.packages.find((each) => each.period === period) ?? offer.packages[0];
+  const chosen = info.packages.find((each) => each.period === period) ?? info.packages[0];
   if (completed) return <CheckoutDone {...completed} />;
   if (!chosen) return null;
   return (
     <div className={`wrap ${s.screen}`}>
-      <OrderSummary chosen={chosen} trialHours={offer.trialHours} />
+      <OrderSummary chosen={chosen} trialHours={info.trialHours} />
       <CheckoutForm
-        offer={offer}
+        info={info}
         chosen={chosen}
         payer={payer}
         onPeriod={setPeriod}

@@ -5,9 +5,9 @@ import { nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
-import s from "./OfferScreen.module.css";
-import { ConfirmForm } from "./parts/ConfirmForm.tsx";
-import { recallOptIn, type OptInBegun } from "./parts/opt-in-begun.ts";
+import s from "./OptInScreen.module.css";
+import { ConfirmOptInForm } from "./parts/ConfirmOptInForm.tsx";
+import { recallOptIn, type StartedOptIn } from "./parts/started-opt-in.ts";
 import { OptInOutcome } from "./parts/OptInOutcome.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -21,32 +21,32 @@ export function meta(_: unknown, app: App): Meta {
 }
 
 /** The second yes, then what the operator makes of it. */
-export default function ConfirmOfferScreen() {
+export default function ConfirmOptInScreen() {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const navigate = useNavigate();
   const { isRegistered } = useLoaderData<typeof loader>();
-  const [begun, setBegun] = useState<OptInBegun>();
+  const [started, setStarted] = useState<StartedOptIn>();
   const [isSaid, setIsSaid] = useState(false);
 
   useEffect(() => {
     const recalled = recallOptIn();
-    setBegun(recalled);
+    setStarted(recalled);
     if (!recalled) void navigate(stepTo("/doi-one", search), { replace: true });
   }, [navigate, search]);
 
-  if (begun && isSaid) {
+  if (started && isSaid) {
     const next = isRegistered ? nextPage(search) : stepTo("/register-form/false", search);
-    return <OptInOutcome priceText={begun.priceText} next={next} />;
+    return <OptInOutcome priceText={started.priceText} next={next} />;
   }
   return (
     <>
       <div className={s.head}>
         <h1 className="t-display">{text("confirmTitle")}</h1>
-        {begun && <p className="t-title num">{begun.priceText}</p>}
+        {started && <p className="t-title num">{started.priceText}</p>}
       </div>
-      {begun ? (
-        <ConfirmForm begun={begun} onSaid={() => setIsSaid(true)} />
+      {started ? (
+        <ConfirmOptInForm started={started} onSaid={() => setIsSaid(true)} />
       ) : (
         <Loading label={text("loading")}>
           <Skeleton />

@@ -42,7 +42,16 @@ export default function ManageSubscriptionScreen() {
       {overview && !subscription && <Nothing />}
       {overview && subscription && (
         <>
-          <Plan subscription={subscription} />
+          <Plan subscription={subscription} card={overview.card} />
+          {overview.card && subscription.state !== "ended" && (
+            <ButtonLink
+              kind={subscription.state === "suspended" ? "primary" : "neutral"}
+              size="lg"
+              href="/manage-subscription/card"
+            >
+              {text("changeCard")}
+            </ButtonLink>
+          )}
           <StopSubscription subscription={subscription} onStopped={() => void revalidate()} />
           {isEuropean && subscription.state !== "ended" && (
             <TextLink href="/withdraw">{text("withdraw")}</TextLink>

@@ -10,8 +10,9 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
-import s from "./OfferScreen.module.css";
-import { rememberOptIn } from "./parts/opt-in-begun.ts";
+import s from "./OptInScreen.module.css";
+import { rememberOptIn } from "./parts/started-opt-in.ts";
+import { useTap } from "./parts/use-tap.ts";
 
 /** What the brand sells by its operator; where only cards are taken, the checkout sells it. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -22,10 +23,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function meta(_: unknown, app: App): Meta {
   const text = app.text("subscriptions");
-  return { title: text("offerTitle"), description: text("offerLead") };
+  return { title: text("optInTitle"), description: text("optInLead") };
 }
 
-export default function OfferScreen() {
+export default function OptInScreen() {
   const text = useText("subscriptions");
   const words = useText("problems");
   const brand = useBrand();
@@ -36,18 +37,18 @@ export default function OfferScreen() {
   const [chosen, setChosen] = useState(packages[0]);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const tap = useTap();
 
   async function agree(event: SyntheticEvent) {
     event.preventDefault();
-    const { isTrusted } = event.nativeEvent;
-    if (!chosen || isBusy || !isTrusted) return;
+    if (!chosen || isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
     try {
       const call = api.of<SubscriptionsContract>();
-      const body = { packageId: chosen.packageId, isTrusted };
-      const { dwellMs, expiresAt: _, ...begun } = await call("POST /api/game/opt-in-start", { body });
-      rememberOptIn({ ...begun, priceText: chosen.priceText, readAt: Date.now() + dwellMs });
+      const body = { packageId: chosen.packageId, isTrusted: tap.take() };
+      const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
+      rememberOptIn({ ...started, priceText: chosen.priceText, readAt: Date.now() + dwellMs });
       await navigate(stepTo("/doi-two", search));
     } catch (error) {
       // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
@@ -63,20 +64,20 @@ export default function OfferScreen() {
   return (
     <>
       <div className={s.head}>
-        <h1 className="t-display">{text("offerTitle")}</h1>
-        <p className="muted">{text("offerLead", brand.name)}</p>
+        <h1 className="t-display">{text("optInTitle")}</h1>
+        <p className="muted">{text("optInLead", brand.name)}</p>
       </div>
       <form className={s.form} noValidate onSubmit={(event) => void agree(event)}>
         <ChoiceGroup label={text("packages")}>
-          {packages.map((offered) => (
+          {packages.map((each) => (
             <Choice
-              key={offered.packageId}
+              key={each.packageId}
               name="packageId"
-              value={offered.packageId}
-              title={text(`package_${offered.period}`)}
-              end={offered.priceText}
-              checked={offered === chosen}
-              onChange={() => setChosen(offered)}
+              value={each.packageId}
+              title={text(`package_${each.period}`)}
+              end={each.priceText}
+              checked={each === chosen}
+              onChange={() => setChosen(each)}
             />
           ))}
         </ChoiceGroup>
@@ -89,7 +90,15 @@ export default function OfferScreen() {
           <p className={s.sentence} id="sentence" aria-live="polite">
             {chosen?.sentence}
           </p>
-          <Button type="submit" kind="primary" size="lg" block busy={isBusy} aria-describedby="sentence">
+          <Button
+            type="submit"
+            kind="primary"
+            size="lg"
+            block
+            busy={isBusy}
+            onClick={tap.onClick}
+            aria-describedby="sentence"
+          >
             {text("confirm")}
           </Button>
         </div>

@@ -2,10 +2,10 @@ import type { Screen } from "#kit/client/screen.ts";
 
 /** The pages of this slice, each loaded when it is opened. */
 export const screens = {
-  offer: { file: "features/subscriptions/web/OfferScreen.tsx", load: () => import("./OfferScreen.tsx") },
-  confirmOffer: {
-    file: "features/subscriptions/web/ConfirmOfferScreen.tsx",
-    load: () => import("./ConfirmOfferScreen.tsx"),
+  optIn: { file: "features/subscriptions/web/OptInScreen.tsx", load: () => import("./OptInScreen.tsx") },
+  confirmOptIn: {
+    file: "features/subscriptions/web/ConfirmOptInScreen.tsx",
+    load: () => import("./ConfirmOptInScreen.tsx"),
   },
   manageSubscription: {
     file: "features/subscriptions/web/ManageSubscriptionScreen.tsx",
@@ -14,6 +14,10 @@ export const screens = {
   checkout: {
     file: "features/subscriptions/web/CheckoutScreen.tsx",
     load: () => import("./CheckoutScreen.tsx"),
+  },
+  changeCard: {
+    file: "features/subscriptions/web/ChangeCardScreen.tsx",
+    load: () => import("./ChangeCardScreen.tsx"),
   },
   withdraw: {
     file: "features/subscriptions/web/WithdrawScreen.tsx",

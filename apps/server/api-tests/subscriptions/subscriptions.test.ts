@@ -114,6 +114,13 @@ describe("double opt-in", () => {
   test("takes a nonce once, in the browser that has it, after a second and within ten minutes", async () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
+    expect(await phone.post("opt-in-start", { packageId, isTrusted: false })).toMatchObject({
+      status: 400,
+      body: { code: "opt_in_untrusted" },
+    });
+    expect(await phone.post("opt-in-start", { packageId })).toMatchObject({
+      body: { code: "invalid_input" },
+    });
     const start = await phone.post("opt-in-start", { packageId, isTrusted: true });
     const nonce = nonceIn(start);
     const confirm = (from: Phone, changes: object = {}) =>
@@ -122,7 +129,7 @@ describe("double opt-in", () => {
     app.clock.advance("2s");
     expect(await confirm(phone, { isTrusted: false })).toMatchObject({
       status: 400,
-      body: { code: "invalid_input" },
+      body: { code: "opt_in_untrusted" },
     });
     expect(await confirm(phone, { nonce: "a".repeat(43) })).toMatchObject({
       body: { code: "opt_in_missing" },

@@ -1,8 +1,7 @@
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import { cardProblems } from "../../contract.ts";
 import * as checkouts from "./checkout-store.ts";
-import { CardFailed } from "./ports.ts";
+import { unavailable } from "./unavailable.ts";
 
 /** Longer than any answer of the processor may take. */
 const leaseMs = 15_000;
@@ -19,10 +18,7 @@ export async function underLease<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CardFailed) {
-      throw Object.assign(cardProblems.problem("payment_unavailable"), { cause: error });
-    }
-    throw error;
+    return unavailable(error);
   } finally {
     await checkouts.release(database, checkoutId, until);
   }

@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import type { SubscriptionTables } from "../tables.ts";
+import type { ChargeState, SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
@@ -75,12 +75,25 @@ export async function updateChargeToRefunded(trx: Executor, chargeId: string): P
 }
 
 /** An attempt whose answer was lost is repeated at once, under its own key, instead of after its lease. */
-export async function hurryOpenCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
+export function hurryOpenCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
+  return hurry(trx, { subscriptionId, state: "charging" }, now);
+}
+
+/** What was declined is tried again at once instead of tomorrow. */
+export function hurryDueCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
+  return hurry(trx, { subscriptionId, state: "due" }, now);
+}
+
+async function hurry(
+  trx: Executor,
+  { subscriptionId, state }: { subscriptionId: string; state: ChargeState },
+  now: Date,
+): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
     .set({ next_at: now })
     .where("subscription_id", "=", subscriptionId)
-    .where("state", "=", "charging")
+    .where("state", "=", state)
     .execute();
   await tables(trx)
     .updateTable("subscriptions")

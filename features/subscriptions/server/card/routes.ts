@@ -5,6 +5,7 @@ import { cardContract, cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
+import { completeCardChange, startCardChange } from "./change.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import { startCheckout, trialHoursOf } from "./checkout-start.ts";
 import * as checkouts from "./checkout-store.ts";
@@ -50,6 +51,10 @@ export function cardRoutes(ports: CardPorts) {
       }
       return completedAnswer(call, done.checkout);
     },
+    "POST /api/game/card-change-start": ({ db, site, viewer }) =>
+      startCardChange(db, ports.cards, { service: site.brand.service, playerId: viewer.id }),
+    "POST /api/game/card-change-complete": ({ db, site, viewer, now }, { body: { setupId } }) =>
+      completeCardChange(db, ports, { service: site.brand.service, playerId: viewer.id, setupId }, now),
     "POST /api/game/withdraw-request": (call, { body }) =>
       call.write((trx) => requestWithdrawal(trx, call.site, body, call.now)),
     "POST /api/game/withdraw-confirm": (call, { body }) =>

@@ -11,17 +11,17 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { cardFieldsForm, checkoutBody } from "../../contract.ts";
-import type { CardFields as Fields, CardStates } from "../card-fields.ts";
-import { CardFields } from "../CardFields.tsx";
+import type { CardFields as Fields } from "../card-fields.ts";
 import { BillingFields } from "./BillingFields.tsx";
+import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
 import s from "./CheckoutForm.module.css";
-import type { CardOffer, CardPackage } from "./offer.ts";
+import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
 import { Step } from "./Step.tsx";
 import { usePaying, type Completed } from "./use-paying.ts";
 
 export interface CheckoutFormProps {
-  offer: CardOffer;
+  info: CheckoutInfo;
   chosen: CardPackage;
   payer: { firstName: string | null; lastName: string | null; email: string | null; country: string };
   onPeriod: (period: CardPackage["period"]) => void;
@@ -29,9 +29,8 @@ export interface CheckoutFormProps {
 }
 
 const cardForm = z.intersection(checkoutBody, cardFieldsForm);
-const emptyCard: Omit<CardStates, "brand"> = { cardNumber: "empty", cardExpiry: "empty", cvv: "empty" };
 
-export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: CheckoutFormProps) {
+export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: CheckoutFormProps) {
   const text = useText("checkout");
   const format = useFormat();
   const { minimumAge } = useBrand();
@@ -47,14 +46,13 @@ export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: Ch
       address: "",
       city: "",
       zip: "",
-      country: offer.countries.includes(payer.country) ? payer.country : "",
+      country: info.countries.includes(payer.country) ? payer.country : "",
       state: "",
       isBusiness: false,
       company: "",
       companyAddress: "",
       vatNumber: "",
       hasAcceptedTerms: false,
-      cardHolder: "",
       ...emptyCard,
     },
     words: useText("problems"),
@@ -74,18 +72,12 @@ export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: Ch
       ),
   };
 
-  function onStates(states: CardStates) {
-    for (const name of ["cardNumber", "cardExpiry", "cvv"] as const) {
-      if (states[name] !== form.values[name]) form.set(name, states[name]);
-    }
-  }
-
   return (
     <form className={s.form} {...form.props}>
       <h1 className="sr">{text("title")}</h1>
-      {offer.packages.length > 1 && (
+      {info.packages.length > 1 && (
         <PackageChoice
-          packages={offer.packages}
+          packages={info.packages}
           chosen={chosen}
           onChange={(period) => {
             form.set("package", period);
@@ -107,21 +99,14 @@ export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: Ch
         </Field>
       </Step>
       <Step number={2} title={text("billing")}>
-        <BillingFields form={form} countries={offer.countries} />
+        <BillingFields form={form} countries={info.countries} />
       </Step>
       <Step number={3} title={text("payment")}>
-        <CardFields
-          processor={offer.processor}
-          holder={form.text("cardHolder")}
-          errors={{
-            cardHolder: form.error("cardHolder"),
-            cardNumber: form.error("cardNumber"),
-            cardExpiry: form.error("cardExpiry"),
-            cvv: form.error("cvv"),
-          }}
-          onStates={onStates}
-          onFields={(mounted) => (fields.current = mounted)}
+        <CardOfForm
+          form={form}
+          processor={info.processor}
           wallets={wallets}
+          onFields={(mounted) => (fields.current = mounted)}
         />
       </Step>
       <div className={s.yes}>
@@ -136,7 +121,7 @@ export function CheckoutForm({ offer, chosen, payer, onPeriod, onCompleted }: Ch
         </Check>
         <FormProblem form={form} />
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
-          {text("pay", format.money(offer.trialHours > 0 ? { ...chosen.price, minor: 0 } : chosen.price))}
+          {text("pay", format.money(info.trialHours > 0 ? { ...chosen.price, minor: 0 } : chosen.price))}
         </Button>
         <p className={s.safe}>
           <Icon of={shieldCheck} size="sm" />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
@@ -10,36 +10,40 @@ import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
-import s from "../OfferScreen.module.css";
-import { forgetOptIn, type OptInBegun } from "./opt-in-begun.ts";
+import s from "../OptInScreen.module.css";
+import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
+import { useTap } from "./use-tap.ts";
 
-export interface ConfirmFormProps {
-  begun: OptInBegun;
+export interface ConfirmOptInFormProps {
+  started: StartedOptIn;
   onSaid: () => void;
 }
 
 const longestPin = 8;
 
 /** The sentence again, and the one button that makes it binding: with the operator's PIN, on its page, or after our own code. */
-export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
+export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
   const text = useText("subscriptions");
   const words = useText("problems");
   const { api } = useApp();
   const { search } = useLocation();
-  const { confirmation, pinDigits } = begun;
+  const { confirmation, pinDigits } = started;
   const digits = confirmation === "operator_pin" ? (pinDigits ?? longestPin) : 0;
-  const isRead = useReached(begun.readAt);
+  const isRead = useReached(started.readAt);
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState<Problem>();
+  const tap = useTap();
+  // The proof between may take minutes; the yes that asked for it is the one that is sent.
+  const isYesTrusted = useRef(false);
   const [step, setStep] = useState<"asking" | "sending" | "proving" | "leaving">("asking");
 
-  async function send(isTrusted: true) {
+  async function send(isTrusted: boolean) {
     setStep("sending");
     setProblem(undefined);
     try {
       const call = api.of<SubscriptionsContract>();
       const otp = digits === 0 ? {} : { otp: pin };
-      const body = { nonce: begun.nonce, isTrusted, ...otp };
+      const body = { nonce: started.nonce, isTrusted, ...otp };
       const { continueAt } = await call("POST /api/game/opt-in-confirm", { body });
       forgetOptIn();
       if (continueAt === null) return onSaid();
@@ -56,8 +60,9 @@ export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault();
-    const { isTrusted } = event.nativeEvent;
-    if (isTrusted && isReady && step === "asking") void send(isTrusted);
+    if (!isReady || step !== "asking") return;
+    isYesTrusted.current = tap.take();
+    void send(isYesTrusted.current);
   }
 
   const isReady = isRead && pin.length === digits;
@@ -82,7 +87,7 @@ export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
         )}
         <div className={s.yes}>
           <p className={s.sentence} id="sentence">
-            {begun.sentence}
+            {started.sentence}
           </p>
           <Button
             type="submit"
@@ -91,6 +96,7 @@ export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
             block
             busy={step === "sending"}
             softDisabled={!isReady}
+            onClick={tap.onClick}
             aria-describedby="sentence"
           >
             {text(confirmation === "operator_page" ? "confirmAtOperator" : "confirm")}
@@ -104,7 +110,7 @@ export function ConfirmForm({ begun, onSaid }: ConfirmFormProps) {
       <ProofDialog
         isOpen={step === "proving"}
         onClose={() => setStep("asking")}
-        onProven={() => void send(true)}
+        onProven={() => void send(isYesTrusted.current)}
       />
     </>
   );

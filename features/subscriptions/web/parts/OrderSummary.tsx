@@ -1,6 +1,6 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
-import type { CardPackage } from "./offer.ts";
+import type { CardPackage } from "./checkout-info.ts";
 import s from "./OrderSummary.module.css";
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
-import type { CardPackage } from "./offer.ts";
+import type { CardPackage } from "./checkout-info.ts";
 
 export interface PackageChoiceProps {
   packages: readonly CardPackage[];

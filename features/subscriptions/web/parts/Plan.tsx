@@ -5,8 +5,8 @@ import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { minus } from "#kit/ui/icons/minus.ts";
-import type { State } from "../../rules.ts";
-import type { Subscription } from "./overview.ts";
+import { cardName, type State } from "../../rules.ts";
+import type { Overview, Subscription } from "./overview.ts";
 import s from "./Plan.module.css";
 
 const looks: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
@@ -18,8 +18,13 @@ const looks: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
   ended: { kind: "plain", icon: minus },
 };
 
+export interface PlanProps {
+  subscription: Subscription;
+  card: Overview["card"];
+}
+
 /** What is paid, how it stands in the operator's own words, and what comes next. */
-export function Plan({ subscription }: { subscription: Subscription }) {
+export function Plan({ subscription, card }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt, paidUntil, startedAt, endedAt } =
@@ -49,6 +54,9 @@ export function Plan({ subscription }: { subscription: Subscription }) {
             name: text("nextCharge"),
             value: nextChargeAt === null ? text("noCharge") : format.dateTime(nextChargeAt),
           },
+          ...(card === null
+            ? []
+            : [{ name: text("card"), value: text("cardEnding", cardName(card.brand), card.lastFour) }]),
           ...dates,
         ]}
       />

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { CardContract } from "../../contract.ts";
 
-export type CardOffer = AnswerOf<CardContract["GET /api/game/checkout-info"]>;
-export type CardPackage = CardOffer["packages"][number];
+export type CheckoutInfo = AnswerOf<CardContract["GET /api/game/checkout-info"]>;
+export type CardPackage = CheckoutInfo["packages"][number];
 export type CheckoutAnswer = AnswerOf<CardContract["POST /api/game/checkout-complete"]>;

@@ -11,16 +11,16 @@ const schema = z.object({
 });
 
 /** The first yes, on its way to the second in the same tab. */
-export type OptInBegun = z.output<typeof schema>;
+export type StartedOptIn = z.output<typeof schema>;
 
 const key = "opt-in";
 
-export function rememberOptIn(begun: OptInBegun): void {
-  sessionStorage.setItem(key, JSON.stringify(begun));
+export function rememberOptIn(started: StartedOptIn): void {
+  sessionStorage.setItem(key, JSON.stringify(started));
 }
 
 /** Undefined on the server, in a new tab, and where somebody else wrote there. */
-export function recallOptIn(): OptInBegun | undefined {
+export function recallOptIn(): StartedOptIn | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? "null"));
   } catch {

@@ -1,25 +1,10 @@
 import { useApp } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
 import type { CardContract, CheckoutForm } from "../../contract.ts";
 import type { CardFields, Tokenised } from "../card-fields.ts";
-import type { CheckoutAnswer } from "./offer.ts";
+import { cardRefusal } from "./card-refusal.ts";
+import type { CheckoutAnswer } from "./checkout-info.ts";
 
 export type Completed = Pick<CheckoutAnswer, "orderNumber" | "trialEndsAt" | "nextChargeAt">;
-
-/** At which field of the card a refusal is told. */
-const fieldOf: Readonly<Record<string, string>> = {
-  card_number_missing: "cardNumber",
-  card_number_wrong: "cardNumber",
-  card_expiry_wrong: "cardExpiry",
-  card_expired: "cardExpiry",
-  cvv_wrong: "cvv",
-  card_wrong_cvv: "cvv",
-};
-
-function refusal(code: string): Problem {
-  const field = fieldOf[code];
-  return new Problem(code, 402, field === undefined ? [] : [{ field, code }]);
-}
 
 /**
  * From the filled form to the subscription. Each try opens the checkout anew, which costs nothing: an open one is
@@ -34,7 +19,7 @@ export function usePaying(fields: () => CardFields | null) {
     // The bank asks about the first charge too. Whatever its customer answers, the server looks it up.
     const problem = await fields()?.confirmPayment(first.clientSecret);
     const second = await call("POST /api/game/checkout-complete", { body: { checkoutId } });
-    if (second.clientSecret !== null) throw refusal(problem ?? "card_authentication_failed");
+    if (second.clientSecret !== null) throw cardRefusal(problem ?? "card_authentication_failed");
     return second;
   }
 
@@ -44,7 +29,7 @@ export function usePaying(fields: () => CardFields | null) {
   ): Promise<Completed> {
     const { checkoutId, clientSecret } = await call("POST /api/game/checkout-start", { body });
     const card = await confirm(clientSecret);
-    if ("problem" in card) throw refusal(card.problem);
+    if ("problem" in card) throw cardRefusal(card.problem);
     return complete(checkoutId);
   };
 }

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import type { CardContract, SubscriptionsContract } from "../contract.ts";
+import { cardName } from "../rules.ts";
+import s from "./ChangeCardScreen.module.css";
+import { ChangeCardForm } from "./parts/ChangeCardForm.tsx";
+
+const managePage = "/manage-subscription";
+
+/** Only a subscription that a card pays for has a card to change. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
+  const { subscription, card } = await api.of<SubscriptionsContract>()("GET /api/game/subscription", {
+    query: {},
+  });
+  if (!subscription || subscription.state === "ended" || card === null) return redirect(managePage);
+  const { processor } = await api.of<CardContract>()("GET /api/game/checkout-info", {});
+  const { state, price } = subscription;
+  return { card, processor, currency: price.currency, isUnpaid: state === "suspended" };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const title = app.text("checkout")("changeCardTitle");
+  return { title, heading: title };
+}
+
+export default function ChangeCardScreen() {
+  const text = useText("checkout");
+  const { card, processor, currency, isUnpaid } = useLoaderData<typeof loader>();
+  const [isChanged, setIsChanged] = useState(false);
+
+  function leave() {
+    setIsChanged(true);
+    // The whole page anew: what may run here may run nowhere else.
+    location.assign(managePage);
+  }
+
+  return (
+    <div className={`wrap ${s.screen}`}>
+      {isChanged && <LoadingOverlay label={text("cardChanged")} />}
+      <h1 className="sr">{text("changeCardTitle")}</h1>
+      {isUnpaid && <Banner kind="warn">{text("changeCardUnpaid")}</Banner>}
+      <p>{text("changeCardLead", cardName(card.brand), card.lastFour)}</p>
+      <ChangeCardForm processor={processor} currency={currency} onChanged={leave} />
+    </div>
+  );
+}

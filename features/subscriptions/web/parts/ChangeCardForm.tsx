@@ -1,0 +1,75 @@
+import { useRef } from "react";
+import * as z from "zod/mini";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
+import { cardFieldsForm, type CardContract } from "../../contract.ts";
+import type { CardFields as Fields, Processor, Tokenised } from "../card-fields.ts";
+import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
+import { cardRefusal } from "./card-refusal.ts";
+import s from "./CheckoutForm.module.css";
+
+export interface ChangeCardFormProps {
+  processor: Processor;
+  currency: string;
+  onChanged: () => void;
+}
+
+/** Leaves another card with the processor, then says that this one is to be charged. */
+export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFormProps) {
+  const text = useText("checkout");
+  const call = useApp().api.of<CardContract>();
+  const fields = useRef<Fields>(null);
+
+  async function change(confirm: (clientSecret: string) => Promise<Tokenised>) {
+    const { setupId, clientSecret } = await call("POST /api/game/card-change-start", {});
+    const card = await confirm(clientSecret);
+    if ("problem" in card) throw cardRefusal(card.problem);
+    await call("POST /api/game/card-change-complete", { body: { setupId } });
+    onChanged();
+  }
+
+  const form = useForm({
+    schema: cardFieldsForm,
+    initial: emptyCard,
+    words: useText("problems"),
+    submit: ({ cardHolder }) =>
+      change(
+        (secret) =>
+          fields.current?.tokenise(secret, cardHolder) ?? Promise.resolve({ problem: "payment_unavailable" }),
+      ),
+  });
+  const wallets = {
+    currency,
+    mayOpen: () => true,
+    onApproved: (confirm: Parameters<typeof change>[0]) =>
+      void form.send(z.object({}), () => change(confirm)),
+  };
+  return (
+    <form className={s.form} {...form.props}>
+      <CardOfForm
+        form={form}
+        processor={processor}
+        wallets={wallets}
+        onFields={(mounted) => (fields.current = mounted)}
+      />
+      <div className={s.yes}>
+        {form.problem && (
+          <Banner kind="bad" isNews>
+            {form.problem}
+          </Banner>
+        )}
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("changeCard")}
+        </Button>
+        <p className={s.safe}>
+          <Icon of={shieldCheck} size="sm" />
+          {text("safe")}
+        </p>
+      </div>
+    </form>
+  );
+}
