@@ -29,7 +29,8 @@ export function Plan({ subscription, card }: PlanProps) {
   const format = useFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt, paidUntil, startedAt, endedAt } =
     subscription;
-  const until = paidUntil ?? endedAt ?? startedAt;
+  // What is free has not been paid for: it lasts until the first charge.
+  const until = (state === "trial" ? nextChargeAt : null) ?? paidUntil ?? endedAt ?? startedAt;
   const dates = [
     { name: text("startedAt"), value: format.date(startedAt) },
     ...(paidUntil === null ? [] : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
