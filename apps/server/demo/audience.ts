@@ -3,6 +3,7 @@ import { shownStatus } from "#features/subscriptions/rules.ts";
 import type { StoredPrizes } from "#features/battlegrounds/server/tables.ts";
 import { createFormat, type Money } from "#kit/i18n/format.ts";
 import { fill } from "#kit/i18n/text.ts";
+import amharic from "#languages/am/subscriptions.json" with { type: "json" };
 import arabic from "#languages/ar/subscriptions.json" with { type: "json" };
 import english from "#languages/en/subscriptions.json" with { type: "json" };
 
@@ -78,7 +79,11 @@ function prizesOf({ prizes }: Brand): StoredPrizes {
   return { pool: prizes.pool.minor, places: places.flatMap((place) => (place ? [place.minor] : [])) };
 }
 
-const sentences: Readonly<Partial<Record<Brand["language"], typeof english>>> = { en: english, ar: arabic };
+const sentences: Readonly<Partial<Record<Brand["language"], typeof english>>> = {
+  en: english,
+  ar: arabic,
+  am: amharic,
+};
 
 function planOf(brand: Brand): Plan | null {
   const { operator, key, productId, packages, timeZone, locale, currency, name, company } = brand;
