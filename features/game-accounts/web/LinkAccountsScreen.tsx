@@ -36,7 +36,7 @@ export default function LinkAccountsScreen() {
   const shown = accounts ?? loaded.accounts;
   return (
     <div className={`wrap ${s.screen}`}>
-      <h1 className="t-title">{text("title")}</h1>
+      <h1 className="sr">{text("title")}</h1>
       <p className="muted">{text("lead")}</p>
       {shown === null ? (
         <Nothing isVisitor={loaded.isVisitor} />

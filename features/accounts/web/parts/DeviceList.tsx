@@ -7,10 +7,13 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { monitor } from "#kit/ui/icons/monitor.ts";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import type { AccountsContract, Device } from "../../contract.ts";
 import s from "./DeviceList.module.css";
 import { SignOutDialog } from "./SignOutDialog.tsx";
+
+const computers = /Windows|Mac|Linux|ChromeOS/;
 
 /** Where the player is signed in; whatever is not theirs is signed out here. */
 export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
@@ -55,7 +58,7 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
       <ul className={`card ${s.devices}`}>
         {sessions.map(({ sessionId, deviceName, seenAt, isCurrent }) => (
           <li key={sessionId} className={s.device}>
-            <Icon of={smartphone} tone="muted" />
+            <Icon of={computers.test(deviceName) ? monitor : smartphone} tone="muted" />
             <div className={s.words}>
               <bdi className={s.name}>{deviceName}</bdi>
               <span className="t-cap muted">{text("lastSeen", dateTime(seenAt))}</span>

@@ -41,9 +41,11 @@ export function PasswordForm() {
         />
         <NewPasswordFields form={form} isChange />
         <FormProblem form={form} />
-        <Button type="submit" kind="outline" busy={form.isBusy}>
-          {text("changePassword")}
-        </Button>
+        <div>
+          <Button type="submit" kind="outline" busy={form.isBusy}>
+            {text("changePassword")}
+          </Button>
+        </div>
       </form>
     </Section>
   );

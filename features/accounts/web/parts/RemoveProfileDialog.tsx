@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -10,6 +11,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { removeProfileBody, type AccountsContract } from "../../contract.ts";
+import { isSameName } from "../../rules.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import s from "./RemoveProfileDialog.module.css";
 import { useStepUp } from "./use-step-up.ts";
@@ -47,7 +49,13 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
     location.assign("/landing");
   });
   const form = useForm({
-    schema: removeProfileBody,
+    // Before the phone or the password is asked for: that would be for nothing.
+    schema: removeProfileBody.check(
+      z.refine((typed) => isSameName(typed.username, username), {
+        path: ["username"],
+        error: "username_wrong",
+      }),
+    ),
     initial: { username: "" },
     words: useText("problems"),
     submit: run,
