@@ -1,7 +1,7 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
 import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
-import { deleteExpiredStaffSessions } from "#features/staff/server/index.ts";
+import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
@@ -37,5 +37,5 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
   await sweepFiles(database, house, { now, signal });
   await deleteStaleSignIns(database, now, signal);
   await deleteStaleSubscriptionData(database, now, signal);
-  await deleteInBatches((limit) => deleteExpiredStaffSessions(database, now, limit), signal);
+  await deleteStaleStaffSessions(database, now, signal);
 }

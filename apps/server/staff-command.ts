@@ -1,12 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import {
-  checkAudit,
-  findMemberByEmail,
-  invite,
-  inviteAgain,
-  setupLink,
-} from "#features/staff/server/index.ts";
+import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index.ts";
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
@@ -16,18 +10,10 @@ npm run staff -- check-audit             walks the chain of the audit log
 
 DATABASE_URL and STAFF_HOST are those of the server.`;
 
-/** Whoever may run commands on the server is trusted: there is no other way to make the first owner. */
 async function createOwner(database: Database, email: string, host: string): Promise<string> {
   const checked = inviteBody.safeParse({ email, role: "owner", brands: [] });
   if (!checked.success) throw new Error(`${email} is no e-mail address.`);
-  const wanted = checked.data;
-  const now = new Date();
-  const { token } = await database.transaction(async (trx) => {
-    const member = await findMemberByEmail(trx, wanted.email);
-    if (!member) return invite(trx, null, wanted, now);
-    if (member.role !== "owner") throw new Error(`${email} is a member with the role ${member.role}.`);
-    return inviteAgain(trx, null, member.id, now);
-  });
+  const { token } = await database.transaction((trx) => inviteOwner(trx, checked.data.email, new Date()));
   return `Open this link within a day, once, to set a password and a source of codes:\n${setupLink(`https://${host}`, token)}`;
 }
 

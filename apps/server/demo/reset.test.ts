@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPlayerByMsisdn, openSession } from "#features/accounts/server/index.ts";
+import { findPlayerIdByNumber, openSession } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
@@ -55,13 +55,13 @@ async function everything(): Promise<Record<string, string[]>> {
 
 /** What visitors and staff may have done to a realm. */
 async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
-  const star = await findPlayerByMsisdn(database, service, demoMsisdn!);
-  const session = { playerId: star!.id, brand: key, userAgent: "", isDemo: true };
+  const playerId = (await findPlayerIdByNumber(database, service, demoMsisdn!))!;
+  const session = { playerId, brand: key, userAgent: "", isDemo: true };
   await openSession(database, session, now);
   const params = { player: "x" };
-  await notify(database, [{ playerId: star!.id, kind: "welcome", params, link: "/games" }], now);
-  await database.run("update notifications set read_at = $2 where player_id = $1", [star!.id, now]);
-  await database.run("update players set username = 'Rude' where id = $1", [star!.id]);
+  await notify(database, [{ playerId, kind: "welcome", params, link: "/games" }], now);
+  await database.run("update notifications set read_at = $2 where player_id = $1", [playerId, now]);
+  await database.run("update players set username = 'Rude' where id = $1", [playerId]);
   await database.run(
     `insert into players (id, service, username, country, avatar, created_at)
      values (gen_random_uuid(), $1, 'Newcomer', 'ZA', 'x', $2)`,
@@ -71,7 +71,7 @@ async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
     `insert into points (event_id, player_id, match_id, reason, amount, awarded_at)
      select event_id, player_id, match_id, 'cheated', 1000, awarded_at from points
      where player_id = $1 limit 1`,
-    [star!.id],
+    [playerId],
   );
 }
 

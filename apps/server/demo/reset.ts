@@ -1,4 +1,4 @@
-import { findPlayerByMsisdn } from "#features/accounts/server/index.ts";
+import { findPlayerIdByNumber } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
@@ -56,7 +56,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
   const rows = generateDemo({ seed, now, audience });
   return database.transaction(async (trx) => {
     if (starMsisdn === null || !(await claimService(trx, service))) return false;
-    if (!(await findPlayerByMsisdn(trx, service, starMsisdn))) return false;
+    if (!(await findPlayerIdByNumber(trx, service, starMsisdn))) return false;
     await eraseAudience(trx, audience);
     await writeRows(trx, rows);
     await tellStar(trx, rows, now);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
-  findPlayerByMsisdn,
+  findPlayerIdByNumber,
   findSignedIn,
   openSession,
   sessionCookie,
@@ -36,10 +36,10 @@ export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOption
     if (isSpeculative(request)) throw commonProblem("unavailable");
     const now = clock.now();
     if (!(await takeToken(database, `demo sign-in ${networkOf(request.ip)}`, limit, now))) return null;
-    const player = await findPlayerByMsisdn(database, brand.service, brand.demoMsisdn);
-    if (!player) return null;
+    const playerId = await findPlayerIdByNumber(database, brand.service, brand.demoMsisdn);
+    if (playerId === undefined) return null;
     const userAgent = request.headers["user-agent"] ?? "";
-    const session = { playerId: player.id, brand: brand.key, userAgent, isDemo: true };
+    const session = { playerId, brand: brand.key, userAgent, isDemo: true };
     const { token, expiresAt } = await openSession(database, session, now);
     reply.header("set-cookie", sessionCookie.write(token, expiresAt, isSecure));
     return findSignedIn(database, token, brand, now);

@@ -3,7 +3,7 @@ import {
   claimCookies,
   findClaim,
   findOwnProof,
-  findPlayerByMsisdn,
+  findPlayerIdByNumber,
   issueExtRef,
   redeemExtRef,
   signInByHandOff,
@@ -72,15 +72,15 @@ export function createDoorman(options: DoormanOptions) {
       call.setCookie(cookie);
     }
     if (msisdn === undefined) return path;
-    const player = await findPlayerByMsisdn(call.db, site.brand.service, msisdn);
-    const isEntitled = await standingOf(site, msisdn, player?.id);
+    const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
+    const isEntitled = await standingOf(site, msisdn, playerId);
     const arrived: Caller = {
-      player: player ? { id: player.id, arrived: true } : null,
+      player: playerId === undefined ? null : { id: playerId, arrived: true },
       number: "proved",
       isEntitled,
     };
     // Who comes with a number that nobody has registered comes to play, wherever the address leads.
-    const access = player ? (page?.access ?? "open") : "player";
+    const access = playerId === undefined ? "player" : (page?.access ?? "open");
     const verdict = guard(access, site.brand, arrived);
     return verdict.kind === "stay" ? path : locationOf(verdict, call, path);
   }

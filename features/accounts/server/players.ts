@@ -2,6 +2,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
 import { accountProblems, type User } from "../contract.ts";
 import { birthDateFault, drawnAvatars, genders, isAvatar, isEmail } from "../rules.ts";
 import * as store from "./store.ts";
@@ -101,6 +102,20 @@ function anyAvatar(id: string): string {
 
 function fieldProblem(code: Parameters<typeof accountProblems.problem>[0], field: string): Problem {
   return accountProblems.problem(code, [{ field, code }]);
+}
+
+/** Whose number it is, if anybody's. */
+export async function findPlayerIdByNumber(
+  executor: Executor,
+  service: string,
+  msisdn: string,
+): Promise<string | undefined> {
+  return (await store.findPlayerByMsisdn(executor, service, msisdn))?.id;
+}
+
+/** The living player of a realm, as far as everybody there may know them. */
+export async function findPublicPlayer(executor: Executor, service: string, playerId: string) {
+  return isUuid(playerId) ? store.findPublicPlayer(executor, service, playerId) : undefined;
 }
 
 /** An operator says that a number has left its owner: whoever proves it next must be asked more than a code. */

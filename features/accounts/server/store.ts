@@ -34,7 +34,6 @@ export function findPlayerById(executor: Executor, id: string) {
   return livingPlayers(executor).where("id", "=", id).executeTakeFirst();
 }
 
-/** The living player of a realm, as far as everybody there may know them. */
 export function findPublicPlayer(executor: Executor, service: string, id: string) {
   return tables(executor)
     .selectFrom("players")

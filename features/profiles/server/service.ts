@@ -3,7 +3,6 @@ import type { Site } from "#features/branding/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { isUuid } from "#kit/pure/uuid.ts";
 import {
   profileProblems,
   type ProfileRating,
@@ -24,7 +23,7 @@ export async function findProfile(
   playerId: string,
 ): Promise<Profile> {
   const { brand } = site;
-  const player = isUuid(playerId) ? await findPublicPlayer(executor, brand.service, playerId) : undefined;
+  const player = await findPublicPlayer(executor, brand.service, playerId);
   if (!player) throw profileProblems.problem("player_not_found");
   const [stats, ratings, results] = await Promise.all([
     findStats(executor, player.id),

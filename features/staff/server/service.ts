@@ -107,6 +107,14 @@ export async function inviteAgain(
   return { memberId, email, token, expiresAt };
 }
 
+/** For whoever may run commands on the server: there is no other way to make the first owner. */
+export async function inviteOwner(trx: Executor, email: string, now: Date): Promise<Invitation> {
+  const member = await store.findByEmail(trx, email);
+  if (!member) return invite(trx, null, { email, role: "owner", brands: [] }, now);
+  if (member.role !== "owner") throw new Error(`${email} is a member with the role ${member.role}.`);
+  return inviteAgain(trx, null, member.id, now);
+}
+
 export async function changeRole(
   trx: Executor,
   by: Staff,

@@ -96,8 +96,6 @@ export async function revokeAllOfMember(trx: Executor, memberId: string, now: Da
     .execute();
 }
 
-/** The audit log tells of them for ever; the rows themselves open nothing any more. */
-export function deleteExpiredStaffSessions(executor: Executor, now: Date, limit: number): Promise<number> {
-  const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
-  return deleteBatch(tables(executor), "staff_sessions", (is) => is("expires_at", "<", monthAgo), limit);
+export function deleteExpired(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "staff_sessions", (is) => is("expires_at", "<", before), limit);
 }

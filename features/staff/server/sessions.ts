@@ -1,4 +1,5 @@
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
+import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Staff } from "#kit/http/context.ts";
@@ -16,6 +17,8 @@ import * as store from "./session-store.ts";
 
 /** Strict: no link from anywhere else opens the console signed in. */
 export const staffCookie = createCookie("staff", "Strict");
+
+const sessionKeptMs = 30 * 86_400_000;
 
 export interface Token {
   token: string;
@@ -67,4 +70,14 @@ export async function findStaff(
   }
   if (isSeenStale(session, now)) await store.updateSeenAt(executor, session.id, now);
   return { staff };
+}
+
+/** The audit log tells of them for ever; the rows themselves open nothing any more. */
+export async function deleteStaleStaffSessions(
+  executor: Executor,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = new Date(now.getTime() - sessionKeptMs);
+  await deleteInBatches((limit) => store.deleteExpired(executor, before, limit), signal);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findPlayerByMsisdn, openSession, sessionCookie } from "#features/accounts/server/index.ts";
+import { findPlayerIdByNumber, openSession, sessionCookie } from "#features/accounts/server/index.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../idle-ports.ts";
@@ -24,8 +24,8 @@ afterAll(() => app.stop());
 
 async function signIn(isDemo: boolean): Promise<string> {
   const { service, demoMsisdn } = app.sites.byKey.get(brand)!.brand;
-  const player = await findPlayerByMsisdn(app.database, service, demoMsisdn!);
-  const session = { playerId: player!.id, brand, userAgent: "", isDemo };
+  const playerId = (await findPlayerIdByNumber(app.database, service, demoMsisdn!))!;
+  const session = { playerId, brand, userAgent: "", isDemo };
   const { token, expiresAt } = await openSession(app.database, session, app.clock.now());
   return sessionCookie.write(token, expiresAt, false).split(";", 1)[0]!;
 }
