@@ -47,6 +47,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   });
   registerOperations(server, {
     database,
+    alarms: product.alarms.metric,
     metricsToken: config.METRICS_TOKEN,
     isDraining,
     isOwnHost: (host) => host === config.STAFF_HOST || brandForHost(host, sites.hosts) !== undefined,

@@ -2,12 +2,14 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { createAlarms } from "./alarms.ts";
 import { registerOperations } from "./operations.ts";
 
 let testDatabase: TestDatabase;
 let database: Database;
 let server: FastifyInstance;
 const state = { isDraining: false };
+const alarms = createAlarms();
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -15,6 +17,7 @@ beforeAll(async () => {
   server = Fastify();
   registerOperations(server, {
     database,
+    alarms: alarms.metric,
     metricsToken: "a-token-for-the-metrics",
     isDraining: () => state.isDraining,
     isOwnHost: (host) => host === "ours.example",
@@ -61,6 +64,12 @@ test("figures are for whoever has the token", async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain("http_request_duration_seconds_bucket");
   expect(answer.body).toContain('database_connections{state="total"}');
+  alarms.raise("otp_budget", "blg-za-en");
+  const later = await server.inject({
+    url: "/metrics",
+    headers: { authorization: "Bearer a-token-for-the-metrics" },
+  });
+  expect(later.body).toContain('alarms_total{alarm="otp_budget",brand="blg-za-en"} 1');
 });
 
 test("only own hosts get a certificate", async () => {

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type Counter } from "prom-client";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Database } from "#kit/db/database.ts";
 
 export interface OperationsOptions {
   database: Database;
+  /** Counted elsewhere. */
+  alarms: Counter;
   metricsToken: string | undefined;
   /** True from the moment the process is told to stop: the proxy in front must send new calls elsewhere. */
   isDraining(): boolean;
@@ -37,6 +39,7 @@ export function registerOperations(server: FastifyInstance, options: OperationsO
     },
   });
   registry.registerMetric(connections);
+  registry.registerMetric(options.alarms);
 
   server.addHook("onResponse", async (request, reply) => {
     const labels = {

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { createWorkChallenge } from "#adapters/challenge/work.ts";
 import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { createAlarms } from "./alarms.ts";
 import type { ApiPorts } from "./api.ts";
 import { readBuilds } from "./builds.ts";
 import type { Config } from "./config.ts";
@@ -39,11 +41,15 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const world = await wire(config, clock, logger, families);
   const live = createLive();
+  const alarms = createAlarms();
+  // Without one of its own the demo makes codes that end with the process.
+  const otpSecret = config.OTP_SECRET ?? newSecret();
   const ports = {
     live: live.port,
     jobs: world.jobs,
-    // Without one of its own the demo makes codes that end with the process.
-    otpSecret: config.OTP_SECRET ?? newSecret(),
+    otpSecret,
+    challenge: createWorkChallenge(otpSecret),
+    alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs }),
     recordAudit,
     files: world.files,
@@ -66,6 +72,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     brands,
     world,
     live,
+    alarms,
     ports,
     handOffKeyOf: (brand: string) => config.HANDOFF_KEYS[brand] ?? demoHandOffKey,
   };

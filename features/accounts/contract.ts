@@ -10,7 +10,7 @@ export {
   type EmailContract,
 } from "./contract/email.ts";
 import { mostBytes } from "#features/files/rules.ts";
-import { defineContract } from "#kit/contract/contract.ts";
+import { defineContract, type AnswerOf } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, ownNumber } from "#kit/contract/query.ts";
 import { genders } from "./rules.ts";
@@ -25,6 +25,7 @@ export const accountProblems = defineProblems({
   otp_expired: 410,
   otp_too_soon: 429,
   otp_limit_reached: 429,
+  challenge_needed: 403,
   proof_needed: 403,
   number_unproven: 401,
   not_registered: 404,
@@ -110,14 +111,25 @@ export const accountsContract = defineContract({
     summary:
       "Sends a code of six digits to a cell number. The answer is the same whether or not anybody has registered it.",
     auth: "public",
-    body: z.object({ msisdn: typedNumber }),
+    body: z.object({
+      msisdn: typedNumber,
+      /** The answer to `otp-challenge`, where one is needed. */
+      challenge: z.optional(z.string().check(z.maxLength(400))),
+    }),
     answer: z.object({
       /** E.164 digits of what was typed. */
       msisdn: z.string(),
       resendAfterSeconds: z.int(),
       expiresInSeconds: z.int(),
     }),
-    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached"],
+    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached", "challenge_needed"],
+  },
+  "GET /api/game/otp-challenge": {
+    summary:
+      "What a browser has to do before it gets a code while few of the codes that we send are entered: find a number n so that the SHA-256 of `challenge.n` begins with so many zero bits. It serves once, within ten minutes.",
+    auth: "public",
+    answer: z.object({ kind: z.literal("work"), challenge: z.string(), bits: z.int() }),
+    limit: { per: "address", burst: 60, everySeconds: 2 },
   },
   "POST /api/game/validate-otp": {
     summary:
@@ -340,5 +352,6 @@ export const accountsContract = defineContract({
 });
 
 export type AccountsContract = typeof accountsContract;
+export type Challenge = AnswerOf<AccountsContract["GET /api/game/otp-challenge"]>;
 export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

@@ -1,6 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { guardianFaults, type Guardian } from "./rules/email.ts";
 
+export { challengeLifeMs, hasWork, workBits } from "./rules/challenge.ts";
 export { linkLifeMs, shortestPassword, type LinkPurpose } from "./rules/email.ts";
 
 const second = 1_000;
@@ -57,7 +58,13 @@ export const otp = {
   repeatableMs: 2 * minute,
   network: { burst: 15, everySeconds: 240 },
   brand: { burst: 1_000, everySeconds: 3.6 },
+  /** Trips when, of at least so many numbers of an hour, less than this share entered its code. */
+  breaker: { least: 50, share: 0.2, windowMs: 60 * minute },
 } as const;
+
+export function isBreakerTripped({ asked, entered }: { asked: number; entered: number }): boolean {
+  return asked >= otp.breaker.least && entered < asked * otp.breaker.share;
+}
 
 /** How long a proved number lets its browser register. */
 export const proofLifeMs = 30 * minute;

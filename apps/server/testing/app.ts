@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { pino, type Logger } from "pino";
+import { createWorkChallenge } from "#adapters/challenge/work.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
@@ -89,6 +90,7 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   /** Their subscribers say yes when a test says so. */
   operators: OperatorSimulators;
   disconnected: string[];
+  alarms: string[];
   /** What is kept of uploads. */
   files: FileStore;
   filesFolder: string;
@@ -118,11 +120,14 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const files = createDiskStore(filesFolder);
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
+  const alarms: string[] = [];
   const ports: ApiPorts = {
     ...idlePorts,
     live,
     jobs,
     otpSecret,
+    challenge: createWorkChallenge(otpSecret, 8),
+    alarm: (name, brand) => void alarms.push(`${name} ${brand}`),
     operators: simulated,
     siteOf,
     brands,
@@ -143,6 +148,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     smsUrl: gateway.url,
     operators,
     disconnected,
+    alarms,
     files,
     filesFolder,
     async stop() {

@@ -81,6 +81,20 @@ export function findCode(executor: Executor, service: string, msisdn: string) {
     .executeTakeFirst();
 }
 
+/** Of the numbers whose code ends later: how many asked for it, and how many entered it. */
+export function countEntered(
+  executor: Executor,
+  brand: string,
+  endsAfter: Date,
+): Promise<{ asked: number; entered: number }> {
+  return tables(executor)
+    .selectFrom("otp_codes")
+    .where("brand", "=", brand)
+    .where("expires_at", ">", endsAfter)
+    .select(({ fn }) => [fn.countAll<number>().as("asked"), fn.count<number>("used_at").as("entered")])
+    .executeTakeFirstOrThrow();
+}
+
 export function findCodeById(executor: Executor, id: string) {
   return tables(executor)
     .selectFrom("otp_codes")

@@ -1,5 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -13,6 +13,7 @@ import { enter, type Entered } from "./entering.ts";
 import { sendOtp } from "./jobs.ts";
 import { msisdnOf } from "./numbers.ts";
 import { codeOf } from "./otp-code.ts";
+import { raiseAlarm, requireChallenge } from "./otp-breaker.ts";
 import * as store from "./otp-store.ts";
 import type { AccountPorts } from "./ports.ts";
 
@@ -28,14 +29,19 @@ export interface Requested {
  * Sends a code. Nothing here asks whether a player has the number, so neither the answer nor its time can tell.
  * A refusal leaves nothing behind: code, limits and SMS are one transaction.
  */
-export async function requestOtp(call: AccountCall, ports: AccountPorts, typed: string): Promise<Requested> {
+export async function requestOtp(
+  call: AccountCall,
+  ports: AccountPorts,
+  asked: { msisdn: string; challenge?: string | undefined },
+): Promise<Requested> {
   const { brand } = call.site;
   if (brand.signUp !== "otp") throw commonProblem("not_found");
-  const msisdn = msisdnOf(typed, brand, "msisdn");
+  const msisdn = msisdnOf(asked.msisdn, brand, "msisdn");
   const browserHash = markBrowser(call);
   const network = payingNetwork(call.clientAddress);
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
+    await requireChallenge(trx, call, ports, asked.challenge);
     const issued = await store.upsertCode(
       trx,
       {
@@ -59,15 +65,11 @@ export async function requestOtp(call: AccountCall, ports: AccountPorts, typed: 
     return requested(msisdn, issued.expiresAt, call.now, call.now);
   });
   return sent.catch(async (error: unknown) => {
-    if (isBudgetSpent) await raiseAlarm(call);
+    if (isBudgetSpent) await raiseAlarm(call, ports, "otp_budget");
+    if (error instanceof Problem && error.code === "challenge_needed")
+      await raiseAlarm(call, ports, "otp_breaker");
     throw error;
   });
-}
-
-/** Once a minute is enough to wake somebody. */
-async function raiseAlarm(call: AccountCall): Promise<void> {
-  const isDue = await takeToken(call.db, `${brandKey(call)} alarm`, { burst: 1, everySeconds: 60 }, call.now);
-  if (isDue) call.log.error({ brand: call.site.brand.key }, "the hour's budget of one-time codes is spent");
 }
 
 function rulesAt(now: Date): store.CodeRules {

@@ -1,4 +1,5 @@
 import type { Api } from "#kit/contract/contract.ts";
+import { Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
 
 /** The number that a code was sent to, for the pages that follow in the same tab. */
@@ -10,10 +11,19 @@ export interface AskedNumber {
 
 const key = "msisdn";
 
-/** Has a code sent to the number. */
+/** Has a code sent to the number. In bad times the browser has to work for it first, which it does unasked. */
 export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber> {
   const call = api.of<AccountsContract>();
-  const sent = await call("POST /api/game/request-otp", { body: { msisdn } });
+  const ask = (solved: { challenge?: string } = {}) =>
+    call("POST /api/game/request-otp", { body: { msisdn, ...solved } });
+  const sent = await ask().catch(async (error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== "challenge_needed") throw error;
+    const [{ solveWork }, { challenge, bits }] = await Promise.all([
+      import("./solve-work.ts"),
+      call("GET /api/game/otp-challenge", {}),
+    ]);
+    return ask({ challenge: await solveWork(challenge, bits) });
+  });
   return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
 }
 

@@ -1,0 +1,26 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { challengeLifeMs, hasWork, workBits } from "#features/accounts/rules.ts";
+import type { ChallengePort } from "#features/accounts/server/index.ts";
+import { isSameText } from "#kit/crypto/same-text.ts";
+
+/**
+ * A search that the browser does by itself, with no third party and nothing to read or click. Nothing is kept of what
+ * was issued: the signature tells that it was, for ten minutes.
+ */
+export function createWorkChallenge(secret: string, bits = workBits): ChallengePort {
+  const sign = (text: string) => createHmac("sha256", secret).update(`challenge ${text}`).digest("base64url");
+  return {
+    issue(now) {
+      const text = `${now.getTime() + challengeLifeMs}.${randomBytes(16).toString("base64url")}`;
+      return { kind: "work", challenge: `${text}.${sign(text)}`, bits };
+    },
+    solved(answer, now) {
+      const [endsAt = "", salt = "", signature = "", ...nonce] = answer.split(".");
+      const text = `${endsAt}.${salt}`;
+      const isOurs =
+        nonce.length === 1 && isSameText(signature, sign(text)) && Number(endsAt) > now.getTime();
+      const isDone = isOurs && hasWork(createHash("sha256").update(answer).digest(), bits);
+      return Promise.resolve(isDone ? text : undefined);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { hasWork, otp } from "#features/accounts/rules.ts";
+import type { Challenge } from "#features/accounts/contract.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let last = 0;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.advance("1d");
+  app.alarms.length = 0;
+  await app.jobs.runDue();
+});
+
+/** A number and a network of its own each time: only the brand sees that they are many. */
+function somebody() {
+  last += 1;
+  const phone = createPhone(app, { address: `10.${last >> 8}.${last & 255}.1` });
+  const msisdn = `2783${String(last).padStart(7, "0")}`;
+  const server = last % 2 ? app.server : app.otherServer;
+  return {
+    phone,
+    msisdn,
+    ask: (more: object = {}) => phone.post("request-otp", { msisdn, ...more }, { server }),
+  };
+}
+
+const sentNow = async () => {
+  await app.jobs.runDue();
+  return app.messages.list({ limit: 10_000 }).length;
+};
+
+async function robots(count: number, atOnce = 50): Promise<void> {
+  for (let n = 0; n < count; n += atOnce) {
+    await Promise.all(Array.from({ length: Math.min(atOnce, count - n) }, () => somebody().ask()));
+  }
+}
+
+function solve(challenge: string, bits: number): string {
+  for (let n = 0; ; n++) {
+    const answer = `${challenge}.${n}`;
+    if (hasWork(createHash("sha256").update(answer).digest(), bits)) return answer;
+  }
+}
+
+async function solution(): Promise<string> {
+  const headers = { host: "blg-za-en.localhost" };
+  const answer = await app.server.inject({ url: "/api/game/otp-challenge", headers });
+  const { challenge, bits } = answer.json<Challenge>();
+  return solve(challenge, bits);
+}
+
+test("a thousand requests from everywhere, over two nodes, of which none is entered, get few SMS", async () => {
+  const [before, inFlight] = [await sentNow(), 50];
+  await robots(1_000, inFlight);
+  const sent = (await sentNow()) - before;
+  expect(sent).toBeGreaterThanOrEqual(otp.breaker.least);
+  expect(sent).toBeLessThanOrEqual(otp.breaker.least + inFlight);
+  expect(new Set(app.alarms)).toEqual(new Set(["otp_breaker blg-za-en"]));
+});
+
+test("once tripped, a code costs a piece of work, which serves once", async () => {
+  await robots(otp.breaker.least);
+  const refused = somebody();
+  expect(await refused.ask()).toMatchObject({ status: 403, body: { code: "challenge_needed" }, cookies: [] });
+  const challenge = await solution();
+  const before = await sentNow();
+  expect((await refused.ask({ challenge })).status).toBe(200);
+  expect(await somebody().ask({ challenge })).toMatchObject({ body: { code: "challenge_needed" } });
+  expect((await sentNow()) - before).toBe(1);
+});
+
+test("of twenty that share a piece of work at the same moment, on two nodes, one gets a code", async () => {
+  await robots(otp.breaker.least);
+  const challenge = await solution();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ challenge })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("no other piece of work is taken: forged, changed, too old, or none at all", async () => {
+  await robots(otp.breaker.least);
+  const good = await solution();
+  const [endsAt = "", salt = "", signature = ""] = good.split(".");
+  const later = `${Number(endsAt) + 60_000}.${salt}.${signature}`;
+  const bad = ["", "x", "....", `${endsAt}.${salt}.${signature}`, solve(later, 8), `${good}.1`];
+  for (const challenge of bad)
+    expect(await somebody().ask({ challenge })).toMatchObject({ body: { code: "challenge_needed" } });
+  app.clock.advance("10m");
+  expect(await somebody().ask({ challenge: good })).toMatchObject({ body: { code: "challenge_needed" } });
+});
+
+test("people who enter their codes never hear of it, and an hour later nobody does", async () => {
+  for (let n = 0; n < otp.breaker.least; n++) {
+    const { phone, msisdn } = somebody();
+    expect((await phone.prove(msisdn)).status).toBe(200);
+  }
+  await robots(otp.breaker.least);
+  expect((await somebody().ask()).status).toBe(200);
+  await robots(otp.breaker.least * 4);
+  expect((await somebody().ask()).status).toBe(403);
+  app.clock.advance("1h");
+  expect((await somebody().ask()).status).toBe(200);
+});
+
+test("one brand's trouble is no other's", async () => {
+  await robots(otp.breaker.least);
+  const elsewhere = createPhone(app, { brand: "mtn-za-en", address: "10.200.0.1" });
+  expect((await elsewhere.post("request-otp", { msisdn: "27839990001" })).status).toBe(200);
+});
