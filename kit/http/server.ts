@@ -99,7 +99,9 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   });
 
   server.addHook("onResponse", async (request, reply) => {
-    request.log.info(
+    // Probes come every second, and say nothing that the figures do not.
+    const level = hostless.test(request.url) ? "debug" : "info";
+    request.log[level](
       {
         method: request.method,
         // The pattern, not the address: addresses can hold numbers and ids.

@@ -1,0 +1,95 @@
+import { readFile, readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { configFields, readConfig } from "#apps/server/config.ts";
+import { createOperators } from "#apps/server/operators/operators.ts";
+import { operatorFamilies } from "#features/branding/rules.ts";
+
+const [compose, dockerfile, caddyfile] = await Promise.all(
+  ["compose.yaml", "Dockerfile", "deploy/Caddyfile"].map((file) => readFile(file, "utf8")),
+);
+
+/** The part of one service, up to the next thing at its own depth. */
+function serviceOf(name: string): string {
+  return new RegExp(`^  ${name}:.*\n((?:    .*\n|\n)*)`, "m").exec(compose ?? "")?.[1] ?? "";
+}
+
+const server = serviceOf("server-1");
+const environment = new Map(
+  [...server.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+);
+const settings = new Map(
+  [...(dockerfile ?? "").matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = ""]) =>
+    pairs.split(" ").map((pair) => pair.split("=") as [string, string]),
+  ),
+);
+
+/** What an operator of the product might write into `.env`. */
+const written: Readonly<Record<string, string>> = {
+  STAFF_HOST: "staff.kickoff.example",
+  SECRET_KEY: Buffer.alloc(32).toString("base64"),
+  SMTP_URL: "smtps://mail.example",
+  STRIPE_SECRET_KEY: "sk_live",
+  STRIPE_PUBLIC_KEY: "pk_live",
+  STRIPE_WEBHOOK_SECRET: "whsec_live",
+  HANDOFF_KEYS: "",
+};
+
+function valueOf(name: string, value: string): string {
+  if (!/^\$\{\w+:/.test(value)) return value.replace(/\$\{\w+\}/, "password");
+  return written[name] ?? (name.endsWith("_URL") ? "https://outside.example" : "x".repeat(32));
+}
+
+test("every value that the image and the replicas are given is one that the program reads", () => {
+  const known = new Set(["NODE_ENV", ...configFields.map(({ name }) => name)]);
+  expect(environment.size).toBeGreaterThan(20);
+  expect([...environment.keys(), ...settings.keys()].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("what stands in .env has the name that the program reads it by", () => {
+  const asked = [...environment].filter(([, value]) => value.startsWith("${"));
+  expect(asked.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([]);
+});
+
+test("the replicas are given everything that production cannot do without, operators included", () => {
+  const given = Object.fromEntries([...environment].map(([name, value]) => [name, valueOf(name, value)]));
+  const config = readConfig({ ...Object.fromEntries(settings), ...given }, { mode: "production" });
+  const clock = { now: () => new Date() };
+  expect(Object.keys(createOperators(config, operatorFamilies, clock, undefined))).toHaveLength(4);
+  delete given["SECRET_KEY"];
+  expect(() => readConfig(given, { mode: "production" })).toThrow("SECRET_KEY is missing");
+});
+
+test("the image carries every room that the server imports from", async () => {
+  const copied = [...(dockerfile ?? "").matchAll(/^COPY --from=build \/app\/(\w+) /gm)].map(
+    ([, room]) => room,
+  );
+  const { imports } = JSON.parse(await readFile("package.json", "utf8")) as { imports: object };
+  const rooms = Object.keys(imports).map((name) => name.slice(1, -2));
+  const running = rooms.filter((room) => room !== "scripts");
+  expect(copied).toEqual(expect.arrayContaining([...running, "migrations", "dist", "node_modules"]));
+  const top = await readdir(".");
+  expect(
+    copied.filter((room = "") => !["dist", "node_modules"].includes(room) && !top.includes(room)),
+  ).toEqual([]);
+});
+
+test("uploaded pictures are on a volume that both replicas have, and nothing else can be written", () => {
+  const folder = settings.get("FILES_DIR");
+  expect(dockerfile).toContain("chown node:node $FILES_DIR");
+  expect(server).toContain(`- files:${folder}\n`);
+  expect(server).toContain("read_only: true");
+  expect(compose).toMatch(/^ {2}server-2:\n {4}<<: \*server\n/m);
+});
+
+test("only the proxy is believed about who calls, and it reaches both replicas at their port", () => {
+  const proxy = /ipv4_address: (\S+)/.exec(serviceOf("proxy"))?.[1];
+  expect(proxy).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+  expect(environment.get("TRUSTED_PROXIES")).toBe(proxy);
+  const port = settings.get("PORT");
+  expect(caddyfile).toContain(`reverse_proxy server-1:${port} server-2:${port} {`);
+});
+
+test("a replica is given longer to end than it takes to drain and to finish its jobs", () => {
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(server)?.[1]);
+  expect(grace).toBeGreaterThan(Number(environment.get("DRAIN_SECONDS")) + 10);
+});
