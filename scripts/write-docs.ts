@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { apiTable } from "#apps/server/api.ts";
 import { configFields } from "#apps/server/config.ts";
 import { idlePorts } from "#apps/server/idle-ports.ts";
+import type { Access } from "#apps/web/guard.ts";
+import type { Page } from "#apps/web/routes.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
 import { routePages } from "./docs/page-table.ts";
 
@@ -39,13 +41,31 @@ function apiReference(): string {
 
 async function routeReference(): Promise<string> {
   const rows = (await routePages()).map(
-    ({ path, file, frame, cacheSeconds }) =>
-      `| \`${path}\` | \`${file}\` | ${frame} | ${cacheSeconds ?? "-"} |`,
+    ({ path, screen, access, frame, cacheSeconds, ...page }) =>
+      `| \`${path}\` | \`${screen.file}\` | ${access} | ${brandsOf(page)} | ${frame} | ${cacheSeconds ?? "-"} |`,
   );
   return (
     heading("Pages", "`apps/web/routes.ts`") +
-    `| Path | Screen | Frame | Kept for visitors (s) |\n|---|---|---|---|\n${rows.join("\n")}\n`
+    "Who may open a page is decided by the guard, `apps/web/guard.ts`, on the server and in the browser alike.\n\n" +
+    `| For | Who that is |\n|---|---|\n${meanings.join("\n")}\n\n` +
+    `| Path | Screen | For | Brands | Frame | Kept for visitors (s) |\n|---|---|---|---|---|---|\n${rows.join("\n")}\n`
   );
+}
+
+const accesses: Readonly<Record<Access, string>> = {
+  open: "everybody",
+  number: "visitors who get in by a cell number; players are sent on",
+  mail: "visitors who get in by e-mail; players are sent on",
+  mailed: "whoever opens a link of our mails, signed in or not, where one gets in by e-mail",
+  offer: "whoever has no subscription yet; subscribers are sent on",
+  register: "a visitor with a proved number who is no player yet",
+  player: "players; visitors are sent to get in, and come back",
+};
+const meanings = Object.entries(accesses).map(([access, who]) => `| ${access} | ${who} |`);
+
+function brandsOf({ isDemoOnly, isEuropeanOnly }: Pick<Page, "isDemoOnly" | "isEuropeanOnly">): string {
+  if (isDemoOnly) return "in the demo only";
+  return isEuropeanOnly ? "European" : "all";
 }
 
 function configurationReference(): string {

@@ -3,9 +3,7 @@ import { createServer } from "vite";
 import type { Page } from "#apps/web/routes.ts";
 
 /** The page table, read through Vite because it leads to screens that Node alone cannot load. */
-export async function routePages(): Promise<
-  { path: string; file: string; frame: string; cacheSeconds: number | undefined }[]
-> {
+export async function routePages(): Promise<readonly Page[]> {
   const vite = await createServer({
     // The build bundles React into the server code; here Node loads it.
     configFile: false,
@@ -16,12 +14,7 @@ export async function routePages(): Promise<
   });
   try {
     const { pages } = (await vite.ssrLoadModule("/apps/web/routes.ts")) as { pages: readonly Page[] };
-    return pages.map(({ path, screen, frame, cacheSeconds }) => ({
-      path,
-      file: screen.file,
-      frame,
-      cacheSeconds,
-    }));
+    return pages;
   } finally {
     await vite.close();
   }
