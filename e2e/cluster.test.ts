@@ -152,7 +152,7 @@ test("a process that is killed under load loses no write that it has acknowledge
     if (!(await isDone(nodes[lane % 2]?.port ?? 0).catch(() => false))) {
       // Under way where it died: the same key gets through once that owner's lease has run out.
       const patience = { timeout: 60_000, interval: 250 };
-      await vi.waitFor(async () => expect(await isDone(nodes[1].port)).toBe(true), patience);
+      await vi.waitUntil(() => isDone(nodes[1].port), patience);
     }
     acknowledged.push(id);
   };
