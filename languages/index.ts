@@ -11,6 +11,7 @@ import type footer from "./en/footer.json";
 import type gameAccounts from "./en/game-accounts.json";
 import type guide from "./en/guide.json";
 import type home from "./en/home.json";
+import type howToPlay from "./en/how-to-play.json";
 import type legal from "./en/legal.json";
 import type mails from "./en/mails.json";
 import type notifications from "./en/notifications.json";
@@ -48,6 +49,7 @@ declare module "#kit/i18n/text.ts" {
     "game-accounts": typeof gameAccounts;
     guide: typeof guide;
     home: typeof home;
+    "how-to-play": typeof howToPlay;
     legal: typeof legal;
     mails: typeof mails;
     notifications: typeof notifications;

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { european } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
-import { partsReady } from "#kit/client/later.tsx";
+import { drawWithParts, partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -124,19 +124,21 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       ? handle.meta(context.loaderData[page.id] as never, app)
       : { title: input.state.brand.name };
   await partsReady();
-  const html = renderToString(
-    <Root app={app} state={state}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </Root>,
+  const { html, files: laterFiles } = drawWithParts(() =>
+    renderToString(
+      <Root app={app} state={state}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Root>,
+    ),
   );
   const files = [frames[page?.frame ?? "app"].file];
   if (page) files.push(page.screen.file);
   if (input.state.brand.ealEuropeBrand) files.push(european.file);
-  return { kind: "page", status, html, state, meta, page, files, laterFiles: page?.screen.laterFiles ?? [] };
+  return { kind: "page", status, html, state, meta, page, files, laterFiles };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {

@@ -101,7 +101,7 @@ describe("a checked brand", () => {
       expect(shown).not.toContain(hidden);
     }
     expect(publicBrand(check())).toMatchObject({
-      key: "new-za-en",
+      name: file.name,
       signUp: "otp",
       packages: { daily: { minor: 750 }, weekly: null, monthly: { minor: 6_000 } },
     });

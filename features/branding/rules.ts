@@ -347,9 +347,7 @@ export function brandForHost(host: string, hosts: Hosts): string | undefined {
 }
 
 const publicFields = [
-  "key",
   "name",
-  "shortName",
   "logoWord",
   "country",
   "language",
@@ -366,23 +364,14 @@ const publicFields = [
   "dialCode",
   "phone",
   "provider",
-  "eventProvider",
-  "service",
-  "freeTrialHours",
   "cardPayment",
   "paymentMethods",
-  "prizes",
-  "store",
   "claims",
-  "termsCode",
-  "privacyLanguage",
   "support",
   "company",
   "baseRoute",
   "outside",
   "ealEuropeBrand",
-  "nigerianBrand",
-  "demoBrandConfig",
   "footer",
   "cookieConsent",
 ] as const satisfies readonly (keyof Brand)[];

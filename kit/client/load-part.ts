@@ -1,5 +1,4 @@
 import { Problem } from "#kit/contract/problem.ts";
-import type { Screen, ScreenModule } from "./screen.ts";
 
 const giveUpAfterMs = 120_000;
 const firstPauseMs = 500;
@@ -16,12 +15,15 @@ const systemTiming: Timing = {
 };
 
 /** Loads a part of the app, again and again with growing pauses; after 120 s it is a load error. */
-export async function loadPart(screen: Screen, timing: Timing = systemTiming): Promise<ScreenModule> {
+export async function loadPart<Part>(
+  { load }: { load: () => Promise<Part> },
+  timing: Timing = systemTiming,
+): Promise<Part> {
   const startedAt = timing.now();
   let pause = firstPauseMs;
   for (;;) {
     try {
-      return await withDeadline(screen.load(), giveUpAfterMs - (timing.now() - startedAt), timing);
+      return await withDeadline(load(), giveUpAfterMs - (timing.now() - startedAt), timing);
     } catch (cause) {
       if (timing.now() - startedAt + pause >= giveUpAfterMs) {
         throw Object.assign(new Problem("load_error", 503), { cause });

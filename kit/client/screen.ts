@@ -23,6 +23,4 @@ export interface ScreenModule<Data = never> {
 export interface Screen {
   file: string;
   load: () => Promise<ScreenModule>;
-  /** Parts whose code comes later: the page brings only their styles. */
-  laterFiles?: readonly string[];
 }

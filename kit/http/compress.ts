@@ -12,7 +12,14 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
   return undefined;
 }
 
-/** Level 4 on the whole text: measured faster and smaller than a brotli stream for documents of our size. */
+/** 7 % smaller than level 4, for half a millisecond more; further levels cost as much again for a percent. */
+export const documentQuality = 5;
+/** From here on the time no longer matters. */
+const slowQuality = 9;
+/** 128 kB, more than any document of ours: a larger window costs more to set up than it saves. */
+export const quickWindowBits = 17;
+
+/** On the whole text: measured faster and smaller than a brotli stream for texts of our size. */
 export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Buffer {
   if (encoding === "gzip") return gzipSync(bytes, { level: Math.min(quality, 9) });
   return brotliCompressSync(bytes, {
@@ -20,6 +27,8 @@ export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Buffer
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]:
+        quality < slowQuality ? quickWindowBits : constants.BROTLI_DEFAULT_WINDOW,
     },
   });
 }

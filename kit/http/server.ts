@@ -10,7 +10,7 @@ import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
-import { chooseEncoding, compress, isWorthCompressing } from "./compress.ts";
+import { chooseEncoding, compress, documentQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
@@ -95,7 +95,8 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       : undefined;
     if (!encoding) return bytes;
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    return compress(bytes, encoding);
+    const isDocument = String(reply.getHeader("content-type")).startsWith("text/html");
+    return compress(bytes, encoding, isDocument ? documentQuality : undefined);
   });
 
   server.addHook("onResponse", async (request, reply) => {

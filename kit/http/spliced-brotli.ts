@@ -1,4 +1,5 @@
 import { constants, createBrotliCompress } from "node:zlib";
+import { documentQuality, quickWindowBits } from "./compress.ts";
 
 /**
  * A document compressed once and served many times, each time with another nonce.
@@ -22,8 +23,6 @@ const strangeBytes = Array.from({ length: 31 }, (_, index) => index + 1).filter(
 );
 /** Steps through the 28 strange bytes that visit each once and share no neighbours. */
 const strides = [1, 3, 5, 9, 11, 13];
-/** 7 % smaller than level 4; more would cost twice the time for another percent. */
-const quality = 5;
 const guardLength = 2;
 
 export async function compressAround(
@@ -32,7 +31,8 @@ export async function compressAround(
 ): Promise<SplicedDocument> {
   const compressor = createBrotliCompress({
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: documentQuality,
+      [constants.BROTLI_PARAM_LGWIN]: quickWindowBits,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });

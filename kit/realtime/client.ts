@@ -1,4 +1,4 @@
-import type { Socket } from "socket.io-client";
+import { io, type Socket } from "socket.io-client";
 import { realtimePath, signedOutCode } from "./message.ts";
 import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
 import { createRoom } from "./room.ts";
@@ -32,7 +32,6 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
   const rooms = new Map<string, Room>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let socket: RealtimeSocket | undefined;
-  let isOpening = false;
   let isServerLive = true;
   let isCatchingUp = false;
   let isClosed = false;
@@ -50,18 +49,8 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     return jitter(Math.min(retryMs * 2 ** (attempt - 1), maxRetryMs));
   }
 
-  function open(attempt = 1): void {
-    if (isOpening || isClosed) return;
-    isOpening = true;
-    import("socket.io-client").then(
-      ({ io }) => {
-        if (!isClosed) follow(io(options.url ?? "", connectionOptions(options)));
-      },
-      () => {
-        isOpening = false;
-        after(retryDelay(attempt), () => open(attempt + 1));
-      },
-    );
+  function open(): void {
+    if (!socket && !isClosed) follow(io(options.url ?? "", connectionOptions(options)));
   }
 
   function follow(opened: RealtimeSocket): void {

@@ -1,50 +1,108 @@
 /** What the bundler tells about a module: the part that grouping needs. */
 interface ModuleInfo {
+  importers: readonly string[];
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
 type GetModuleInfo = (id: string) => ModuleInfo | null;
+/** For each module of ours, the pages, frames and parts that need it at once. */
+type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 
 const entryFile = "/apps/web/client.tsx";
 /** Shows every component, so it would make each of them look shared. */
 const gallery = "/kit/ui/gallery/";
 /** What the landing page draws at once but brings to life later. */
 const further = /\/Further\.tsx$/;
+/** What another page brings to life later. */
+const later = /\/FinalBracket\.tsx$/;
 const screen = /\/features\/[\w-]+\/web\/\w+Screen\.tsx$/;
 const component = /\/kit\/ui\//;
+const icon = /\/kit\/ui\/icons\//;
 /** Their few components are worth less than a request of their own. */
 const lean = /\/(LandingScreen|MenuScreen|\w+Frame)\.tsx$/;
 const landing = /\/(LandingScreen|SiteFrame)\.tsx$/;
 const frame = /\/apps\/web\/shell\/\w+Frame\.tsx$/;
+const entryFrame = /\/EntryFrame\.tsx$/;
+/** Parts that stand around or over any page of some brands. */
+const around = /\/(european\.ts|ConsentSheet\.tsx)$/;
+const schemas = /\/node_modules\/zod\//;
 
 /**
- * Few requests and nothing superfluous: one chunk for what every page needs (`client`), one for what the packages
- * give (`vendor`), one for what the landing page shares with others (`common`; `further` for what it brings later), one
- * for what only inner pages share (`inner`). Left alone, the bundler makes a chunk for every combination of pages: thirty requests.
+ * Few requests and nothing superfluous: one chunk for what the packages give (`vendor`), one for what every page needs or
+ * the landing page shares with others (`client`), one for what the landing page brings later and pages like it share
+ * (`further`), one for what only pages with forms share (`forms`), one for what other inner pages share (`inner`). Left
+ * alone, the bundler makes a chunk for every combination of pages: thirty requests.
  */
 export function createChunkNames() {
-  let reach: Map<string, Set<string>> | undefined;
+  let known: ReturnType<typeof survey> | undefined;
   return function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | null {
     if (id.startsWith("\0")) return "vendor";
-    reach ??= reachOfPages(getModuleInfo, entryOf(id));
-    const pages = reach.get(id);
+    known ??= survey(getModuleInfo, entryOf(id));
+    const pages = known.reach.get(id);
     if (!pages) return null;
     const isPackage = id.includes("/node_modules/");
     if (pages.has(entryFile)) return isPackage ? "vendor" : "client";
-    if (isPackage) return null;
     // A page itself keeps a chunk of its own: the build's manifest finds it by that.
     if (pages.has(id)) return null;
-    // Every component is shared with the gallery, and would get a chunk of its own for that.
-    const isShared = pages.size > 1 || (component.test(id) && [...pages].every((page) => lean.test(page)));
-    if (!isShared) return null;
-    const isOf = (kind: RegExp) => [...pages].some((page) => kind.test(page));
-    if (isOf(landing)) return "common";
-    return isOf(further) ? "further" : "inner";
+    const isForForms = isWithin(pages, known.formPages);
+    if (isPackage) return isForForms ? "forms" : null;
+    if (!isShared(id, pages, isForForms)) return null;
+    if (known.isEverywhere(pages)) return "client";
+    if (isOf(further, pages) || known.leansOnFurther(id)) return "further";
+    // What leans on `further` must not lean on `inner` as well: the landing page would have to bring it.
+    if (known.isUnderFurther(id)) return known.isOfFurtherPages(id) ? "further" : "client";
+    return isForForms ? "forms" : "inner";
   };
 }
 
+/** Every component is shared with the gallery, and would get a chunk of its own for that. */
+function isShared(id: string, pages: ReadonlySet<string>, isForForms: boolean): boolean {
+  const isLean = isForForms || [...pages].every((page) => lean.test(page));
+  return pages.size > 1 || icon.test(id) || (component.test(id) && isLean);
+}
+
+function isOf(kind: RegExp, pages: ReadonlySet<string>): boolean {
+  return [...pages].some((page) => kind.test(page));
+}
+
+function isWithin(pages: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...pages].every((page) => others.has(page));
+}
+
+function survey(getModuleInfo: GetModuleInfo, entry: string) {
+  const reach = reachOfPages(getModuleInfo, entry);
+  const frames = [...reach.keys()].filter((id) => entryFrame.test(id));
+  const formPages = new Set([...pagesWith(reach, (id) => schemas.test(id)), ...frames]);
+
+  /** Of the landing page itself; or of what it brings later, when a form or a frame needs it too. */
+  function isEverywhere(pages: ReadonlySet<string>): boolean {
+    const isWide = [...pages].some((page) => formPages.has(page) || frame.test(page) || around.test(page));
+    return isOf(landing, pages) || (isOf(further, pages) && isWide);
+  }
+  const pagesOf = (id: string) => reach.get(id) ?? new Set<string>();
+  const isFurther = (pages: ReadonlySet<string>) => isOf(further, pages) && !isEverywhere(pages);
+  const furtherPages = pagesWith(reach, (_, pages) => isFurther(pages));
+
+  const isOfFurtherPages = (id: string) => isWithin(pagesOf(id), furtherPages);
+
+  /** Shared by pages that all have `further`, and built on it: in `inner` it would bring `further` to every page. */
+  function leansOnFurther(id: string): boolean {
+    const isCandidate = pagesOf(id).size > 1 && !pagesOf(id).has(id) && isOfFurtherPages(id);
+    const imported = getModuleInfo(id)?.importedIds ?? [];
+    return isCandidate && imported.some((each) => isFurther(pagesOf(each)) || leansOnFurther(each));
+  }
+  const isUnderFurther = (id: string) => getModuleInfo(id)?.importers.some(leansOnFurther) === true;
+  return { reach, formPages, isEverywhere, isOfFurtherPages, leansOnFurther, isUnderFurther };
+}
+
+/** The pages that need any such module which not every page has. */
+function pagesWith(reach: Reach, isSuch: (id: string, pages: ReadonlySet<string>) => boolean): Set<string> {
+  const such = [...reach].filter(([id, pages]) => !pages.has(entryFile) && isSuch(id, pages));
+  return new Set(such.flatMap(([, pages]) => [...pages]));
+}
+
 function isPage(id: string): boolean {
-  return screen.test(id) || frame.test(id) || further.test(id);
+  return [screen, frame, further, later, around].some((kind) => kind.test(id)) && !id.includes(gallery);
 }
 
 /** The entry's id, from that of any module. */
@@ -53,8 +111,7 @@ function entryOf(id: string): string {
   return root + entryFile;
 }
 
-/** For each module of ours, the pages and frames that need it at once. */
-function reachOfPages(getModuleInfo: GetModuleInfo, entry: string): Map<string, Set<string>> {
+function reachOfPages(getModuleInfo: GetModuleInfo, entry: string): Reach {
   const reach = new Map<string, Set<string>>();
   const starts = new Map([[entry, entryFile]]);
   const walk = (id: string, page: string) => {
@@ -64,7 +121,7 @@ function reachOfPages(getModuleInfo: GetModuleInfo, entry: string): Map<string, 
     const info = getModuleInfo(id);
     for (const imported of info?.importedIds ?? []) walk(imported, page);
     for (const imported of info?.dynamicallyImportedIds ?? []) {
-      if (isPage(imported) && !imported.includes(gallery)) starts.set(imported, imported);
+      if (isPage(imported)) starts.set(imported, imported);
     }
   };
   // A set that grows while it is walked through: each page may lead to further ones.

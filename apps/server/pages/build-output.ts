@@ -37,7 +37,7 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
   const known = new Map<string, PageAssets>();
 
   function assetsOf(files: readonly string[], laterFiles: readonly string[]): PageAssets {
-    const key = files.join();
+    const key = [...files, ...laterFiles].join();
     const existing = known.get(key);
     if (existing) return existing;
     const chunks = new Map<string, Chunk>();

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
-import type { BattlegroundsContract } from "../contract.ts";
+import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
 import { Entrants } from "./parts/Entrants.tsx";
 import { EntryCard } from "./parts/EntryCard.tsx";
@@ -40,7 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
     rules: rules?.rules ?? null,
     entrants: entrants && {
-      items: entrants.participants.slice(0, preview.entrants),
+      items: entrants.participants.slice(0, preview.entrants).map(entrantOf),
       total: entrants.total,
       hasMore: entrants.pages > 1 || entrants.participants.length > preview.entrants,
     },
@@ -50,6 +50,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       hasMore: rankings.next !== null || rankings.rows.length > preview.rankings,
     },
   };
+}
+
+// The page carries its data a second time for hydration: only what it shows goes along.
+function entrantOf({ player, elo, isWaiting }: Participant) {
+  return { player, elo, isWaiting };
 }
 
 export type EventHomeData = Awaited<ReturnType<typeof loader>>;

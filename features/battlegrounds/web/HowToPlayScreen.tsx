@@ -33,17 +33,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 type HowToPlayData = Awaited<ReturnType<typeof loader>>;
 
 export function meta({ event }: HowToPlayData, app: App): Meta {
-  const text = app.text("event");
+  const text = app.text("how-to-play");
   return {
     title: text("howToPlayTitle", event.title),
-    heading: text("howToPlay"),
+    heading: app.text("event")("howToPlay"),
     description: text("howToPlayLead", event.game.title),
     art: event.game.art,
   };
 }
 
 export default function HowToPlayScreen() {
-  const text = useText("event");
+  const text = useText("how-to-play");
   const { event, accountKind, rules } = useLoaderData<typeof loader>();
   const account = text(accountKind ? `account_${accountKind}` : "account_any");
   return (

@@ -6,30 +6,25 @@ import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TabPanel, Tabs } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./ConsentDialog.module.css";
-import { readConsent, saveConsent, type OptionalCategory } from "./consent.ts";
+import type { ConsentRecord, OptionalCategory } from "./consent.ts";
 
 type Tab = "consent" | "details" | "about";
 const group = "cookies";
 
 export interface ConsentDialogProps {
-  onSaved: () => void;
+  saved: ConsentRecord | undefined;
+  onSave: (choice: Record<OptionalCategory, boolean>) => void;
   onClose: () => void;
 }
 
 /** Stays until a choice is saved, and can be left as it was later on. Nothing is chosen beforehand, and Deny weighs as much as Allow all. */
-export function ConsentDialog({ onSaved, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
   const text = useText("consent");
   const [tab, setTab] = useState<Tab>("consent");
-  const [saved] = useState(() => readConsent());
   const [choice, setChoice] = useState<Record<OptionalCategory, boolean>>({
     marketing: saved?.marketing ?? false,
     statistics: saved?.statistics ?? false,
   });
-
-  function save(chosen: Record<OptionalCategory, boolean>) {
-    saveConsent(chosen, new Date());
-    onSaved();
-  }
 
   return (
     <Dialog isOpen title={text("title")} place="corner" onClose={saved && onClose} closeLabel={text("close")}>
@@ -63,16 +58,16 @@ export function ConsentDialog({ onSaved, onClose }: ConsentDialogProps) {
         )}
       </TabPanel>
       <div className={s.buttons}>
-        <Button kind="inverse" onClick={() => save({ marketing: false, statistics: false })}>
+        <Button kind="inverse" onClick={() => onSave({ marketing: false, statistics: false })}>
           {text("deny")}
         </Button>
-        <Button kind="inverse" onClick={() => save({ marketing: true, statistics: true })}>
+        <Button kind="inverse" onClick={() => onSave({ marketing: true, statistics: true })}>
           {text("allowAll")}
         </Button>
         <Button kind="outline" onClick={() => setTab("consent")}>
           {text("customize")}
         </Button>
-        <Button kind="outline" onClick={() => save(choice)}>
+        <Button kind="outline" onClick={() => onSave(choice)}>
           {text("allowSelection")}
         </Button>
       </div>

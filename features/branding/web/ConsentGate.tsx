@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
-import { onConsentAsked, readConsent } from "./consent.ts";
+import { onConsentAsked, readConsent, saveConsent } from "./consent.ts";
 
 /** Asks for consent until a choice is saved; the dialog's code and words come only then. */
 export function ConsentGate() {
@@ -20,5 +20,14 @@ export function ConsentGate() {
     return onConsentAsked(ask);
   }, [ensureText]);
 
-  return Sheet && <Sheet isOpen={isOpen} onDone={() => setIsOpen(false)} />;
+  return (
+    Sheet && (
+      <Sheet
+        isOpen={isOpen}
+        saved={readConsent()}
+        onSave={(choice) => saveConsent(choice, new Date())}
+        onDone={() => setIsOpen(false)}
+      />
+    )
+  );
 }

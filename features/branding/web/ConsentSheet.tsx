@@ -1,8 +1,8 @@
 import { useText } from "#kit/client/app.tsx";
 import { Toasts, useToasts } from "#kit/ui/components/Toasts.tsx";
-import { ConsentDialog } from "./ConsentDialog.tsx";
+import { ConsentDialog, type ConsentDialogProps } from "./ConsentDialog.tsx";
 
-export interface ConsentSheetProps {
+export interface ConsentSheetProps extends Pick<ConsentDialogProps, "saved" | "onSave"> {
   isOpen: boolean;
   onDone: () => void;
 }
@@ -16,14 +16,16 @@ export function ConsentSheet(props: ConsentSheetProps) {
   );
 }
 
-function Sheet({ isOpen, onDone }: ConsentSheetProps) {
+function Sheet({ isOpen, saved, onSave, onDone }: ConsentSheetProps) {
   const text = useText("consent");
   const toasts = useToasts();
   if (!isOpen) return null;
   return (
     <ConsentDialog
+      saved={saved}
       onClose={onDone}
-      onSaved={() => {
+      onSave={(choice) => {
+        onSave(choice);
         toasts.show(text("saved"));
         onDone();
       }}

@@ -10,7 +10,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import s from "./LandingScreen.module.css";
 import { Hero } from "./parts/Hero.tsx";
 
-const Further = later(() => import("./parts/Further.tsx"));
+const Further = later("features/home/web/parts/Further.tsx", () => import("./parts/Further.tsx"));
 
 const ongoing = "running,open,upcoming";
 const shown = { matches: 3, events: 6, players: 7 };

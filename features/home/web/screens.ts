@@ -5,7 +5,6 @@ export const screens = {
   landing: {
     file: "features/home/web/LandingScreen.tsx",
     load: () => import("./LandingScreen.tsx"),
-    laterFiles: ["features/home/web/parts/Further.tsx"],
   },
   howItWorks: {
     file: "features/home/web/HowItWorksScreen.tsx",

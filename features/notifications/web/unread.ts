@@ -1,5 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
+import { loadPart } from "#kit/client/load-part.ts";
+import { whenIdle } from "#kit/client/when-idle.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import type { NotificationsContract } from "../contract.ts";
 import { unreadEvent } from "../rules.ts";
@@ -88,14 +90,18 @@ export function useUnreadRefresh(navigation: string, isWanted: boolean): void {
   }, [api, navigation, isWanted]);
 }
 
-/** Hears from the player's other devices. The connection and its code come only for a signed-in player. */
+const realtime = { load: () => import("#kit/realtime/client.ts") };
+
+/** Hears from the player's other devices. The connection and its code come only for a signed-in player, after the page itself. */
 export function useLiveUnread(playerId: string | null): void {
   const { api } = useApp();
   useEffect(() => {
     if (playerId === null) return undefined;
     let leave: (() => void) | undefined;
     let isOver = false;
-    void import("#kit/realtime/client.ts").then(({ createRealtimeClient }) => {
+    const follow = async () => {
+      await whenIdle();
+      const { createRealtimeClient } = await loadPart(realtime);
       if (isOver) return;
       const client = createRealtimeClient();
       client.subscribe(`viewer:${playerId}`, {
@@ -110,7 +116,9 @@ export function useLiveUnread(playerId: string | null): void {
         },
       });
       leave = () => client.close();
-    });
+    };
+    // Without it the bell still hears at every navigation.
+    follow().catch(() => undefined);
     return () => {
       isOver = true;
       leave?.();

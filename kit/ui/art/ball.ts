@@ -1,4 +1,4 @@
-import { short } from "./paint.ts";
+import { pair, short } from "./paint.ts";
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -56,7 +56,7 @@ function inOrder(corners: Point[], middle: Point): Point[] {
 /** A football: a true truncated icosahedron, rotated and projected. */
 export function ball({ x, y, radius, tilt, turn, light, dark, shade }: Ball): string {
   const vertices = icosahedron().map((v) => rotate(unit(v), tilt, turn));
-  const project = (p: Point) => `${short(x + p[0] * radius)} ${short(y + p[1] * radius)}`;
+  const project = (p: Point) => pair(x + p[0] * radius, y + p[1] * radius);
   const toRim = (p: Point): Point => (p[2] < 0 ? unit([p[0], p[1], 0]) : p);
   let pentagons = "";
   let seams = "";
@@ -75,8 +75,8 @@ export function ball({ x, y, radius, tilt, turn, light, dark, shade }: Ball): st
     }
   }
   const shadow =
-    `M${short(x - radius)} ${y}a${radius} ${radius} 0 0 0 ${2 * radius} 0` +
-    `a${short(radius * 1.25)} ${short(radius * 1.05)} 0 0 1 ${-2 * radius} 0z`;
+    `M${pair(x - radius, y)}a${radius} ${radius} 0 0 0 ${2 * radius} 0` +
+    `a${pair(radius * 1.25, radius * 1.05)} 0 0 1 ${-2 * radius} 0z`;
   // Balls of one place and size share the name of their edge: whichever of them is found, it is the same circle.
   const edge = `ball-${x}-${y}-${radius}`;
   const circle = `<circle cx="${x}" cy="${y}" r="${radius}"`;

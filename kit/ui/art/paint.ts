@@ -10,6 +10,12 @@ export const ink = "var(--art-ink)";
 
 export const short = (value: number) => Number(value.toFixed(1));
 
+/** Two figures of a path. A unit is less than a point on most screens, and digits are what a drawing costs. */
+export function pair(x: number, y: number): string {
+  const [across, down] = [Math.round(x), Math.round(y)];
+  return `${across}${down < 0 ? "" : " "}${down}`;
+}
+
 interface Canvas {
   width: number;
   height: number;
@@ -42,25 +48,29 @@ export function halftone({ x, y, width, rows, gap, largest, colour, fading = fal
   let dots = "";
   for (let row = 0; row < rows; row++) {
     const step = fading ? rows - row : row + 1;
-    const start = `M${x + (row % 2 ? gap / 2 : 0)} ${short(y + row * gap * 0.87)}`;
+    const start = `M${pair(x + (row % 2 ? gap / 2 : 0), y + row * gap * 0.87)}`;
     dots += `<path d="${start}h${width}" stroke-width="${short((largest * step) / rows)}"/>`;
   }
   return `<g stroke="${colour}" stroke-linecap="round" fill="none" stroke-dasharray="0 ${gap}">${dots}</g>`;
 }
 
-/** The house slash, scattered by a seed. */
+/**
+ * The house slash, scattered and then moved aside by a seed: pages show several scenes, and figures that repeat cost
+ * nothing. The scatter is wider than the canvas by as much as it may move.
+ */
 export function slashes(seed: string, count: number, { width, height }: Canvas): string {
-  const random = randomFrom(seed);
+  const scattered = randomFrom("slashes");
+  const aside = Math.round(randomFrom(seed)() * width * 0.5);
   let shapes = "";
   for (let i = 0; i < count; i++) {
-    const x = random() * width * 1.2 - 60;
-    const thickness = 3 + random() * 26;
-    const y = random() * height * 0.6;
-    const tall = 80 + random() * height * 0.7;
-    const lean = short(tall * 0.26);
-    shapes += `M${short(x)} ${short(y + tall)}l${lean} ${short(-tall)}h${short(thickness)}l${-lean} ${short(tall)}z`;
+    const x = scattered() * width * 1.7 - 60;
+    const thickness = 3 + scattered() * 26;
+    const y = scattered() * height * 0.6;
+    const tall = 80 + scattered() * height * 0.7;
+    const lean = tall * 0.26;
+    shapes += `M${pair(x, y + tall)}l${pair(lean, -tall)}h${Math.round(thickness)}l${pair(-lean, tall)}z`;
   }
-  return `<path d="${shapes}" fill="${mid}" opacity=".5"/>`;
+  return `<path d="${shapes}" transform="translate(-${aside})" fill="${mid}" opacity=".5"/>`;
 }
 
 /** Points on alternating radii around a centre: bursts and stars. */
@@ -71,7 +81,7 @@ export function burst(
   const corners: string[] = [];
   for (let i = 0; i < points; i++) {
     const [x, y] = at((i / points) * Math.PI * 2, i);
-    corners.push(`${short(x)} ${short(y)}`);
+    corners.push(pair(x, y));
   }
   return `M${corners.join("L")}z`;
 }

@@ -2,9 +2,13 @@ import { Section } from "../components/Section.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import s from "./gallery.module.css";
 
-/** Every file in the folder: each exports one outline. */
-const files = import.meta.glob<Record<string, string>>("../icons/*.ts", { eager: true });
-const outlines = Object.values(files).flatMap((file) => Object.entries(file));
+/** As text: to be asked for all its exports, every icon would carry a list of them on every page that shows it. */
+const files = import.meta.glob<string>("../icons/*.ts", { eager: true, query: "?raw", import: "default" });
+/** Each file exports one outline. */
+const outlines = Object.values(files).flatMap((text) => {
+  const [, name, outline] = /export const (\w+) =\s*"([^"]+)"/.exec(text) ?? [];
+  return name !== undefined && outline !== undefined ? [[name, outline] as const] : [];
+});
 
 export function AllIcons() {
   return (

@@ -7,9 +7,10 @@ import s from "./AccountHelp.module.css";
 
 /** Where a player finds the id that is to be linked. */
 export function AccountHelp({ kind }: { kind: GameOffer["accountKind"] }) {
-  const text = useText("event");
+  const text = useText("game-accounts");
+  const account = useText("how-to-play")(`account_${kind}`);
   return (
-    <Section title={text("findId", text(`account_${kind}`))}>
+    <Section title={text("findId", account)}>
       <div className={`card ${s.help}`}>
         <Icon of={hash} tone="brand" />
         <p>{text(`findId_${kind}`)}</p>

@@ -12,7 +12,8 @@ import { LoadMore } from "./LoadMore.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
 
-type FirstEntrants = Preview<Participant> & { total: number };
+type ShownEntrant = Pick<Participant, "player" | "elo" | "isWaiting">;
+type FirstEntrants = Preview<ShownEntrant> & { total: number };
 
 export interface EntrantsProps {
   eventId: string;
@@ -31,7 +32,7 @@ export function Entrants({ eventId, first }: EntrantsProps) {
 function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants }) {
   const text = useText("event");
   const { api } = useApp();
-  const pages = usePreview<Participant, number>(first, async (page = 1) => {
+  const pages = usePreview<ShownEntrant, number>(first, async (page = 1) => {
     const query = { id: eventId, page };
     const answer = await api.of<BattlegroundsContract>()("GET /api/game/event-by-participants", { query });
     return { items: answer.participants, next: answer.page < answer.pages ? answer.page + 1 : null };
@@ -41,7 +42,7 @@ function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants
     <>
       <ul className={s.entrants}>
         {pages.items.map((entrant) => (
-          <Entrant key={entrant.eventTeamId} entrant={entrant} />
+          <Entrant key={entrant.player.id} entrant={entrant} />
         ))}
       </ul>
       <LoadMore
@@ -53,7 +54,7 @@ function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants
   );
 }
 
-function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: Participant }) {
+function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: ShownEntrant }) {
   const text = useText("event");
   const format = useFormat();
   return (

@@ -18,7 +18,7 @@ export interface FinalBracketProps {
 type Part = "upper" | "lower" | "final";
 
 /** The whole tree on desktop; on phones one part at a time, with the next round peeking in. */
-export function FinalBracket({ ties, now, championPrize }: FinalBracketProps) {
+export default function FinalBracket({ ties, now, championPrize }: FinalBracketProps) {
   const text = useText("event");
   const words = useBracketWords(ties, now);
   const [part, setPart] = useState<Part>("upper");

@@ -1,10 +1,15 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { later } from "#kit/client/later.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BracketTie, EventDetails } from "../../contract.ts";
 import { FailedList } from "./FailedList.tsx";
-import { FinalBracket } from "./FinalBracket.tsx";
 import { FinalsAhead } from "./FinalsAhead.tsx";
 import { ListNote } from "./ListNote.tsx";
+
+const FinalBracket = later(
+  "features/battlegrounds/web/parts/FinalBracket.tsx",
+  () => import("./FinalBracket.tsx"),
+);
 
 export interface FinalsProps {
   event: EventDetails;

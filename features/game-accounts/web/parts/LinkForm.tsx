@@ -26,7 +26,6 @@ const schemaOf = (kind: AccountKind) =>
 
 export function LinkForm({ account, onLinked, onCancel }: LinkFormProps) {
   const text = useText("game-accounts");
-  const help = useText("event");
   const { api } = useApp();
   const { show } = useToasts();
   const { kind, gameId, title, accountName } = account;
@@ -55,8 +54,8 @@ export function LinkForm({ account, onLinked, onCancel }: LinkFormProps) {
       </Field>
       <FormProblem form={form} />
       <details className={s.help}>
-        <summary>{help("findId", text(`kind_${kind}`))}</summary>
-        <p className="t-small muted">{help(`findId_${kind}`)}</p>
+        <summary>{text("findId", text(`kind_${kind}`))}</summary>
+        <p className="t-small muted">{text(`findId_${kind}`)}</p>
       </details>
       <div className={s.actions}>
         <Button type="submit" kind={onCancel ? "neutral" : "outline"} busy={form.isBusy}>

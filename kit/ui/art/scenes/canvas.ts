@@ -4,5 +4,5 @@ const canvas = { width: 640, height: 400 };
 
 /** Key art of one game: the scene on the deep ground, with slashes scattered by its name. */
 export function keyArt(name: string, scene: string): string {
-  return svg(canvas, fillCanvas(canvas) + slashes(name, 7, canvas) + scene);
+  return svg(canvas, fillCanvas(canvas) + slashes(name, 10, canvas) + scene);
 }

@@ -1,12 +1,11 @@
 import { cup } from "../cup.ts";
-import { brand, cream, halftone, ink, mid, short } from "../paint.ts";
+import { brand, cream, halftone, ink, mid, pair } from "../paint.ts";
 import { keyArt } from "./canvas.ts";
 
 const rayCount = 16;
 
 function rays(): string {
-  const reach = (angle: number) =>
-    `${short(320 + Math.cos(angle) * 520)} ${short(190 + Math.sin(angle) * 520)}`;
+  const reach = (angle: number) => pair(320 + Math.cos(angle) * 520, 190 + Math.sin(angle) * 520);
   let path = "";
   for (let i = 0; i < rayCount; i++) {
     const angle = (i / rayCount) * Math.PI * 2;
