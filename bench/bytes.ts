@@ -1,4 +1,4 @@
-import type { Browser, Request } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { compress } from "#kit/http/compress.ts";
 import { budgets } from "./budgets.ts";
 import { ownCodeByPage } from "./chunks.ts";
@@ -11,6 +11,8 @@ export interface MeasuredPage {
   /** Of the player who opens it; a visitor does otherwise. */
   token?: string;
 }
+
+const quietMs = 1_500;
 
 interface Loaded {
   type: string;
@@ -29,6 +31,26 @@ export async function measureBytes(
   return rows;
 }
 
+/** Of the brands that differ most from the default one, only what has a budget of its own. */
+export async function measureOtherBrands(
+  browser: Browser,
+  sites: readonly { brand: string; origin: string; pages: readonly MeasuredPage[] }[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { brand, origin, pages } of sites) {
+    for (const page of pages) {
+      const all = await firstLoad(browser, origin, page, 0);
+      const kept = all.filter(({ name }) => name === "document" || name === requestsName);
+      rows.push(
+        ...kept.map((row) => ({ ...row, part: `First load at ${brand}`, name: `${page.id}, ${row.name}` })),
+      );
+    }
+  }
+  return rows;
+}
+
+const requestsName = "requests without pictures";
+
 async function firstLoad(
   browser: Browser,
   origin: string,
@@ -41,6 +63,7 @@ async function firstLoad(
     const finished: Request[] = [];
     page.on("requestfinished", (request) => finished.push(request));
     const answer = await page.goto(origin + path, { waitUntil: "networkidle" });
+    await settle(page);
     if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}`);
     if (answer.headers()["content-encoding"] !== "br") throw new Error(`${path} came without brotli`);
     const css = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
@@ -54,6 +77,15 @@ async function firstLoad(
   } finally {
     await context.close();
   }
+}
+
+/** What a page fetches by itself once it is idle belongs to its first load, such as the connection of a player. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+  await page.waitForLoadState("networkidle");
+  // The last idle wait may have begun another: a joined room asks for what it missed.
+  await page.waitForTimeout(quietMs);
+  await page.waitForLoadState("networkidle");
 }
 
 function rowsOf(id: string, loaded: readonly Loaded[], inlinedCss: number, ownCode: number): Row[] {
@@ -80,7 +112,7 @@ function rowsOf(id: string, loaded: readonly Loaded[], inlinedCss: number, ownCo
     { part, name: "everything", figure: sum(loaded), unit: "bytes" },
     {
       part,
-      name: "requests without pictures",
+      name: requestsName,
       figure: withoutPictures,
       unit: "count",
       budget: counts.requestsWithoutPictures,

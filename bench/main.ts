@@ -7,13 +7,14 @@ import { SetupError } from "#kit/db/setup-error.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createShutdown } from "#scripts/start/shutdown.ts";
-import { measureBytes } from "./bytes.ts";
+import { measureBytes, measureOtherBrands } from "./bytes.ts";
 import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
 import { measureLogIns } from "./login.ts";
 import { measurePaint } from "./paint.ts";
 import { measurePlans } from "./plans/plans.ts";
+import type { Program } from "./program.ts";
 import { demoOrigin, startDemo, startFloors } from "./programs.ts";
 import { signIn } from "./sign-in.ts";
 import { measureDemoStart, measureServeStart } from "./start.ts";
@@ -85,6 +86,26 @@ async function finish(rows: readonly Row[], json: string | undefined): Promise<v
   await shutdown.run(broken.length === 0 ? 0 : 1);
 }
 
+/** Light, with a footer and consent, and the longest words; from right to left; in another script. */
+const otherBrands = ["eal-eu-de", "blg-ps-ar", "blg-ps-am"];
+
+async function siteOf(brand: string, product: Program, databaseUrl: string) {
+  const origin = demoOrigin(product, brand);
+  const token = await signIn(databaseUrl, brand);
+  const pages = [
+    { id: "landing", path: "/landing" },
+    { id: "games", path: "/games", token },
+    {
+      id: "event-home",
+      path: `/event-home/${await findEventId(product.port, new URL(origin).host)}`,
+      token,
+    },
+    { id: "manage-account", path: "/manage-account", token },
+    { id: "link-accounts", path: "/link-accounts", token },
+  ];
+  return { origin, pages };
+}
+
 async function measurePages(
   dataDir: string,
   databaseUrl: string,
@@ -107,6 +128,10 @@ async function measurePages(
       { id: "guest", path: "/guest" },
     ];
     rows.push(...(await measureBytes(browser, origin, pages)));
+    const sites = await Promise.all(
+      otherBrands.map(async (brand) => ({ brand, ...(await siteOf(brand, product, databaseUrl)) })),
+    );
+    rows.push(...(await measureOtherBrands(browser, sites)));
   }
   if (wanted("paint")) {
     const floors = await startFloors(shutdown, databaseUrl);

@@ -27,8 +27,8 @@ const operators = Object.fromEntries(
   ]),
 ) as Record<string, string>;
 
-export function demoOrigin({ port }: Program): string {
-  return `http://${defaultBrandKey}.localhost:${port}`;
+export function demoOrigin({ port }: Program, key: string = defaultBrandKey): string {
+  return `http://${key}.localhost:${port}`;
 }
 
 /** `npm run serve`: what runs behind a proxy, with the log that it writes there. */

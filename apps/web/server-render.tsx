@@ -14,7 +14,7 @@ import { drawWithParts, partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import type { Dictionary } from "#kit/i18n/text.ts";
+import type { Dictionary, Namespace } from "#kit/i18n/text.ts";
 import "#kit/ui/art/on-server.ts";
 import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
@@ -85,7 +85,9 @@ export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | 
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = handlerFor(input.state);
   const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
-  const app = createApp(draft, { ...input, ensureText: () => Promise.resolve() });
+  const asked: Namespace[] = [];
+  const ensureText = async (namespaces: readonly Namespace[]) => void asked.push(...namespaces);
+  const app = createApp(draft, { ...input, ensureText });
   const context = await handler.query(input.request, {
     requestContext: new RouterContextProvider(new Map([[appContext, app]])),
   });
@@ -116,6 +118,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       "shell",
       ...(input.state.brand.footer ? ["footer"] : []),
       ...(page?.text ?? []),
+      ...asked,
     ]),
   };
   const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;

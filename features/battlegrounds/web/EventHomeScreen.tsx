@@ -34,6 +34,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     orNull(call("GET /api/bracket/get-bracket-event/", { query })),
     orNull(call("GET /api/game/event-rankings", { query })),
   ]);
+  // Most battlegrounds have no bracket yet: its words come only where there is one.
+  if (bracket && bracket.ties.length > 0) await app.ensureText(["bracket"]);
   return {
     now: serverTime(app),
     event,

@@ -19,7 +19,7 @@ type Part = "upper" | "lower" | "final";
 
 /** The whole tree on desktop; on phones one part at a time, with the next round peeking in. */
 export default function FinalBracket({ ties, now, championPrize }: FinalBracketProps) {
-  const text = useText("event");
+  const text = useText("bracket");
   const words = useBracketWords(ties, now);
   const [part, setPart] = useState<Part>("upper");
   const upper = roundsOf(ties, "upper");
@@ -78,7 +78,7 @@ export default function FinalBracket({ ties, now, championPrize }: FinalBracketP
 }
 
 function Champion({ prize }: { prize: Money | null }) {
-  const text = useText("event");
+  const text = useText("bracket");
   const format = useFormat();
   return (
     <div className={s.champion}>

@@ -5,7 +5,7 @@ import { awaitedPlayers, roundName, roundsOf, type BracketRound } from "./bracke
 
 /** How rounds and ties of a bracket are told. */
 export function useBracketWords(ties: readonly BracketTie[], now: number) {
-  const text = useText("event");
+  const text = useText("bracket");
   const format = useFormat();
   const awaited = awaitedPlayers(ties);
 
