@@ -1,4 +1,5 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
+import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
@@ -15,5 +16,6 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, log: logger, cardRenewals: cardRenewals(cardWork) });
   scheduleAuditCheck(jobs, database, logger);
+  workRankingJobs(jobs, database, logger);
   await jobs.start({ work: config.run.includes("jobs") });
 }

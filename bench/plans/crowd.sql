@@ -14,6 +14,7 @@ create temp table kept_indexes as select indexname, indexdef from pg_indexes whe
 do $$ declare kept record; begin
   for kept in select * from kept_indexes loop execute format('drop index %I', kept.indexname); end loop;
 end $$;
+alter table ranking_rows disable trigger user;
 set synchronous_commit = off;
 set maintenance_work_mem = '256MB';
 
@@ -71,6 +72,9 @@ insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_
 insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_at)
   select made_id(5, 20000), made_id(1, n), n % 40, n % 40, n % 2000, 1000 + n % 500, now()
   from generate_series(0, 499999) n;
+insert into ranking_marks
+  select id, '\x'::bytea, 0 from boards union all select id, '\xff', case kind when 'event' then 100 else 500000 end from boards;
+alter table ranking_rows enable trigger user;
 insert into ratings select made_id(1, n), 'game-' || n % 6, 1000 + n % 500, 10, now() from generate_series(0, 499999) n;
 
 insert into rating_changes select id, challenged_id, game_id, 1000, 980, kickoff_at from matches;

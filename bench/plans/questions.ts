@@ -25,7 +25,10 @@ const running = id(2, 18_107);
 const viewer = { id: id(1, 7), msisdn: null } as Viewer;
 const token = "a".repeat(43);
 const date = now.toISOString().slice(0, 10);
-const middle = `250000_1000_20_0_1200_${now.getTime()}_${id(1, 250_000)}`;
+/** Behind everybody with more than 1 000 points. */
+const middle = `250000_${(0x7fff_ffff - 1_000).toString(16)}`;
+/** The month of all 500 000, as crowd.sql has it. */
+export const largestBoard = id(5, 20_000);
 
 type Question = (executor: Executor) => unknown;
 
@@ -73,6 +76,8 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     "season-rankings, from the middle on": asking("GET /api/game/season-rankings", {
       query: { season: "2026-11", after: middle },
     }),
+    "my-rank of 500 000": asking("GET /api/game/my-rank", { query: { board: "2026-11" } }),
+    "rankings-around of 500 000": asking("GET /api/game/rankings-around", { query: { board: "2026-11" } }),
     "get-user-profile-stats": asking("POST /api/game/get-user-profile-stats", {
       body: { userId: viewer.id },
     }),

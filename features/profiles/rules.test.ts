@@ -35,8 +35,15 @@ test("the history begins with the rating before the oldest match", () => {
   expect(historyOf([])).toEqual([]);
   expect(
     historyOf([
-      { before: 1000, after: 1020 },
-      { before: 1020, after: 1004 },
+      { before: 1000, after: 1020, isCorrection: false },
+      { before: 1020, after: 1004, isCorrection: false },
     ]),
   ).toEqual([1000, 1020, 1004]);
+});
+
+test("a correction is no match of its own: the line ends where it leads, as long as before", () => {
+  const won = { before: 1000, after: 1020, isCorrection: false };
+  const corrected = { before: 1020, after: 980, isCorrection: true };
+  expect(historyOf([won, corrected])).toEqual([1000, 980]);
+  expect(historyOf([corrected, { before: 980, after: 996, isCorrection: false }])).toEqual([980, 996]);
 });

@@ -45,14 +45,21 @@ function byMostPlayed(a: Tally, b: Tally): number {
   );
 }
 
-/** One match's change of a rating. */
+/** One match's change of a rating, or what a correction made of it later. */
 export interface RatingChange {
   readonly before: number;
   readonly after: number;
+  readonly isCorrection: boolean;
 }
 
-/** The line through the ratings, the oldest change first. */
+/** The line through the ratings, the oldest change first: one step a match, and a correction moves where it stood. */
 export function historyOf(changes: readonly RatingChange[]): number[] {
   const [first] = changes;
-  return first ? [first.before, ...changes.map(({ after }) => after)] : [];
+  if (!first) return [];
+  const line = [first.before];
+  for (const { after, isCorrection } of changes) {
+    if (isCorrection) line.pop();
+    line.push(after);
+  }
+  return line;
 }

@@ -15,10 +15,15 @@ const rankingRow = z.object({
   isYou: z.boolean(),
 });
 
-/** 25 rows; `next` of one page is `after` of the following. */
-export const rankingPage = z.object({ rows: z.array(rankingRow), next: z.nullable(z.string()) });
+/** `next` of one answer is `after` of the following page. */
+const rankingRows = z.object({ rows: z.array(rankingRow), next: z.nullable(z.string()) });
+/** 25 rows and, on the first page, the caller's own one, wherever in the table it is. */
+export const rankingPage = z.extend(rankingRows, { you: z.nullable(rankingRow) });
 export const rankingAfter = z.optional(z.string().check(z.maxLength(200)));
 const season = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid_season"));
+
+/** The id of a battleground, a month, the month that runs, or all time. */
+const board = z.union([uuid, season, z.enum(["season", "all_time"])]);
 
 export const rankingsContract = defineContract({
   "GET /api/game/season-rankings": {
@@ -29,8 +34,29 @@ export const rankingsContract = defineContract({
     answer: z.extend(rankingPage, { season }),
     problems: ["invalid_season"],
   },
+  "GET /api/game/all-time-rankings": {
+    summary: "The table of everything that was ever played, over all battlegrounds.",
+    auth: "public",
+    keptSeconds: 1,
+    query: z.object({ after: rankingAfter }),
+    answer: rankingPage,
+  },
+  "GET /api/game/my-rank": {
+    summary:
+      "The caller's own row in a table: `board` is the id of a battleground, a month (2026-11), `season` for the one that runs, or `all_time`.",
+    auth: "player",
+    query: z.object({ board }),
+    answer: z.object({ row: z.nullable(rankingRow) }),
+  },
+  "GET /api/game/rankings-around": {
+    summary: "The part of a table around the caller: up to 12 rows ahead, the own one, up to 12 behind.",
+    auth: "player",
+    query: z.object({ board }),
+    answer: rankingRows,
+  },
 });
 
 export type RankingsContract = typeof rankingsContract;
 export type RankingRow = z.output<typeof rankingRow>;
+export type RankingRows = z.output<typeof rankingRows>;
 export type RankingPage = z.output<typeof rankingPage>;

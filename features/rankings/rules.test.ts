@@ -2,16 +2,24 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   afterMatch,
+  allowanceFor,
   compareStandings,
   eloChange,
   expected,
+  hasAllowanceLeft,
   isProvisional,
   newRating,
   pointsFor,
+  pointsOf,
+  ratingChangeOf,
   reasons,
+  reasonsOf,
   seasonBounds,
   seasonOf,
   shownPoints,
+  tallyOf,
+  type AwardReason,
+  type CorrectedResult,
   type Rating,
   type Score,
   type Standing,
@@ -92,6 +100,68 @@ describe("ELO", () => {
       seen.push(isProvisional(rating));
     }
     expect(seen).toEqual([true, true, true, true, true, false]);
+  });
+});
+
+describe("a result gives", () => {
+  const won: CorrectedResult = { outcome: "played", winnerId: "me" };
+  const lost: CorrectedResult = { outcome: "played", winnerId: "you" };
+  const drawn: CorrectedResult = { outcome: "played", winnerId: null };
+  const present: CorrectedResult = { outcome: "forfeited", winnerId: "me" };
+  const absent: CorrectedResult = { outcome: "forfeited", winnerId: "you" };
+  const none: CorrectedResult = { outcome: "void" };
+
+  test.each([
+    ["a win", won, ["play", "win"], [1, 1, 0, 0], 20],
+    ["a loss", lost, ["play"], [1, 0, 1, 0], -20],
+    ["a draw", drawn, ["play"], [1, 0, 0, 1], 0],
+    ["a win by forfeit", present, ["win"], [1, 1, 0, 0], undefined],
+    ["a loss by forfeit", absent, ["no_show"], [1, 0, 1, 0], undefined],
+    ["no result", none, [], [0, 0, 0, 0], undefined],
+  ] as const)("for %s", (_, result, reasonsGiven, [played, w, l, d], elo) => {
+    expect(reasonsOf(result, "me", true)).toEqual(reasonsGiven);
+    expect(tallyOf(result, "me")).toEqual({ played, won: w, lost: l, drawn: d });
+    expect(ratingChangeOf(result, true, { ...newRating, playerId: "me" }, newRating)).toBe(elo);
+  });
+
+  test.each([won, lost, drawn, present, none])(
+    "nothing for the fourth match of a pair in a day (%o)",
+    (result) => {
+      expect(pointsOf(result, "me", false)).toBe(0);
+      expect(ratingChangeOf(result, false, { ...newRating, playerId: "me" }, newRating)).toBeUndefined();
+    },
+  );
+
+  test("the penalty for being absent, whatever the day has seen", () => {
+    expect(pointsOf(absent, "me", false)).toBe(-25);
+  });
+});
+
+describe("the allowance of a pair", () => {
+  test.each([
+    ["accept", "paid"],
+    ["play", "paid"],
+    ["win", "paid"],
+    ["decline", "decline"],
+    ["cancel", undefined],
+    ["no_show", undefined],
+    ["unsubmitted", undefined],
+  ] as const)("for %s is %s", (reason: AwardReason, allowance) => {
+    expect(allowanceFor(reason)).toBe(allowance);
+  });
+
+  test("is three matches that give points and one decline that costs, a day", () => {
+    const left = [0, 1, 2, 3, 4].map((taken) => [
+      hasAllowanceLeft("paid", taken),
+      hasAllowanceLeft("decline", taken),
+    ]);
+    expect(left).toEqual([
+      [true, true],
+      [true, false],
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { monthStart } from "#kit/pure/calendar.ts";
+import { dayIn, monthStart } from "#kit/pure/calendar.ts";
+
 /** What each reason adds to or takes from a player's points; a correction brings its own amount. */
 export const pointsFor = {
   accept: 10,
@@ -13,6 +14,9 @@ export const pointsFor = {
 export type AwardReason = keyof typeof pointsFor;
 export type Reason = AwardReason | "correction";
 export const reasons = [...(Object.keys(pointsFor) as AwardReason[]), "correction"] as const;
+
+/** Those that a move brings; the others come with a result. */
+export type MoveReason = Exclude<AwardReason, "play" | "win">;
 
 /** The ledger keeps the truth; a table never shows less than zero. */
 export function shownPoints(total: number): number {
@@ -55,6 +59,78 @@ export function isProvisional(rating: Rating): boolean {
   return rating.matches < provisionalMatches;
 }
 
+/** What stands at the end of a match. Without a winner it is a draw. */
+export type MatchResult =
+  | { readonly outcome: "played"; readonly winnerId: string | null }
+  | { readonly outcome: "forfeited"; readonly winnerId: string };
+
+/** Staff may also find that there is no result. */
+export type CorrectedResult = MatchResult | { readonly outcome: "void" };
+
+/** A match that is not paid has used up what its pair may get in a day: it gives no points and no ELO, and is counted. */
+export function reasonsOf(result: CorrectedResult, playerId: string, isPaid: boolean): AwardReason[] {
+  return given(result, playerId).filter((reason) => isPaid || pointsFor[reason] < 0);
+}
+
+function given(result: CorrectedResult, playerId: string): AwardReason[] {
+  switch (result.outcome) {
+    case "played":
+      return result.winnerId === playerId ? ["play", "win"] : ["play"];
+    case "forfeited":
+      return result.winnerId === playerId ? ["win"] : ["no_show"];
+    case "void":
+      return [];
+  }
+}
+
+export function pointsOf(result: CorrectedResult, playerId: string, isPaid: boolean): number {
+  return reasonsOf(result, playerId, isPaid).reduce((sum, reason) => sum + pointsFor[reason], 0);
+}
+
+export interface Tally {
+  readonly played: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** What a result adds to the row of one of its players. */
+export function tallyOf(result: CorrectedResult, playerId: string): Tally {
+  if (result.outcome === "void") return { played: 0, won: 0, lost: 0, drawn: 0 };
+  const score = scoreOf(result, playerId);
+  return { played: 1, won: Number(score === 1), lost: Number(score === 0), drawn: Number(score === 0.5) };
+}
+
+export function scoreOf({ winnerId }: Pick<MatchResult, "winnerId">, playerId: string): Score {
+  if (winnerId === null) return 0.5;
+  return winnerId === playerId ? 1 : 0;
+}
+
+/** What a result does to a rating, from the ratings before the match; undefined where it is not rated. */
+export function ratingChangeOf(
+  result: CorrectedResult,
+  isPaid: boolean,
+  own: Rating & { readonly playerId: string },
+  opponent: Rating,
+): number | undefined {
+  if (result.outcome !== "played" || !isPaid) return undefined;
+  return eloChange(own, opponent, scoreOf(result, own.playerId));
+}
+
+/** What two players may have of each other in a day of their service: matches that give points, declines that cost some. */
+const dailyAllowance = { paid: 3, decline: 1 } as const;
+export type Allowance = keyof typeof dailyAllowance;
+
+/** Which one a reason needs. Nobody farms a friend, and nobody is drained by one who challenges all day long. */
+export function allowanceFor(reason: AwardReason): Allowance | undefined {
+  if (reason === "decline") return "decline";
+  return pointsFor[reason] > 0 ? "paid" : undefined;
+}
+
+export function hasAllowanceLeft(allowance: Allowance, taken: number): boolean {
+  return taken < dailyAllowance[allowance];
+}
+
 export interface Standing {
   readonly playerId: string;
   readonly points: number;
@@ -77,11 +153,12 @@ export function compareStandings(a: Standing, b: Standing): number {
 }
 
 export const rankingsPageSize = 25;
+/** How many rows a player sees on either side of the own one. */
+export const neighbours = 12;
 
 /** The month in which an instant falls, as the clocks of a place show it: "2026-11". */
 export function seasonOf(instant: Date, timeZone: string): string {
-  const { year, month } = wallClock(instant, timeZone);
-  return `${year}-${String(month).padStart(2, "0")}`;
+  return dayIn(instant, timeZone).slice(0, "2026-11".length);
 }
 
 export interface SeasonBounds {
@@ -93,35 +170,4 @@ export interface SeasonBounds {
 export function seasonBounds(season: string, timeZone: string): SeasonBounds {
   const [year = 0, month = 0] = season.split("-").map(Number);
   return { startsAt: monthStart(year, month, timeZone), endsAt: monthStart(year, month + 1, timeZone) };
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function wallClock(instant: Date, timeZone: string) {
-  const clock = clocks.get(timeZone) ?? newClock(timeZone);
-  clocks.set(timeZone, clock);
-  const parts = new Map(clock.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
-  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return {
-    year: read("year"),
-    month: read("month"),
-    day: read("day"),
-    hour: read("hour"),
-    minute: read("minute"),
-    second: read("second"),
-  };
-}
-
-function newClock(timeZone: string): Intl.DateTimeFormat {
-  const numeric = "2-digit" as const;
-  return new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  });
 }

@@ -4,6 +4,7 @@ import { defineCursor } from "./cursor.ts";
 import { Problem } from "./problem.ts";
 
 const cursor = defineCursor({ points: "integer", endsAt: "instant", id: "uuid" });
+const hexCursor = defineCursor({ key: "hex" });
 const key = {
   points: fc.integer({ min: -999_999_999, max: 999_999_999 }),
   endsAt: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
@@ -16,6 +17,13 @@ test("reads back what it wrote", () => {
       expect(cursor.decode(cursor.encode(row))).toEqual(row);
     }),
   );
+});
+
+test("reads back bytes, and refuses what are none", () => {
+  expect(hexCursor.decode(hexCursor.encode({ key: "00ff7f" }))).toEqual({ key: "00ff7f" });
+  for (const text of ["", "0", "0g", "FF", "00".repeat(65)]) {
+    expect(() => hexCursor.decode(text)).toThrow(Problem);
+  }
 });
 
 test("takes from a row only what it is sorted by", () => {

@@ -5,6 +5,7 @@ interface Values {
   integer: number;
   instant: Date;
   uuid: string;
+  hex: string;
 }
 type Key = Readonly<Record<string, keyof Values>>;
 type ValuesOf<K extends Key> = { readonly [Name in keyof K]: Values[K[Name]] };
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<keyof Values, Kind>> = {
     read: (text) => new Date(Number(text)),
   },
   uuid: { shape: uuidPattern, write: String, read: String },
+  hex: { shape: /^(?:[0-9a-f]{2}){1,64}$/, write: String, read: String },
 };
 
 const separator = "_";

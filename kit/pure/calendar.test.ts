@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSteps } from "./calendar.ts";
+import { addSteps, dayIn } from "./calendar.ts";
 
 const months = (start: string, count: number, zone: string) =>
   addSteps(new Date(start), { unit: "month", count }, zone).toISOString();
@@ -17,6 +17,15 @@ test.each([
   ["2026-05-31T10:00:00.000Z", 0, "2026-05-31T10:00:00.000Z"],
 ])("in Lagos, %s and %i months is %s", (start, count, end) => {
   expect(months(start, count, "Africa/Lagos")).toBe(end);
+});
+
+test.each([
+  ["2026-11-14T21:59:59Z", "Africa/Johannesburg", "2026-11-14"],
+  ["2026-11-14T22:00:00Z", "Africa/Johannesburg", "2026-11-15"],
+  ["2026-12-31T23:30:00Z", "Europe/Berlin", "2027-01-01"],
+  ["2026-01-01T04:30:00Z", "America/New_York", "2025-12-31"],
+])("%s is in %s on %s", (instant, zone, day) => {
+  expect(dayIn(new Date(instant), zone)).toBe(day);
 });
 
 test("the day is that of the zone: late in the evening it may be another one in UTC", () => {

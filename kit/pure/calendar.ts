@@ -33,6 +33,11 @@ export function addSteps(start: Date, { unit, count }: CalendarStep, timeZone: s
   return new Date(instantOf(wanted + local.ms, timeZone));
 }
 
+/** The day that calendars in a zone show: "2026-11-15". */
+export function dayIn(instant: Date, timeZone: string): string {
+  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
 /** The first instant of a month (1 is January) on the clocks of a zone. */
 export function monthStart(year: number, month: number, timeZone: string): Date {
   return new Date(instantOf(Date.UTC(year, month - 1, 1), timeZone));

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBracket, record } from "#kit/pure/double-elimination.ts";
+import { checkRankings } from "#features/rankings/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
@@ -115,12 +116,12 @@ describe("rankings agree with a recomputation from matches and points", () => {
     const wrong = await all(`
       with history as (
         select c.*, m.winner_id, o.before as other_before,
-          lag(c.after, 1, 1000) over mine as expected_before, row_number() over mine as number
+          lag(c.after, 1, 1000) over mine as expected_before, row_number() over mine as match_number
         from rating_changes c join matches m on m.id = c.match_id
         join rating_changes o on o.match_id = c.match_id and o.player_id <> c.player_id
         window mine as (partition by c.player_id, c.game_id order by c.changed_at, c.match_id)
       ), replayed as (
-        select h.*, h.before + round((case when number <= 10 then 40 else 24 end) * (
+        select h.*, h.before + round((case when match_number <= 10 then 40 else 24 end) * (
           (case when winner_id is null then 0.5 when winner_id = player_id then 1 else 0 end)
           - 1 / (1 + power(10::numeric, (other_before - before) / 400.0)))) as expected_after from history h
       )
@@ -136,6 +137,28 @@ describe("rankings agree with a recomputation from matches and points", () => {
       select id from matches where state = 'approved'
       except select match_id from rating_changes group by match_id having count(*) = 2`);
     expect(unrated).toEqual([]);
+  });
+
+  test("with the results of the matches, and so does the check of every night", async () => {
+    const decided = `select m.id, p.id as player, case m.state when 'approved' then 'played' else 'forfeited' end as outcome,
+        m.winner_id, m.event_id, m.game_id, m.decided_at
+      from matches m join players p on p.id in (m.challenger_id, m.challenged_id)
+      where m.state in ('approved', 'forfeited')`;
+    const counted = `select match_id, player_id, outcome, winner_id, event_id, game_id, counted_at
+      from results where number = 0`;
+    expect(await all(`(${decided}) except (${counted})`)).toEqual([]);
+    expect(await all(`(${counted}) except (${decided})`)).toEqual([]);
+    const found = await checkRankings(database, new AbortController().signal);
+    expect(found).toMatchObject({ wrongRows: 0, wrongRatings: 0, example: null });
+    expect(found.players).toBeGreaterThan(200);
+  });
+
+  test("and every rank is ready to be read", async () => {
+    expect(await all("select board_id from ranking_shifts")).toEqual([]);
+    const wrong = await all(`
+      select b.id from boards b left join ranking_marks m on m.board_id = b.id and m.sort_key = '\\xff'
+      where m.ahead is distinct from (select count(*) from ranking_rows r where r.board_id = b.id)`);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -57,6 +57,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     boards,
     points: played.flatMap(({ points }) => points),
     ranking_rows: rows,
+    results: ratings.results,
     ratings: ratings.current,
     rating_changes: ratings.changes,
   };

@@ -44,7 +44,9 @@ async function everything(): Promise<Record<string, string[]>> {
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const anew = ["points", "notifications", "subscription_moves"].includes(String(name)) ? " - 'id'" : "";
+    const anew = ["points", "rating_changes", "notifications", "subscription_moves"].includes(String(name))
+      ? " - 'id'"
+      : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );

@@ -14,6 +14,7 @@ import type {
   RankingRowsTable,
   RatingChangesTable,
   RatingsTable,
+  ResultsTable,
 } from "#features/rankings/server/tables.ts";
 
 import type {
@@ -43,9 +44,10 @@ export type MatchRow = Selectable<MatchesTable>;
 export type MoveRow = Selectable<MatchMovesTable>;
 export type BoardRow = Selectable<BoardsTable>;
 export type PointRow = Omit<Selectable<PointsTable>, "id">;
-export type RankingRow = Omit<Selectable<RankingRowsTable>, "points">;
+export type RankingRow = Omit<Selectable<RankingRowsTable>, "points" | "sort_key">;
 export type RatingRow = Selectable<RatingsTable>;
-export type RatingChangeRow = Selectable<RatingChangesTable>;
+export type RatingChangeRow = Omit<Selectable<RatingChangesTable>, "id" | "number">;
+export type ResultRow = ResultsTable;
 export type SubscriptionRow = Selectable<SubscriptionsTable>;
 export type SubscriptionMoveRow = Omit<Selectable<SubscriptionMovesTable>, "id">;
 export type ChargeRow = Selectable<SubscriptionChargesTable>;
@@ -70,6 +72,7 @@ export interface DemoRows {
   readonly boards: readonly BoardRow[];
   readonly points: readonly PointRow[];
   readonly ranking_rows: readonly RankingRow[];
+  readonly results: readonly ResultRow[];
   readonly ratings: readonly RatingRow[];
   readonly rating_changes: readonly RatingChangeRow[];
 }

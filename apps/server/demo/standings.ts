@@ -2,28 +2,40 @@ import {
   afterMatch,
   compareStandings,
   newRating,
+  scoreOf,
   seasonBounds,
   seasonOf,
   shownPoints,
   startElo,
-  type Score,
+  type Rating,
 } from "#features/rankings/rules.ts";
 import { isCounted } from "#features/matches/rules.ts";
 import type { Entrant } from "./entries.ts";
 import type { Played } from "./fold.ts";
-import type { EventRow, MatchRow, PointRow, RankingRow, RatingChangeRow, RatingRow } from "./rows.ts";
+import type {
+  EventRow,
+  MatchRow,
+  PointRow,
+  RankingRow,
+  RatingChangeRow,
+  RatingRow,
+  ResultRow,
+} from "./rows.ts";
 
 export interface Ratings {
   readonly current: readonly RatingRow[];
   readonly changes: readonly RatingChangeRow[];
+  /** Every result that counts, rated or not, with the ratings before it. */
+  readonly results: readonly ResultRow[];
 }
 
 /** Every rating, match by match, in the order in which the results became final. */
 export function rate(played: readonly Played[]): Ratings {
   const ratings = new Map<string, RatingRow>();
   const changes: RatingChangeRow[] = [];
-  const rated = played.flatMap(({ match }) => (match.state === "approved" ? [match] : []));
-  for (const match of rated.toSorted(byDecision)) {
+  const results: ResultRow[] = [];
+  const counted = played.flatMap(({ match }) => (isCounted(match.state) ? [match] : []));
+  for (const match of counted.toSorted(byDecision)) {
     const { id: match_id, game_id } = match;
     const changed_at = match.decided_at ?? match.kickoff_at;
     const keyOf = (player: string) => `${player} ${game_id}`;
@@ -32,22 +44,36 @@ export function rate(played: readonly Played[]): Ratings {
       before: ratings.get(keyOf(player_id)) ?? newRating,
     }));
     for (const { player_id, before } of sides) {
+      results.push(resultRow(match, player_id, before, changed_at));
+      if (match.state !== "approved") continue;
       const opponent = sides.find((side) => side.player_id !== player_id)?.before ?? newRating;
-      const after = afterMatch(before, opponent, scoreOf(match, player_id));
+      const after = afterMatch(before, opponent, scoreOf({ winnerId: match.winner_id }, player_id));
       ratings.set(keyOf(player_id), { player_id, game_id, ...after, updated_at: changed_at });
       changes.push({ match_id, player_id, game_id, before: before.elo, after: after.elo, changed_at });
     }
   }
-  return { current: [...ratings.values()], changes };
+  return { current: [...ratings.values()], changes, results };
+}
+
+function resultRow(match: MatchRow, player_id: string, before: Rating, at: Date): ResultRow {
+  return {
+    match_id: match.id,
+    player_id,
+    number: 0,
+    event_id: match.event_id,
+    game_id: match.game_id,
+    outcome: match.state === "approved" ? "played" : "forfeited",
+    winner_id: match.winner_id,
+    is_paid: true,
+    elo_before: before.elo,
+    matches_before: before.matches,
+    counted_at: at,
+    recorded_at: at,
+  };
 }
 
 function byDecision(a: MatchRow, b: MatchRow): number {
   return (a.decided_at?.getTime() ?? 0) - (b.decided_at?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
-}
-
-function scoreOf(match: MatchRow, player: string): Score {
-  if (match.winner_id === null) return 0.5;
-  return match.winner_id === player ? 1 : 0;
 }
 
 /** A board in the making: what counts in it, player by player. */
@@ -68,7 +94,10 @@ export function eventTally(
   const matches = new Set(here.map(({ match }) => match.id));
   for (const change of ratings.changes) {
     const row = change.game_id === event.game_id ? tally.get(change.player_id) : undefined;
-    if (row && (matches.has(change.match_id) || change.changed_at <= row.entered_at)) row.elo = change.after;
+    if (!row) continue;
+    const isBefore = change.changed_at <= row.entered_at;
+    if (isBefore) row.entered_elo = change.after;
+    if (isBefore || matches.has(change.match_id)) row.elo = change.after;
   }
   for (const { match, points } of here) {
     countMatch(tally, match);
@@ -138,7 +167,17 @@ export function seasonsOf(played: readonly Played[], now: Date, timeZone: string
 }
 
 function emptyRow(player_id: string, entered_at: Date): Omit<RankingRow, "board_id"> {
-  return { player_id, played: 0, won: 0, lost: 0, drawn: 0, total: 0, elo: startElo, entered_at };
+  return {
+    player_id,
+    played: 0,
+    won: 0,
+    lost: 0,
+    drawn: 0,
+    total: 0,
+    elo: startElo,
+    entered_elo: startElo,
+    entered_at,
+  };
 }
 
 function countMatch(tally: Tally, match: MatchRow): void {

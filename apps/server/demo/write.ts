@@ -1,3 +1,4 @@
+import { foldBoards } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { demoGames } from "./fixtures/games.ts";
 import type { DemoRows } from "./rows.ts";
@@ -22,6 +23,7 @@ const tableOrder = [
   "boards",
   "points",
   "ranking_rows",
+  "results",
   "ratings",
   "rating_changes",
 ] as const satisfies readonly (keyof DemoRows)[];
@@ -37,6 +39,10 @@ export async function writeGames(executor: Executor, now: Date): Promise<void> {
 
 export async function writeRows(executor: Executor, rows: DemoRows): Promise<void> {
   for (const table of tableOrder) await insert(executor, table, rows[table]);
+  await foldBoards(
+    executor,
+    rows.boards.map(({ id }) => id),
+  );
 }
 
 /** One parameter holds all rows of a statement; the table itself says of which type each field is. */

@@ -46,17 +46,16 @@ export function findRatings(executor: Executor, playerId: string, changes: numbe
               .selectFrom("rating_changes as change")
               .whereRef("change.player_id", "=", "rating.player_id")
               .whereRef("change.game_id", "=", "rating.game_id")
-              .select(["change.before", "change.after", "change.changed_at", "change.match_id"])
-              .orderBy("change.changed_at", "desc")
-              .orderBy("change.match_id", "desc")
+              .select(["change.before", "change.after", "change.number", "change.id"])
+              .orderBy("change.id", "desc")
               .limit(changes)
               .as("change"),
           )
           .select(
             sql<
               RatingChange[]
-            >`coalesce(json_agg(json_build_object('before', change.before, 'after', change.after)
-              order by change.changed_at, change.match_id), '[]')`.as("changes"),
+            >`coalesce(json_agg(json_build_object('before', change.before, 'after', change.after,
+              'isCorrection', change.number > 0) order by change.id), '[]')`.as("changes"),
           )
           .as("history"),
       (join) => join.onTrue(),

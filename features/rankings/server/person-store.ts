@@ -15,7 +15,7 @@ export async function findRecord(executor: Executor, playerId: string, limit: nu
     db
       .selectFrom("rating_changes")
       .where("player_id", "=", playerId)
-      .orderBy("changed_at", "desc")
+      .orderBy("id", "desc")
       .limit(limit)
       .select(["game_id as gameId", "match_id as matchId", "before", "after", "changed_at as changedAt"])
       .execute(),

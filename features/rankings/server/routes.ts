@@ -6,4 +6,11 @@ import * as service from "./service.ts";
 export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, {
   "GET /api/game/season-rankings": ({ db, site, viewer, now }, { query }) =>
     service.seasonRankings(db, site, viewer, query, now),
+  "GET /api/game/all-time-rankings": ({ db, site, viewer }, { query }) =>
+    service.allTimeRankings(db, site, viewer, query),
+  "GET /api/game/my-rank": async ({ db, site, viewer, now }, { query }) => ({
+    row: await service.myRank(db, site, viewer, query.board, now),
+  }),
+  "GET /api/game/rankings-around": ({ db, site, viewer, now }, { query }) =>
+    service.rankingsAround(db, site, viewer, query.board, now),
 });

@@ -7,7 +7,14 @@ import { createRandom } from "#kit/pure/random.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { compareStandings, rankingsPageSize, shownPoints, type Standing } from "../rules.ts";
-import { eventRankings, seasonRankings, topOfEvent } from "./service.ts";
+import {
+  allTimeRankings,
+  eventRankings,
+  myRank,
+  rankingsAround,
+  seasonRankings,
+  topOfEvent,
+} from "./service.ts";
 
 const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
 const site = { brand, text: createText({}, "en") };
@@ -45,7 +52,8 @@ beforeAll(async () => {
   const bounds = { starts_at: "2026-10-31T22:00:00Z", ends_at: "2026-11-30T22:00:00Z" };
   await insertBoard(id(3, 4), brand.service, "season", { season: "2026-11", ...bounds });
   expected = [];
-  for (const board of [id(3, 1), id(3, 4)]) expected = await insertRows(board);
+  await insertBoard(id(3, 5), brand.service, "all_time", {});
+  for (const board of [id(3, 1), id(3, 4), id(3, 5)]) expected = await insertRows(board);
 });
 
 afterAll(async () => {
@@ -120,10 +128,11 @@ describe("the table of an event", () => {
     expect(await eventRankings(database, site, null, { eventId: emptyEventId })).toEqual({
       rows: [],
       next: null,
+      you: null,
     });
   });
 
-  test.each(["", "x", "1_2_3", "1_1_1_1_1000_1_nonsense"])("refuses the cursor %j", async (after) => {
+  test.each(["", "x", "1_2_3", "1_nonsense", "1_0", "1_", "x_00"])("refuses the cursor %j", async (after) => {
     expect(await failure(eventRankings(database, site, null, { eventId, after }))).toBe("400 invalid_input");
   });
 
@@ -132,13 +141,12 @@ describe("the table of an event", () => {
       await trx.run("set local enable_seqscan = off");
       return trx.run(
         `explain select player_id from ranking_rows where board_id = $1
-           and (-points, -won, lost, -elo, entered_at, player_id) > (-150, -1, 0, -1000, now(), $2::uuid)
-         order by -points, -won, lost, -elo, entered_at, player_id limit 26`,
-        [id(3, 1), players[0]],
+           and sort_key > decode('7fff', 'hex') order by sort_key limit 26`,
+        [id(3, 1)],
       );
     });
     const text = plan.map((line) => String(line["QUERY PLAN"])).join("\n");
-    expect(text).toMatch(/Index (Only )?Scan using ranking_rows_in_order[\s\S]*Index Cond: .*ROW\(/);
+    expect(text).toMatch(/Index (Only )?Scan using ranking_rows_in_order[\s\S]*Index Cond: .*sort_key >/);
     expect(text).not.toContain("Sort");
   });
 });
@@ -157,6 +165,62 @@ describe("the table of a season", () => {
 
   test("is empty in a month in which nobody played", async () => {
     const page = await seasonRankings(database, site, null, { season: "2020-01" }, now);
-    expect(page).toEqual({ season: "2020-01", rows: [], next: null });
+    expect(page).toEqual({ season: "2020-01", rows: [], next: null, you: null });
+  });
+});
+
+test("the table of all time is of one order too, and empty where nobody ever played", async () => {
+  const page = await allTimeRankings(database, site, null, {});
+  expect(page.rows.map((row) => row.player.id)).toEqual(expected.slice(0, rankingsPageSize));
+  const elsewhere = { ...site, brand: { ...brand, service: "elsewhere" } };
+  expect(await allTimeRankings(database, elsewhere, null, {})).toEqual({ rows: [], next: null, you: null });
+});
+
+describe("one's own place", () => {
+  const viewerAt = (place: number) => ({ id: expected[place]!, msisdn: null });
+  const names = [eventId, "2026-11", "season", "all_time"];
+
+  test("comes with the first page, in it or far behind it, and not with the others", async () => {
+    for (const place of [3, 47]) {
+      const page = await eventRankings(database, site, viewerAt(place), { eventId });
+      expect(page.you).toMatchObject({ rank: place + 1, player: { id: expected[place] }, isYou: true });
+      const second = await eventRankings(database, site, viewerAt(3), { eventId, after: page.next! });
+      expect(second.you).toBeNull();
+    }
+  });
+
+  test("is nobody's for visitors", async () => {
+    expect((await eventRankings(database, site, null, { eventId })).you).toBeNull();
+  });
+
+  test.each(names)("can be asked for in the table %s", async (name) => {
+    const row = await myRank(database, site, viewerAt(41), name, now);
+    expect(row).toMatchObject({ rank: 42, player: { id: expected[41] }, isYou: true });
+  });
+
+  test.each([
+    ["a table that is not there", "2020-01"],
+    ["one that nobody has entered", emptyEventId],
+    ["an event that is not there", id(2, 99)],
+  ])("is none in %s", async (_, name) => {
+    expect(await myRank(database, site, viewerAt(0), name, now)).toBeNull();
+    expect(await rankingsAround(database, site, viewerAt(0), name, now)).toEqual({ rows: [], next: null });
+  });
+
+  test.each([
+    [0, 1, 13],
+    [5, 1, 18],
+    [30, 19, 43],
+    [59, 48, 60],
+  ])("%i is seen from rank %i to %i", async (place, first, last) => {
+    const { rows, next } = await rankingsAround(database, site, viewerAt(place), eventId, now);
+    expect(rows.map((row) => row.player.id)).toEqual(expected.slice(first - 1, last));
+    expect(rows.map((row) => row.rank)).toEqual(rows.map((_, index) => first + index));
+    expect(rows.filter((row) => row.isYou).map((row) => row.rank)).toEqual([place + 1]);
+    const further =
+      next === null ? [] : (await eventRankings(database, site, null, { eventId, after: next })).rows;
+    expect(further.map((row) => row.rank)).toEqual(
+      Array.from({ length: Math.min(25, 60 - last) }, (_, index) => last + 1 + index),
+    );
   });
 });

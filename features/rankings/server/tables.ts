@@ -1,10 +1,14 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { Reason } from "../rules.ts";
+import type { Allowance, CorrectedResult, Reason } from "../rules.ts";
 
 export interface RankingTables {
   boards: BoardsTable;
   points: PointsTable;
   ranking_rows: RankingRowsTable;
+  ranking_marks: RankingMarksTable;
+  ranking_shifts: RankingShiftsTable;
+  results: ResultsTable;
+  pair_allowances: PairAllowancesTable;
   ratings: RatingsTable;
   rating_changes: RatingChangesTable;
 }
@@ -40,7 +44,48 @@ export interface RankingRowsTable {
   total: Generated<number>;
   points: GeneratedAlways<number>;
   elo: Generated<number>;
+  entered_elo: Generated<number>;
   entered_at: Date;
+  /** The order of the table, byte by byte. */
+  sort_key: GeneratedAlways<Buffer>;
+}
+
+export interface RankingMarksTable {
+  board_id: string;
+  sort_key: Buffer;
+  ahead: number;
+}
+
+export interface RankingShiftsTable {
+  board_id: string;
+  sort_key: Buffer;
+  change: number;
+}
+
+export interface ResultsTable {
+  match_id: string;
+  player_id: string;
+  /** 0 as it was first counted, 1 as staff corrected it. */
+  number: number;
+  event_id: string;
+  game_id: string;
+  outcome: CorrectedResult["outcome"];
+  winner_id: string | null;
+  is_paid: boolean;
+  elo_before: number;
+  matches_before: number;
+  counted_at: Date;
+  recorded_at: Date;
+}
+
+export interface PairAllowancesTable {
+  lower_id: string;
+  higher_id: string;
+  /** "2026-11-15" */
+  day: string;
+  kind: Allowance;
+  number: number;
+  match_id: string;
 }
 
 export interface RatingsTable {
@@ -58,4 +103,6 @@ export interface RatingChangesTable {
   before: number;
   after: number;
   changed_at: Date;
+  id: GeneratedAlways<number>;
+  number: Generated<number>;
 }

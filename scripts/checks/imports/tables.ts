@@ -1,6 +1,6 @@
 import type { Argument, Program, Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
-import { isTest, sliceOf } from "../rooms.ts";
+import { isTest, isTestSupport, sliceOf } from "../rooms.ts";
 import type { Source } from "../source.ts";
 
 const rule = "a store writes only its own tables";
@@ -31,7 +31,7 @@ export function checkTables(sources: readonly Source[]): Finding[] {
 
 function checkSource(source: Source, owners: ReadonlyMap<string, string>): Finding[] {
   const slice = sliceOf(source.path);
-  if (slice === undefined || isTest(source.path)) return [];
+  if (slice === undefined || isTest(source.path) || isTestSupport(source.path)) return [];
   const findings: Finding[] = [];
   const check = (node: Span, table: string | undefined) => {
     if (table !== undefined && owners.get(table) === slice) return;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "#features/accounts/server/index.ts";
+import type { RankingPage, RankingRows } from "#features/rankings/contract.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+
+const brand = "tlk-za-en";
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ seeded: [brand, "eal-eu-en"] });
+});
+afterAll(() => app.stop());
+
+/** As the player, or as somebody without a session. */
+async function ask(call: string, playerId?: string, host = brand): Promise<{ status: number; body: never }> {
+  const session = playerId && { playerId, brand: host, userAgent: "test" };
+  const token = session && (await openSession(app.database, session, app.clock.now())).token;
+  const answer = await app.server.inject({
+    url: `/api/game/${call}`,
+    headers: { host: `${host}.localhost`, ...(token ? { cookie: `sid=${token}` } : {}) },
+  });
+  return { status: answer.statusCode, body: answer.json<never>() };
+}
+
+/** Everybody in the table of an event that many have entered, in its order. */
+async function aBoard() {
+  const rows = await app.database.run(
+    `select b.event_id, r.player_id from ranking_rows r join boards b on b.id = r.board_id where b.id = (
+       select b.id from boards b join ranking_rows r on r.board_id = b.id
+       where b.kind = 'event' and b.service = 'telkom-za' group by b.id order by count(*) desc, b.id limit 1)
+     order by r.points desc, r.won desc, r.lost, r.elo desc, r.entered_at, r.player_id`,
+  );
+  return { eventId: String(rows[0]?.["event_id"]), players: rows.map((row) => String(row["player_id"])) };
+}
+
+test("a player finds the own place in the table of an event, on its page and by asking for it", async () => {
+  const { eventId, players } = await aBoard();
+  expect(players.length).toBeGreaterThan(40);
+  for (const place of [0, 30]) {
+    const page: RankingPage = (await ask(`event-rankings?id=${eventId}`, players[place])).body;
+    expect(page.you).toMatchObject({ rank: place + 1, isYou: true });
+    expect((await ask(`my-rank?board=${eventId}`, players[place])).body).toEqual({ row: page.you });
+  }
+});
+
+test("around a player the table is as it is page by page", async () => {
+  const { eventId, players } = await aBoard();
+  const around: RankingRows = (await ask(`rankings-around?board=${eventId}`, players[20])).body;
+  expect(around.rows.map((row) => row.player.id)).toEqual(players.slice(8, 33));
+  const further: RankingPage = (await ask(`event-rankings?id=${eventId}&after=${around.next}`)).body;
+  expect(further.rows.map((row) => row.player.id)).toEqual(players.slice(33, 58));
+});
+
+test.each(["season", "all_time"])("there is a place in the table %s too", async (board) => {
+  const table = board === "season" ? "season-rankings" : "all-time-rankings";
+  const page: RankingPage = (await ask(table)).body;
+  const last = page.rows.at(-1)!;
+  expect(page.you).toBeNull();
+  const own = await ask(`my-rank?board=${board}`, last.player.id);
+  expect(own.body).toEqual({ row: { ...last, isYou: true } });
+});
+
+test("who is in no table has no place: also a player of another realm who asks for this one's event", async () => {
+  const { eventId } = await aBoard();
+  const [stranger] = await app.database.run("select id from players where service = 'eal-eu' limit 1");
+  const asked = await ask(`my-rank?board=${eventId}`, String(stranger?.["id"]), "eal-eu-en");
+  expect(asked).toEqual({ status: 200, body: { row: null } });
+});
+
+test.each(["my-rank", "rankings-around"])("%s is for players, and of a table that can be", async (call) => {
+  const { players } = await aBoard();
+  expect((await ask(`${call}?board=all_time`)).status).toBe(401);
+  for (const board of ["", "2026-13", "everything", "x"]) {
+    const refused = await ask(`${call}?board=${board}`, players[0]);
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", fields: { board: {} } } });
+  }
+});

@@ -1,0 +1,32 @@
+import type { Executor } from "#kit/db/database.ts";
+import { startElo } from "../rules.ts";
+import { boardOfEvent } from "./boards.ts";
+import { findByEventId, lockPlayers } from "./boards-store.ts";
+import { findRatings } from "./ledger-store.ts";
+import { deleteEmptyRow, insertRow } from "./rows-store.ts";
+
+export interface Entry {
+  readonly service: string;
+  readonly eventId: string;
+  readonly gameId: string;
+  readonly playerId: string;
+  /** That of the entry: of two who are equal, the earlier one is ahead. */
+  readonly at: Date;
+}
+
+/** Who has entered is in the table of the event, with the rating at entry. A repeat changes nothing. */
+export async function enter(trx: Executor, { playerId, gameId, at, ...event }: Entry): Promise<void> {
+  await lockPlayers(trx, [playerId]);
+  const [rating] = await findRatings(trx, gameId, [playerId]);
+  await insertRow(trx, await boardOfEvent(trx, event, at), { playerId, elo: rating?.elo ?? startElo, at });
+}
+
+/** False when there is no row, or it counts something already: then it stays. */
+export async function leave(
+  trx: Executor,
+  { eventId, playerId }: Pick<Entry, "eventId" | "playerId">,
+): Promise<boolean> {
+  await lockPlayers(trx, [playerId]);
+  const board = await findByEventId(trx, eventId);
+  return board !== undefined && deleteEmptyRow(trx, board.id, playerId);
+}

@@ -1,0 +1,99 @@
+import type { Insertable } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { Allowance } from "../rules.ts";
+import type {
+  PairAllowancesTable,
+  PointsTable,
+  RankingTables,
+  RatingChangesTable,
+  RatingsTable,
+  ResultsTable,
+} from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<RankingTables>();
+
+type PairOfDay = Pick<PairAllowancesTable, "lower_id" | "higher_id" | "day" | "kind">;
+
+/** At most as many rows as the allowance is large. */
+export async function countTaken(executor: Executor, of: PairOfDay): Promise<number> {
+  const { taken } = await tables(executor)
+    .selectFrom("pair_allowances")
+    .where("lower_id", "=", of.lower_id)
+    .where("higher_id", "=", of.higher_id)
+    .where("day", "=", of.day)
+    .where("kind", "=", of.kind)
+    .select((row) => row.fn.countAll<number>().as("taken"))
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+export async function hasTaken(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("pair_allowances")
+    .where("match_id", "=", matchId)
+    .where("kind", "=", kind)
+    .select("number")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertAllowance(trx: Executor, row: PairAllowancesTable): Promise<void> {
+  await tables(trx).insertInto("pair_allowances").values(row).execute();
+}
+
+/** Answers with what was not there before. */
+export async function insertPoints(trx: Executor, rows: readonly Insertable<PointsTable>[]) {
+  if (rows.length === 0) return [];
+  return tables(trx)
+    .insertInto("points")
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(["match_id", "player_id", "reason"]).doNothing())
+    .returning(["player_id as playerId", "reason", "amount"])
+    .execute();
+}
+
+export function findResults(executor: Executor, matchId: string): Promise<ResultsTable[]> {
+  return tables(executor).selectFrom("results").where("match_id", "=", matchId).selectAll().execute();
+}
+
+export async function insertResults(trx: Executor, rows: readonly ResultsTable[]): Promise<void> {
+  await tables(trx)
+    .insertInto("results")
+    .values([...rows])
+    .execute();
+}
+
+export async function findRatings(executor: Executor, gameId: string, playerIds: readonly string[]) {
+  return tables(executor)
+    .selectFrom("ratings")
+    .where("game_id", "=", gameId)
+    .where("player_id", "in", [...playerIds])
+    .select(["player_id as playerId", "elo", "matches"])
+    .execute();
+}
+
+export async function insertRatingChanges(
+  trx: Executor,
+  rows: readonly Insertable<RatingChangesTable>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tables(trx)
+    .insertInto("rating_changes")
+    .values([...rows])
+    .execute();
+}
+
+export async function upsertRatings(trx: Executor, rows: readonly RatingsTable[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tables(trx)
+    .insertInto("ratings")
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(["player_id", "game_id"]).doUpdateSet((update) => ({
+        elo: update.ref("excluded.elo"),
+        matches: update.ref("excluded.matches"),
+        updated_at: update.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
