@@ -2,16 +2,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operatorFamilies } from "#features/branding/rules.ts";
 import {
+  entitledStates,
   foldWord,
   happenings,
   isEntitled,
+  isWithdrawalInTime,
+  leavesRoom,
+  meaningFor,
   meaningOf,
+  nextChargeAt,
   operatorWords,
   periodAt,
   periodStart,
   positionOfAnswer,
+  readOrderNumber,
   shownStatus,
   states,
+  tellsOfChurn,
   transition,
   type Happening,
   type State,
@@ -169,4 +176,84 @@ test("a callback that tells the second of our question is later than its answer"
   const known = { position: asked, state: "pending", stoppedAt: null } as const;
   const told = { at: new Date("2026-11-15T12:00:00Z"), sequence: 1 };
   expect(foldWord(known, { position: told, happening: "confirmed" })).toMatchObject({ outcome: "moved" });
+});
+
+test("the states that let in are the same one by one and all together", () => {
+  expect(entitledStates.map(({ payer }) => payer).toSorted()).toEqual(
+    [...operatorFamilies, "card"].toSorted(),
+  );
+  for (const { payer, states: entitled } of entitledStates) {
+    expect(states.filter((state) => isEntitled(payer, state)).toSorted()).toEqual(entitled.toSorted());
+  }
+});
+
+test("a new yes takes the place of what ended and of what nobody answered", () => {
+  expect(states.filter(leavesRoom)).toEqual(["pending", "ended"]);
+});
+
+test("an end that nobody asked us for tells that the number may have left its owner", () => {
+  const stoppedAt = new Date("2026-11-15T12:00:00Z");
+  const telling = states.filter((state) => tellsOfChurn("closed", { state, stoppedAt: null }));
+  expect(telling).toEqual(["trial", "active", "suspended", "cancelling"]);
+  expect(tellsOfChurn("closed", { state: "active", stoppedAt })).toBe(false);
+  for (const happening of happenings.filter((each) => each !== "closed")) {
+    expect(tellsOfChurn(happening, { state: "active", stoppedAt: null })).toBe(false);
+  }
+});
+
+describe("what a word means depends on what was paid", () => {
+  const now = new Date("2026-11-15T12:00:00Z");
+  const later = new Date("2026-11-16T12:00:00Z");
+  const known = { payer: "nigeria", paidUntil: null, unpaidSince: null, stoppedAt: null } as const;
+
+  test.each([
+    ["closed", { ...known, state: "active" }, "closed"],
+    ["closed", { ...known, state: "active", paidUntil: now }, "closed"],
+    ["closed", { ...known, state: "active", paidUntil: later }, "stopped"],
+    ["closed", { ...known, state: "pending", paidUntil: later }, "closed"],
+    ["confirmed", { ...known, state: "suspended", unpaidSince: now }, "confirmed"],
+    [
+      "confirmed",
+      { ...known, payer: "south-african", state: "suspended", unpaidSince: now },
+      "charge_failed",
+    ],
+    ["confirmed", { ...known, state: "cancelling" }, "opted_in"],
+    ["confirmed", { ...known, state: "cancelling", stoppedAt: now }, "confirmed"],
+    ["confirmed", { ...known, payer: "south-african", state: "ended", unpaidSince: now }, "confirmed"],
+  ] as const)("%s, %j: %s", (happening, subscription, meaning) => {
+    expect(meaningFor(happening, subscription, now)).toBe(meaning);
+  });
+});
+
+test("the next charge is the next try, the next period, or what the operator says", () => {
+  const anchorAt = new Date("2026-11-01T00:00:00Z");
+  const at = new Date("2026-11-20T00:00:00Z");
+  const cycle = { anchorAt, period: "monthly", timeZone: "Europe/Dublin" } as const;
+  const charged = {
+    payer: "card",
+    state: "active",
+    cycle,
+    nextPeriod: 1,
+    paidUntil: at,
+    nextTryAt: null,
+  } as const;
+  expect(nextChargeAt(charged)).toEqual(new Date("2026-12-01T00:00:00Z"));
+  expect(nextChargeAt({ ...charged, state: "suspended", nextTryAt: at })).toEqual(at);
+  expect(nextChargeAt({ ...charged, payer: "kenya" })).toEqual(at);
+  for (const state of ["pending", "cancelling", "ended"] as const) {
+    expect(nextChargeAt({ ...charged, state })).toBeNull();
+  }
+});
+
+test("a withdrawal is in time for 14 days, to the millisecond", () => {
+  const startedAt = new Date("2026-11-15T12:00:00Z");
+  expect(isWithdrawalInTime(startedAt, new Date("2026-11-29T11:59:59.999Z"))).toBe(true);
+  expect(isWithdrawalInTime(startedAt, new Date("2026-11-29T12:00:00Z"))).toBe(false);
+});
+
+test("an order number is read however it was typed", () => {
+  for (const typed of ["7K2M-Q9XD-41TN", "7k2m q9xd 4itn", "7K2MQ9XD4lTN"]) {
+    expect(readOrderNumber(typed)).toBe("7K2M-Q9XD-41TN");
+  }
+  expect(readOrderNumber("oO0O")).toBe("0000");
 });
