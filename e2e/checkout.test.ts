@@ -148,6 +148,35 @@ describe("paying", () => {
   });
 });
 
+test("another card can be left for what is paid, from where the subscription is managed", async () => {
+  const checkout = await openCheckout(browser);
+  const { page, sent } = checkout;
+  await fillForm(checkout);
+  await typeCard(page, good);
+  await pressPay(page);
+  await orderNumberOf(page);
+  await visit(page, "eal-eu-en", "/manage-subscription");
+  await page.getByText("Visa ending in 4242").waitFor();
+  await page.getByRole("link", { name: "Change card" }).click();
+  await fieldOf(page, "cardCvc").waitFor();
+  expect(await axeOf(page)).toEqual([]);
+  const save = page.getByRole("button", { name: "Use this card" });
+  await save.click();
+  await page.getByText("Please enter your card number.").waitFor();
+  await page.getByLabel("Card holder name").fill("Ada Byron");
+  await typeCard(page, "4000000000000002");
+  await save.click();
+  await page.getByText("Your card was declined. Please try another card.").waitFor();
+  await typeCard(page, "5555555555554444");
+  await save.click();
+  await page.waitForURL("**/manage-subscription");
+  await page.getByText("Mastercard ending in 4444").waitFor();
+  expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
+  const ours = new URL(addressOf("eal-eu-en", "/")).origin;
+  expect(sent.filter(({ origin, text }) => origin === ours && text.includes("5555555555554444"))).toEqual([]);
+  await checkout.context.close();
+});
+
 describe("the form", () => {
   test("asks for every field in the words of the specification, beside the field, and goes to the first", async () => {
     const { context, page } = await openCheckout(browser);

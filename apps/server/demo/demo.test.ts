@@ -144,10 +144,10 @@ describe("demo players", () => {
     expect(await faults("select from players where email !~ '@example\\.com$'")).toBe(0);
   });
 
-  test("are mostly subscribed where an operator sells, with charges, evidence and history that agree", async () => {
+  test("are mostly subscribed, by operator or by card, with charges, evidence and history that agree", async () => {
     const shares = await all(
       `select p.service, count(s.id)::float / count(*) as share from players p
-       left join subscriptions s on s.player_id = p.id where p.service <> 'eal-eu' group by 1`,
+       left join subscriptions s on s.player_id = p.id group by 1`,
     );
     for (const { share } of shares) expect(share).toBeGreaterThan(0.85);
     expect(await faults("select from subscriptions where paid_until <= $1", [now])).toBe(0);
@@ -160,9 +160,34 @@ describe("demo players", () => {
         where m.subscription_id = s.id order by id desc limit 1)`),
     ).toBe(0);
     expect(
-      await faults(`select from subscriptions s where 2 <> (select count(*) from opt_in_evidence e
-        where e.subscription_id = s.id and e.shown_text <> '')`),
+      await faults(`select from subscriptions s where case payer when 'card' then 1 else 2 end <>
+        (select count(*) from opt_in_evidence e where e.subscription_id = s.id and e.shown_text <> '')`),
     ).toBe(0);
+    expect(
+      await faults(`select from subscriptions s where payer = 'card' and not exists (select from card_checkouts c
+        join card_customers using (player_id) where c.subscription_id = s.id and c.card_last_four is not null)`),
+    ).toBe(0);
+    expect(await all("select distinct state from subscriptions where service = 'eal-eu' order by 1")).toEqual(
+      [{ state: "active" }, { state: "cancelling" }, { state: "trial" }],
+    );
+  });
+
+  test("have agreed in the language of the brand that they subscribed at", async () => {
+    const texts = await all(
+      `select distinct on (brand) brand, shown_text as text from opt_in_evidence
+       where service in ('blg-ps', 'eal-eu') order by brand, id`,
+    );
+    const words: Record<string, string> = {
+      "blg-ps-am": "በራሱ",
+      "blg-ps-ar": "اشترا",
+      "eal-eu-de": "kündig",
+      "eal-eu-en": "renewed automatically",
+      "eal-eu-es": "renovación automática",
+      "eal-eu-fr": "renouvel",
+      "eal-eu-it": "rinnov",
+    };
+    expect(texts.map(({ brand }) => brand)).toEqual(Object.keys(words));
+    for (const { brand, text } of texts) expect(text).toContain(words[String(brand)]);
   });
 
   test.each(["blg-za-en", "vc-za-en-demo", "vc-za-en-demo-one", "mtn-za-en-demo", "eal-eu-fr", "saf-ke-en"])(

@@ -41,7 +41,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const entries = [...entrantsOf.values()].flat().map(({ entry }) => entry);
   return {
     players: playerRows,
-    ...createSubscriptions(playerRows, audience.plan, now, random.fork("subscriptions"), newId),
+    ...createSubscriptions(playerRows, audience.plans, now, random.fork("subscriptions"), newId),
     game_offers: demoGames.map((game, index) => ({
       country: audience.country,
       provider: audience.provider,

@@ -1,10 +1,10 @@
-import { knownToOperators } from "#features/subscriptions/server/index.ts";
+import { knownToOperators, knownToProcessor } from "#features/subscriptions/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import type { Product } from "../product.ts";
 import { seedDemo } from "./index.ts";
 import { seedStaff } from "./staff.ts";
 
-/** Makes up what a database lacks of the demo, and tells the simulators of operators what they have sold already. */
+/** Makes up what a database lacks of the demo, and tells the simulators what they have sold and kept already. */
 export async function openDemo({ config, brands, clock, world, ports }: Product): Promise<void> {
   // With patience of its own: on a busy machine making up a world keeps connections waiting longer than a request may.
   const patienceMs = 60_000;
@@ -19,9 +19,10 @@ export async function openDemo({ config, brands, clock, world, ports }: Product)
     await patient.close();
   }
   await seedStaff(world.database, ports.staff.seal, clock.now());
-  const simulated = world.simulators?.operators.of;
-  if (!simulated) return;
+  const { simulators } = world;
+  if (!simulators) return;
   for await (const { family, msisdn, service, reference, word } of knownToOperators(world.database, brands)) {
-    simulated[family].book.start(msisdn, service, reference, word);
+    simulators.operators.of[family].book.start(msisdn, service, reference, word);
   }
+  for await (const card of knownToProcessor(world.database)) simulators.cards.remember(card);
 }

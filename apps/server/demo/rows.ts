@@ -18,6 +18,8 @@ import type {
 } from "#features/rankings/server/tables.ts";
 
 import type {
+  CardCheckoutsTable,
+  CardCustomersTable,
   OptInEvidenceTable,
   SubscriptionChargeAttemptsTable,
   SubscriptionChargesTable,
@@ -52,6 +54,8 @@ export type SubscriptionRow = Selectable<SubscriptionsTable>;
 export type SubscriptionMoveRow = Omit<Selectable<SubscriptionMovesTable>, "id">;
 export type ChargeRow = Selectable<SubscriptionChargesTable>;
 export type ChargeAttemptRow = Selectable<SubscriptionChargeAttemptsTable>;
+export type CheckoutRow = Selectable<CardCheckoutsTable>;
+export type CustomerRow = CardCustomersTable;
 export type EvidenceRow = Selectable<OptInEvidenceTable>;
 
 /** Everything an audience starts with, table by table, in an order in which references are met. */
@@ -62,6 +66,8 @@ export interface DemoRows {
   readonly subscription_charges: readonly ChargeRow[];
   readonly subscription_charge_attempts: readonly ChargeAttemptRow[];
   readonly opt_in_evidence: readonly EvidenceRow[];
+  readonly card_customers: readonly CustomerRow[];
+  readonly card_checkouts: readonly CheckoutRow[];
   readonly game_offers: readonly Selectable<GameOffersTable>[];
   readonly events: readonly EventRow[];
   readonly entries: readonly EntryRow[];

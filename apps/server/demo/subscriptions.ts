@@ -1,22 +1,26 @@
 import {
+  optInTextVersion,
   periodAt,
   periodStart,
   type Cycle,
-  isChargedByUs,
-  optInTextVersion,
+  type State,
 } from "#features/subscriptions/rules.ts";
 import type { Random } from "#kit/pure/random.ts";
-import type { Plan } from "./audience.ts";
+import { addCharges } from "./charges.ts";
+import { addCheckout } from "./checkouts.ts";
 import type { IdMaker } from "./ids.ts";
+import type { Plan } from "./plans.ts";
 import type {
   ChargeAttemptRow,
   ChargeRow,
+  CheckoutRow,
+  CustomerRow,
   EvidenceRow,
   PlayerRow,
   SubscriptionMoveRow,
   SubscriptionRow,
 } from "./rows.ts";
-import { minute } from "./time.ts";
+import { hour, minute } from "./time.ts";
 
 export interface DemoSubscriptions {
   readonly subscriptions: SubscriptionRow[];
@@ -24,15 +28,14 @@ export interface DemoSubscriptions {
   readonly subscription_charges: ChargeRow[];
   readonly subscription_charge_attempts: ChargeAttemptRow[];
   readonly opt_in_evidence: EvidenceRow[];
+  readonly card_customers: CustomerRow[];
+  readonly card_checkouts: CheckoutRow[];
 }
 
-/** As far back as a player is likely to look. */
-const chargesShown = 3;
-
-/** Most players have subscribed by the month soon after they came, a few have stopped. The star, who comes first, goes on. */
+/** Most players subscribe soon after they came, some only now, and a few have stopped. The star, who comes first, goes on. */
 export function createSubscriptions(
   players: readonly PlayerRow[],
-  plan: Plan | null,
+  plans: readonly Plan[],
   now: Date,
   random: Random,
   newId: IdMaker,
@@ -43,150 +46,146 @@ export function createSubscriptions(
     subscription_charges: [],
     subscription_charge_attempts: [],
     opt_in_evidence: [],
+    card_customers: [],
+    card_checkouts: [],
   };
-  if (!plan) return rows;
+  const [ofStar] = plans;
   players.forEach((player, index) => {
-    if (index > 0 && random.chance(0.08)) return;
-    const hasStopped = index > 0 && random.chance(0.06);
-    addSubscription(rows, player, plan, hasStopped, now, random, newId);
+    const isStar = index === 0;
+    if (!ofStar || (!isStar && random.chance(0.08))) return;
+    const plan = isStar ? ofStar : random.pick(plans);
+    const isNew = !isStar && plan.trialHours > 0 && random.chance(0.06);
+    const startedAt = isNew
+      ? new Date(now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute)
+      : new Date(player.created_at.getTime() + random.int(2, 30) * minute);
+    const stoppedAt =
+      !isStar && !isNew && random.chance(0.06) ? new Date(now.getTime() - random.int(1, 600) * minute) : null;
+    addSubscription(rows, { player, plan, startedAt, stoppedAt }, now, random, newId);
   });
   return rows;
 }
 
+interface Subscribed {
+  player: PlayerRow;
+  plan: Plan;
+  startedAt: Date;
+  stoppedAt: Date | null;
+}
+
 function addSubscription(
   rows: DemoSubscriptions,
-  player: PlayerRow,
-  plan: Plan,
-  hasStopped: boolean,
+  { player, plan, startedAt, stoppedAt }: Subscribed,
   now: Date,
   random: Random,
   newId: IdMaker,
 ): void {
-  const startedAt = new Date(player.created_at.getTime() + random.int(2, 30) * minute);
-  const cycle: Cycle = { anchorAt: startedAt, period: "monthly", timeZone: plan.timeZone };
-  const nextPeriod = periodAt(cycle, now) + 1;
-  const paidUntil = periodStart(cycle, nextPeriod);
+  const { brand, payer, sold, trialHours } = plan;
+  const trialEndsAt = trialHours > 0 ? new Date(startedAt.getTime() + trialHours * hour) : null;
+  const isTrial = trialEndsAt !== null && now < trialEndsAt;
+  const anchorAt = trialEndsAt ?? startedAt;
+  const cycle: Cycle = { anchorAt, period: sold.period, timeZone: brand.timeZone };
+  const nextPeriod = isTrial ? 0 : periodAt(cycle, now) + 1;
+  const paidUntil = isTrial ? null : periodStart(cycle, nextPeriod);
   const id = newId(startedAt);
-  const own = { subscription_id: id };
-  const price = { price_minor: plan.price.minor, currency: plan.price.currency };
-  const whose = { service: player.service, brand: plan.brand, player_id: player.id, msisdn: player.msisdn };
-  const stoppedAt = hasStopped ? new Date(now.getTime() - random.int(1, 600) * minute) : null;
+  const price = { price_minor: sold.price.minor, currency: sold.price.currency };
+  const bought = { ...price, package_id: sold.packageId, period: sold.period };
+  const whose = { service: player.service, brand: brand.key, player_id: player.id, msisdn: player.msisdn };
   rows.subscriptions.push({
     id,
     ...whose,
-    ...price,
-    payer: plan.operator,
-    product_id: plan.productId,
-    package_id: plan.packageId,
-    period: "monthly",
-    time_zone: plan.timeZone,
-    state: hasStopped ? "cancelling" : "active",
+    ...bought,
+    payer,
+    product_id: String(brand.productId),
+    time_zone: brand.timeZone,
+    state: isTrial ? "trial" : stoppedAt ? "cancelling" : "active",
     operator_status: plan.activeWord,
     operator_ref: null,
     reference: id,
     channel: "web",
     started_at: startedAt,
-    trial_ends_at: null,
-    anchor_at: startedAt,
+    trial_ends_at: trialEndsAt,
+    anchor_at: anchorAt,
     next_period: nextPeriod,
     paid_until: paidUntil,
     unpaid_since: null,
     stop_requested_at: stoppedAt,
     ended_at: null,
-    next_step_at: paidUntil,
+    next_step_at: paidUntil ?? trialEndsAt,
     checked_at: now,
     stop_msisdn: null,
     created_at: startedAt,
   });
-  const moves: SubscriptionMoveRow[] = [
-    {
-      ...own,
-      happening: "begun",
-      from_state: null,
-      to_state: "pending",
-      actor: "player",
-      operator_status: null,
-      at: startedAt,
-    },
-    {
-      ...own,
-      happening: "opted_in",
-      from_state: "pending",
-      to_state: "active",
-      actor: "operator",
-      operator_status: plan.activeWord,
-      at: startedAt,
-    },
-  ];
-  if (stoppedAt) {
-    moves.push({
-      ...own,
-      happening: "stopped",
-      from_state: "active",
-      to_state: "cancelling",
-      actor: "player",
-      operator_status: null,
-      at: stoppedAt,
-    });
-  }
-  rows.subscription_moves.push(...moves);
-  for (const [step, before] of [
-    ["doi_one", 2],
-    ["doi_two", 1],
-  ] as const) {
+  addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
+  const agreed = { ...whose, ...bought, subscription_id: id, shown_text: plan.sentence };
+  const steps =
+    payer === "card"
+      ? ([["checkout", 0]] as const)
+      : ([
+          ["doi_one", 2],
+          ["doi_two", 1],
+        ] as const);
+  for (const [step, before] of steps) {
     const at = new Date(startedAt.getTime() - before * minute);
     rows.opt_in_evidence.push({
       id: newId(at),
-      ...own,
-      ...whose,
-      ...price,
+      ...agreed,
       step,
-      package_id: plan.packageId,
-      shown_text: plan.sentence,
       text_version: optInTextVersion,
-      period: "monthly",
       channel: "web",
       address: "192.0.2.1",
       user_agent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
       at,
     });
   }
-  for (let period = Math.max(0, nextPeriod - chargesShown); period < nextPeriod; period++) {
-    addCharge(rows, { id, plan, cycle, period }, newId);
-  }
+  addCharges(rows, { id, plan, cycle, nextPeriod }, newId);
+  if (payer === "card") addCheckout(rows, { id, player, plan, startedAt }, random, newId);
 }
 
-function addCharge(
-  rows: DemoSubscriptions,
-  { id, plan, cycle, period }: { id: string; plan: Plan; cycle: Cycle; period: number },
-  newId: IdMaker,
+function addMoves(
+  { subscription_moves: moves }: DemoSubscriptions,
+  subscriptionId: string,
+  { payer, trialHours, activeWord }: Plan,
+  { startedAt, paidAt, stoppedAt }: { startedAt: Date; paidAt: Date | null; stoppedAt: Date | null },
 ): void {
-  const startsAt = periodStart(cycle, period);
-  const chargeId = newId(startsAt);
-  const isOurs = isChargedByUs(plan.operator);
-  rows.subscription_charges.push({
-    id: chargeId,
-    subscription_id: id,
-    period_key: isOurs ? String(period) : `${plan.operator}:${chargeId}`,
-    period: isOurs ? period : null,
-    starts_at: startsAt,
-    ends_at: periodStart(cycle, period + 1),
-    amount_minor: plan.price.minor,
-    currency: plan.price.currency,
-    state: "paid",
-    attempt: 1,
-    next_at: null,
-    paid_at: startsAt,
-    created_at: startsAt,
+  const first: State = payer !== "card" ? "pending" : trialHours > 0 ? "trial" : "active";
+  const move = { subscription_id: subscriptionId, operator_status: null };
+  moves.push({
+    ...move,
+    happening: "begun",
+    from_state: null,
+    to_state: first,
+    actor: "player",
+    at: startedAt,
   });
-  rows.subscription_charge_attempts.push({
-    id: newId(startsAt),
-    charge_id: chargeId,
-    subscription_id: id,
-    number: 1,
-    outcome: "paid",
-    reason: null,
-    processor_ref: chargeId,
-    attempted_at: startsAt,
-  });
+  if (paidAt && first === "pending") {
+    const status = { operator_status: activeWord, actor: "operator" } as const;
+    moves.push({
+      ...move,
+      ...status,
+      happening: "opted_in",
+      from_state: first,
+      to_state: "active",
+      at: paidAt,
+    });
+  }
+  if (paidAt && first === "trial") {
+    moves.push({
+      ...move,
+      happening: "charged",
+      from_state: first,
+      to_state: "active",
+      actor: "processor",
+      at: paidAt,
+    });
+  }
+  if (stoppedAt) {
+    moves.push({
+      ...move,
+      happening: "stopped",
+      from_state: "active",
+      to_state: "cancelling",
+      actor: "player",
+      at: stoppedAt,
+    });
+  }
 }

@@ -13,6 +13,8 @@ const tableOrder = [
   "subscription_charges",
   "subscription_charge_attempts",
   "opt_in_evidence",
+  "card_customers",
+  "card_checkouts",
   "game_offers",
   "events",
   "entries",

@@ -8,6 +8,7 @@ import { parseForm, textOf } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createIntentDesk } from "./intents.ts";
 import { createVault, type Vault } from "./objects.ts";
+import { rememberCard, type KeptCard } from "./remember.ts";
 import { findPage } from "./pages.ts";
 import { createWebhooks, type Webhooks } from "./webhooks.ts";
 
@@ -20,6 +21,8 @@ export interface CardProcessor {
   webhookSecret: string;
   vault: Vault;
   webhooks: Webhooks;
+  /** A card that was kept before this start, and can be charged. */
+  remember(card: KeptCard): void;
   stop(): Promise<void>;
 }
 
@@ -145,6 +148,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     webhookSecret,
     vault,
     webhooks,
+    remember: (card) => rememberCard(vault, card, clock),
     async stop() {
       webhooks.stop();
       const closed = close(server);

@@ -181,6 +181,12 @@ describe("charging a card", () => {
     await cards.removeCard(kept.cardId);
   });
 
+  test("a card that was kept before a stop is charged after it", async () => {
+    const kept = { customerId: "cus_before", cardId: "pm_before" };
+    processor.remember({ ...kept, playerId: "player", brand: "mastercard", lastFour: "4444" });
+    expect(await charge(kept)).toMatchObject({ state: "paid" });
+  });
+
   test("a customer who was removed is forgotten with every card; removing again is no failure", async () => {
     const kept = await keep("4242424242424242");
     await cards.removeCustomer(kept.customerId);

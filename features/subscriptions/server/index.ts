@@ -9,6 +9,7 @@ export type {
   SetupState,
 } from "./card/ports.ts";
 export { callbackRoutes } from "./callback-routes.ts";
+export { knownToProcessor } from "./card/known.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
 export { workCards } from "./card/work.ts";

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CardCheckoutsTable, CardTables, CheckoutState } from "../tables.ts";
+import type { CardCheckoutsTable, CardTables, CheckoutState, SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 
@@ -115,5 +115,43 @@ export async function eraseByPlayerId(trx: Executor, playerId: string): Promise<
     .updateTable("card_checkouts")
     .set({ email: null, billing: null, card_ref: null, card_last_four: null })
     .where("player_id", "=", playerId)
+    .execute();
+}
+
+export interface LiveCard {
+  checkoutId: string;
+  playerId: string;
+  customerId: string;
+  cardId: string;
+  brand: string;
+  lastFour: string;
+}
+
+/** The cards of subscriptions that go on, by page. */
+export function findLiveCards(
+  executor: Executor,
+  page: { after: string | null; limit: number },
+): Promise<LiveCard[]> {
+  let query = executor
+    .as<CardTables & Pick<SubscriptionTables, "subscriptions">>()
+    .selectFrom("card_checkouts as checkout")
+    .innerJoin("card_customers as customer", "customer.player_id", "checkout.player_id")
+    .innerJoin("subscriptions as subscription", "subscription.id", "checkout.subscription_id")
+    .where("subscription.state", "<>", "ended")
+    .where("checkout.card_ref", "is not", null);
+  if (page.after !== null) query = query.where("checkout.id", ">", page.after);
+  return query
+    .select([
+      "checkout.id as checkoutId",
+      "checkout.player_id as playerId",
+      "customer.customer_ref as customerId",
+    ])
+    .select((is) => [
+      is.ref("checkout.card_ref").$notNull().as("cardId"),
+      is.fn.coalesce("checkout.card_brand", is.val("")).as("brand"),
+      is.fn.coalesce("checkout.card_last_four", is.val("")).as("lastFour"),
+    ])
+    .orderBy("checkout.id")
+    .limit(page.limit)
     .execute();
 }

@@ -27,10 +27,9 @@ export interface PlanProps {
 export function Plan({ subscription, card }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
-  const { state, period, price, payer, operatorStatus, nextChargeAt, paidUntil, startedAt, endedAt } =
-    subscription;
-  // What is free has not been paid for: it lasts until the first charge.
-  const until = (state === "trial" ? nextChargeAt : null) ?? paidUntil ?? endedAt ?? startedAt;
+  const { state, period, price, payer, operatorStatus, nextChargeAt } = subscription;
+  const { startedAt, trialEndsAt, paidUntil, endedAt } = subscription;
+  const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;
   const dates = [
     { name: text("startedAt"), value: format.date(startedAt) },
     ...(paidUntil === null ? [] : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),

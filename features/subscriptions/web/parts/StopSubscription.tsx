@@ -26,8 +26,8 @@ export function StopSubscription({ subscription, onStopped }: StopSubscriptionPr
   const { date } = useFormat();
   const { fail } = useToasts();
   const [step, setStep] = useState<Step>("none");
-  const { state, paidUntil, payer } = subscription;
-  const endsLater = transition(state, "stopped") === "cancelling" && paidUntil !== null;
+  const { state, paidUntil, trialEndsAt, payer } = subscription;
+  const usableUntil = transition(state, "stopped") === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
 
   async function stop() {
     setStep("stopping");
@@ -62,7 +62,7 @@ export function StopSubscription({ subscription, onStopped }: StopSubscriptionPr
         onClose={cancel}
         closeLabel={text("keep")}
       >
-        <p>{endsLater ? text("stopText", date(paidUntil)) : text("stopTextNow")}</p>
+        <p>{usableUntil === null ? text("stopTextNow") : text("stopText", date(usableUntil))}</p>
         <div className={s.actions}>
           <Button kind="danger" busy={step === "stopping"} onClick={() => void stop()}>
             {text("stopConfirm")}

@@ -1,0 +1,51 @@
+import { isChargedByUs, periodStart, type Cycle } from "#features/subscriptions/rules.ts";
+import type { IdMaker } from "./ids.ts";
+import type { Plan } from "./plans.ts";
+import type { ChargeAttemptRow, ChargeRow } from "./rows.ts";
+
+/** As far back as a player is likely to look. */
+const chargesShown = 3;
+
+interface Charges {
+  readonly subscription_charges: ChargeRow[];
+  readonly subscription_charge_attempts: ChargeAttemptRow[];
+}
+
+/** The last periods before `nextPeriod`, each paid at its beginning. */
+export function addCharges(
+  rows: Charges,
+  { id, plan, cycle, nextPeriod }: { id: string; plan: Plan; cycle: Cycle; nextPeriod: number },
+  newId: IdMaker,
+): void {
+  const { payer, sold } = plan;
+  for (let period = Math.max(0, nextPeriod - chargesShown); period < nextPeriod; period++) {
+    const startsAt = periodStart(cycle, period);
+    const chargeId = newId(startsAt);
+    const isOurs = isChargedByUs(payer);
+    rows.subscription_charges.push({
+      id: chargeId,
+      subscription_id: id,
+      period_key: isOurs ? String(period) : `${payer}:${chargeId}`,
+      period: isOurs ? period : null,
+      starts_at: startsAt,
+      ends_at: periodStart(cycle, period + 1),
+      amount_minor: sold.price.minor,
+      currency: sold.price.currency,
+      state: "paid",
+      attempt: 1,
+      next_at: null,
+      paid_at: startsAt,
+      created_at: startsAt,
+    });
+    rows.subscription_charge_attempts.push({
+      id: newId(startsAt),
+      charge_id: chargeId,
+      subscription_id: id,
+      number: 1,
+      outcome: "paid",
+      reason: null,
+      processor_ref: chargeId,
+      attempted_at: startsAt,
+    });
+  }
+}

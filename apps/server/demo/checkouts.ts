@@ -1,0 +1,61 @@
+import type { Random } from "#kit/pure/random.ts";
+import type { IdMaker } from "./ids.ts";
+import type { Plan } from "./plans.ts";
+import type { CheckoutRow, CustomerRow, PlayerRow } from "./rows.ts";
+
+const cards = [
+  { card_brand: "visa", card_last_four: "4242" },
+  { card_brand: "mastercard", card_last_four: "4444" },
+] as const;
+
+interface Checkouts {
+  readonly card_customers: CustomerRow[];
+  readonly card_checkouts: CheckoutRow[];
+}
+
+interface Paid {
+  id: string;
+  player: PlayerRow;
+  plan: Plan;
+  startedAt: Date;
+}
+
+/** How somebody who pays by card came to do so. The processor is told of the card when the demo opens. */
+export function addCheckout(
+  rows: Checkouts,
+  { id, player, plan: { brand, sold, trialHours, sentence }, startedAt }: Paid,
+  random: Random,
+  newId: IdMaker,
+): void {
+  const checkoutId = newId(startedAt);
+  const plain = checkoutId.replaceAll("-", "").toUpperCase();
+  rows.card_customers.push({
+    player_id: player.id,
+    customer_ref: `cus_${player.id.replaceAll("-", "")}`,
+    created_at: startedAt,
+  });
+  rows.card_checkouts.push({
+    id: checkoutId,
+    order_number: [plain.slice(-12, -8), plain.slice(-8, -4), plain.slice(-4)].join("-"),
+    player_id: player.id,
+    service: player.service,
+    brand: brand.key,
+    package_id: sold.packageId,
+    period: sold.period,
+    price_minor: sold.price.minor,
+    currency: sold.price.currency,
+    trial_hours: trialHours,
+    email: player.email,
+    billing: null,
+    consent_text: sentence,
+    state: "completed",
+    leased_until: null,
+    setup_ref: null,
+    payment_ref: null,
+    card_ref: `pm_${plain.toLowerCase()}`,
+    ...random.pick(cards),
+    subscription_id: id,
+    created_at: startedAt,
+    completed_at: startedAt,
+  });
+}

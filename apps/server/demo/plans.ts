@@ -1,0 +1,82 @@
+import type { Brand } from "#features/branding/rules.ts";
+import { shownStatus, type Package, type Payer } from "#features/subscriptions/rules.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import { fill } from "#kit/i18n/text.ts";
+import amharicCheckout from "#languages/am/checkout.json" with { type: "json" };
+import amharic from "#languages/am/subscriptions.json" with { type: "json" };
+import arabicCheckout from "#languages/ar/checkout.json" with { type: "json" };
+import arabic from "#languages/ar/subscriptions.json" with { type: "json" };
+import germanCheckout from "#languages/de/checkout.json" with { type: "json" };
+import german from "#languages/de/subscriptions.json" with { type: "json" };
+import englishCheckout from "#languages/en/checkout.json" with { type: "json" };
+import english from "#languages/en/subscriptions.json" with { type: "json" };
+import spanishCheckout from "#languages/es/checkout.json" with { type: "json" };
+import spanish from "#languages/es/subscriptions.json" with { type: "json" };
+import frenchCheckout from "#languages/fr/checkout.json" with { type: "json" };
+import french from "#languages/fr/subscriptions.json" with { type: "json" };
+import italianCheckout from "#languages/it/checkout.json" with { type: "json" };
+import italian from "#languages/it/subscriptions.json" with { type: "json" };
+
+/** A subscription by the month, as one brand sells it. */
+export interface Plan {
+  readonly brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
+  readonly payer: Payer;
+  readonly sold: Package;
+  readonly trialHours: number;
+  /** What the operator calls an active subscriber. */
+  readonly activeWord: string | null;
+  /** What was shown beside the button, in the brand's language. */
+  readonly sentence: string;
+}
+
+type Words = { subscriptions: typeof english; checkout: typeof englishCheckout };
+
+/** In the order of how many speak them: the star of several brands has subscribed in the first. */
+const words: Readonly<Record<Brand["language"], Words>> = {
+  en: { subscriptions: english, checkout: englishCheckout },
+  ar: { subscriptions: arabic, checkout: arabicCheckout },
+  fr: { subscriptions: french, checkout: frenchCheckout },
+  de: { subscriptions: german, checkout: germanCheckout },
+  es: { subscriptions: spanish, checkout: spanishCheckout },
+  it: { subscriptions: italian, checkout: italianCheckout },
+  am: { subscriptions: amharic, checkout: amharicCheckout },
+};
+const languages = Object.keys(words);
+
+export function plansOf(brands: readonly Brand[]): Plan[] {
+  return brands.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language)).map(planOf);
+}
+
+function planOf(brand: Brand): Plan {
+  const { id: packageId, price } = brand.packages.monthly;
+  const payer = brand.operator ?? "card";
+  return {
+    brand,
+    payer,
+    sold: { packageId, period: "monthly", price },
+    trialHours: payer === "card" ? brand.freeTrialHours : 0,
+    activeWord: payer === "card" ? null : shownStatus(payer, "active", null),
+    sentence: payer === "card" ? consentOf(brand) : sentenceOf(brand),
+  };
+}
+
+function sentenceOf(brand: Brand): string {
+  const { sentence, price_monthly: monthly } = words[brand.language].subscriptions;
+  const cost = fill(monthly, [priceOf(brand)], String);
+  return fill(sentence, [brand.name, brand.company.name, cost], String);
+}
+
+function consentOf(brand: Brand): string {
+  const {
+    consent_monthly: monthly,
+    consent_trial: trial,
+    consent_withdrawal,
+  } = words[brand.language].checkout;
+  const renewal = fill(monthly, [priceOf(brand)], String);
+  const agreed = brand.freeTrialHours > 0 ? fill(trial, [brand.freeTrialHours, renewal], String) : renewal;
+  return brand.ealEuropeBrand ? `${agreed} ${consent_withdrawal}` : agreed;
+}
+
+function priceOf({ locale, currency, packages }: Brand): string {
+  return createFormat({ locale, currency }).money(packages.monthly.price);
+}

@@ -1,0 +1,37 @@
+import type { Clock } from "#kit/pure/clock.ts";
+import { secondsOf, type Vault } from "./objects.ts";
+
+export interface KeptCard {
+  playerId: string;
+  customerId: string;
+  cardId: string;
+  brand: string;
+  lastFour: string;
+}
+
+/** What the real processor would still know after we were away. */
+export function rememberCard(vault: Vault, kept: KeptCard, clock: Clock): void {
+  const { playerId, customerId, cardId, brand, lastFour } = kept;
+  const created = secondsOf(clock);
+  vault.customers.set(customerId, {
+    id: customerId,
+    object: "customer",
+    created,
+    email: null,
+    name: null,
+    metadata: { player: playerId },
+  });
+  vault.methods.set(cardId, {
+    id: cardId,
+    object: "payment_method",
+    type: "card",
+    created,
+    customer: customerId,
+    card: { brand, last4: lastFour, exp_month: 12, exp_year: 2_039, wallet: null },
+  });
+  vault.manners.set(cardId, {
+    brand: brand === "mastercard" ? "mastercard" : "visa",
+    keep: "ok",
+    charge: "ok",
+  });
+}
