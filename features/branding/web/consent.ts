@@ -1,3 +1,5 @@
+import { createKeeper } from "#kit/client/keeper.ts";
+
 /** What a visitor has agreed to, and when. */
 export interface ConsentRecord {
   timestamp: string;
@@ -11,10 +13,12 @@ export type OptionalCategory = "marketing" | "statistics";
 const storageKey = "cookie-consent";
 const askEvent = "kickoff:ask-consent";
 
+const keeper = createKeeper(() => localStorage);
+
 /** The saved choice; anything unreadable counts as none. */
-export function readConsent(storage: Pick<Storage, "getItem"> = localStorage): ConsentRecord | undefined {
+export function readConsent(): ConsentRecord | undefined {
   try {
-    const saved: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
+    const saved: unknown = JSON.parse(keeper.getItem(storageKey) ?? "null");
     return isRecord(saved) ? saved : undefined;
   } catch {
     return undefined;
@@ -34,13 +38,9 @@ function isRecord(value: unknown): value is ConsentRecord {
   );
 }
 
-export function saveConsent(
-  choice: Record<OptionalCategory, boolean>,
-  now: Date,
-  storage: Pick<Storage, "setItem"> = localStorage,
-): ConsentRecord {
+export function saveConsent(choice: Record<OptionalCategory, boolean>, now: Date): ConsentRecord {
   const record: ConsentRecord = { timestamp: now.toISOString(), necessary: true, ...choice };
-  storage.setItem(storageKey, JSON.stringify(record));
+  keeper.setItem(storageKey, JSON.stringify(record));
   return record;
 }
 

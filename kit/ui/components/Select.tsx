@@ -15,7 +15,8 @@ export function Select({ options, className, ...rest }: SelectProps) {
     <span className={s.select}>
       <select {...useField()} {...rest} className={cx(input.input, s.control, className)}>
         {options.map(({ value, name }) => (
-          <option key={value} value={value}>
+          // A name that an older browser has another word for stays as the server wrote it.
+          <option key={value} value={value} suppressHydrationWarning>
             {name}
           </option>
         ))}

@@ -1,3 +1,4 @@
+import { createKeeper } from "#kit/client/keeper.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
@@ -10,6 +11,7 @@ export interface AskedNumber {
 }
 
 const key = "msisdn";
+const keeper = createKeeper(() => sessionStorage);
 
 /** Has a code sent to the number. In bad times the browser has to work for it first, which it does unasked. */
 export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber> {
@@ -28,13 +30,13 @@ export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber>
 }
 
 export function rememberNumber(asked: AskedNumber): void {
-  sessionStorage.setItem(key, JSON.stringify(asked));
+  keeper.setItem(key, JSON.stringify(asked));
 }
 
 /** Undefined on the server, in a new tab, and where somebody else wrote there. */
 export function recallNumber(): AskedNumber | undefined {
   try {
-    const asked: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const asked: unknown = JSON.parse(keeper.getItem(key) ?? "null");
     if (typeof asked !== "object" || asked === null) return undefined;
     if (!("msisdn" in asked) || !("resendAt" in asked)) return undefined;
     const { msisdn, resendAt } = asked;
@@ -45,5 +47,5 @@ export function recallNumber(): AskedNumber | undefined {
 }
 
 export function forgetNumber(): void {
-  sessionStorage.removeItem(key);
+  keeper.removeItem(key);
 }

@@ -1,5 +1,6 @@
 import { useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -75,12 +76,12 @@ function Conditions({ event, accountKind }: EntryCardProps) {
 
 function useConditions(event: EventDetails, accountKind: EntryCardProps["accountKind"]): string[] {
   const text = useText("event");
-  const { minimumAge, ealEuropeBrand, country, locale } = useBrand();
-  const place = new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
+  const { minimumAge, ealEuropeBrand, country } = useBrand();
+  const nameOf = useCountryNames();
   return [
     ...(event.stage === "finals" ? [text("needQualification", advancingPlaces)] : []),
     text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),
-    text("needResidence", place),
+    text("needResidence", nameOf(country)),
     text("needSubscription"),
     ...(event.platform === "ps5" ? [text("needPs5", event.game.title)] : []),
     ...(accountKind ? [text(`needAccount_${accountKind}`)] : []),

@@ -1,0 +1,30 @@
+export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/**
+ * The browser's storage. One that is blocked or full throws, at the first look at it or later: then things are kept for
+ * as long as the page lives.
+ */
+export function createKeeper(storageOf: () => Keeper): Keeper {
+  const unkept = new Map<string, string>();
+  function trying<Answer>(work: (storage: Keeper) => Answer): Answer | undefined {
+    try {
+      return work(storageOf());
+    } catch {
+      return undefined;
+    }
+  }
+  return {
+    getItem: (key) => unkept.get(key) ?? trying((storage) => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      unkept.set(key, value);
+      trying((storage) => {
+        storage.setItem(key, value);
+        unkept.delete(key);
+      });
+    },
+    removeItem(key) {
+      unkept.delete(key);
+      trying((storage) => storage.removeItem(key));
+    },
+  };
+}
