@@ -57,7 +57,7 @@ const accesses: Readonly<Record<Access, string>> = {
   number: "visitors who get in by a cell number; players are sent on",
   mail: "visitors who get in by e-mail; players are sent on",
   mailed: "whoever opens a link of our mails, signed in or not, where one gets in by e-mail",
-  offer: "whoever has no subscription yet; subscribers are sent on",
+  subscribe: "whoever has no subscription yet; subscribers are sent on",
   register: "a visitor with a proved number who is no player yet",
   player: "players; visitors are sent to get in, and come back",
 };

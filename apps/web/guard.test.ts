@@ -41,8 +41,8 @@ const words: Readonly<Record<string, Verdict>> = {
   O: { kind: "leave", to: "payment-page" },
 };
 
-// One letter for each kind of page: open, number, mail, mailed, offer, register, player.
-const accesses: readonly Access[] = ["open", "number", "mail", "mailed", "offer", "register", "player"];
+// One letter for each kind of page: open, number, mail, mailed, subscribe, register, player.
+const accesses: readonly Access[] = ["open", "number", "mail", "mailed", "subscribe", "register", "player"];
 const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof callers, string>>>> = {
   operator: {
     "a visitor": "s s g g g g g",

@@ -1,10 +1,10 @@
 /**
  * Who may see a page: `open` to everybody; `number` and `mail` lead in by a cell number or an e-mail, so whoever is in
- * already is sent on; `mailed` is where the links of our mails lead, whoever is signed in where they are opened; `offer`
+ * already is sent on; `mailed` is where the links of our mails lead, whoever is signed in where they are opened; `subscribe`
  * leads to a subscription, so whoever has one is sent on; `register` makes a player of a proved number; `player` is
  * for players.
  */
-export type Access = "open" | "number" | "mail" | "mailed" | "offer" | "register" | "player";
+export type Access = "open" | "number" | "mail" | "mailed" | "subscribe" | "register" | "player";
 
 /** What a brand decides about getting in. */
 export interface Gate {
@@ -57,7 +57,7 @@ function guardPlayer(
 ): Verdict {
   if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
   if (gate.outside === "play-site" && player.arrived) return { kind: "go", path: `/profile/${player.id}` };
-  if (access === "offer") return isEntitled ? home : stay;
+  if (access === "subscribe") return isEntitled ? home : stay;
   return access === "player" ? stay : home;
 }
 
@@ -67,7 +67,8 @@ function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
-    const isOnItsWay = access === "number" || access === "register" || (access === "offer" && !isEntitled);
+    const isOnItsWay =
+      access === "number" || access === "register" || (access === "subscribe" && !isEntitled);
     return isOnItsWay ? stay : registerForm;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.

@@ -228,7 +228,7 @@ export const pages: readonly Page[] = [
     screen: subscriptions.optIn,
     text: ["subscriptions", "problems"],
     frame: "entry",
-    access: "offer",
+    access: "subscribe",
     back: "/landing",
   },
   {
@@ -237,7 +237,7 @@ export const pages: readonly Page[] = [
     screen: subscriptions.confirmOptIn,
     text: ["subscriptions", "entry", "passwords", "problems"],
     frame: "entry",
-    access: "offer",
+    access: "subscribe",
     back: "/doi-one",
   },
   {
@@ -265,7 +265,7 @@ export const pages: readonly Page[] = [
     screen: subscriptions.checkout,
     text: ["checkout", "problems"],
     frame: "task",
-    access: "offer",
+    access: "subscribe",
     back: "/landing",
     isWhole: true,
   },

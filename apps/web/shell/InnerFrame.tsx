@@ -23,7 +23,7 @@ export default function InnerFrame() {
   const back = useBack(page?.back);
   const isTask = page?.frame === "task";
   // Whoever is about to register or to pay has one thing to do, and is not led away from it.
-  const isEntering = page?.access === "register" || page?.access === "offer";
+  const isEntering = page?.access === "register" || page?.access === "subscribe";
   return (
     <Toasts dismissLabel={text("dismiss")}>
       <AppFrame
