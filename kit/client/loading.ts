@@ -1,4 +1,4 @@
-import { Problem } from "#kit/contract/problem.ts";
+import { isProblem } from "#kit/contract/problem.ts";
 import type { App } from "./app.tsx";
 
 /**
@@ -7,7 +7,7 @@ import type { App } from "./app.tsx";
  */
 export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
-    if (error instanceof Problem && error.code === "sign_in_required") throw error;
+    if (isProblem(error, "sign_in_required")) throw error;
     return null;
   });
 }

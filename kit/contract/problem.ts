@@ -57,6 +57,11 @@ export class Problem extends Error {
   }
 }
 
+/** By its code: pages made on the server have a copy of the class of their own. */
+export function isProblem(error: unknown, code: string): boolean {
+  return error instanceof Error && error.name === "Problem" && "code" in error && error.code === code;
+}
+
 export function commonProblem(code: CommonProblem, fields: readonly FieldProblem[] = []): Problem {
   return new Problem(code, commonProblems[code], fields);
 }

@@ -4,6 +4,7 @@ import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
@@ -17,7 +18,6 @@ import { Head } from "./parts/Head.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
 import { stepTo } from "./parts/next-page.ts";
 import { registerSchema } from "./parts/register-schema.ts";
-import { Sentence } from "./parts/Sentence.tsx";
 import { TermsLink } from "./parts/TermsLink.tsx";
 
 export function meta(_: unknown, app: App): Meta {

@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
+import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { isProblem } from "#kit/contract/problem.ts";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { GameAccountsContract } from "../contract.ts";
 import s from "./LinkAccountsScreen.module.css";
@@ -15,13 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const { accounts } = await call("GET /api/game/get-game-accounts", { query: {} });
     return { accounts, isVisitor: false };
   } catch (error) {
-    return { accounts: null, isVisitor: isSignInRequired(error) };
+    return { accounts: null, isVisitor: isProblem(error, "sign_in_required") };
   }
-}
-
-/** By its code: the server throws its own copy of the class. */
-function isSignInRequired(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "sign_in_required";
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -56,7 +53,6 @@ export default function LinkAccountsScreen() {
 /** Anybody may open the page; only a player has accounts to link. */
 function Nothing({ isVisitor }: { isVisitor: boolean }) {
   const text = useText("game-accounts");
-  const { revalidate, state } = useRevalidator();
   const { signInPath } = useBrand();
   if (isVisitor) {
     return (
@@ -65,23 +61,12 @@ function Nothing({ isVisitor }: { isVisitor: boolean }) {
         title={text("visitorTitle")}
         text={text("visitorText")}
         action={
-          <ButtonLink kind="primary" href={`${signInPath}?next=/link-accounts`}>
+          <ButtonLink kind="primary" href={`${signInPath}?next=${encodeURIComponent("/link-accounts")}`}>
             {text("signIn")}
           </ButtonLink>
         }
       />
     );
   }
-  return (
-    <EmptyState
-      art="offline"
-      title={text("failedTitle")}
-      text={text("failedText")}
-      action={
-        <Button kind="primary" busy={state === "loading"} onClick={() => void revalidate()}>
-          {text("tryAgain")}
-        </Button>
-      }
-    />
-  );
+  return <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />;
 }

@@ -1,8 +1,10 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
+import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
-import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
@@ -15,13 +17,7 @@ import { StopSubscription } from "./parts/StopSubscription.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<SubscriptionsContract>();
-  try {
-    return { overview: await call("GET /api/game/subscription", { query: {} }) };
-  } catch (error) {
-    // By its code: the server throws its own copy of the class.
-    if (error instanceof Error && "code" in error && error.code === "sign_in_required") throw error;
-    return { overview: null };
-  }
+  return { overview: await orNull(call("GET /api/game/subscription", { query: {} })) };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -38,7 +34,9 @@ export default function ManageSubscriptionScreen() {
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("manageTitle")}</h1>
-      {overview === null && <Failed />}
+      {overview === null && (
+        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+      )}
       {overview && !subscription && <Nothing />}
       {overview && subscription && (
         <>
@@ -88,23 +86,6 @@ function Nothing() {
       title={text("emptyTitle")}
       text={text("emptyText")}
       action={<SubscribeAgain />}
-    />
-  );
-}
-
-function Failed() {
-  const text = useText("subscriptions");
-  const { revalidate, state } = useRevalidator();
-  return (
-    <EmptyState
-      art="offline"
-      title={text("failedTitle")}
-      text={text("failedText")}
-      action={
-        <Button kind="primary" busy={state === "loading"} onClick={() => void revalidate()}>
-          {text("tryAgain")}
-        </Button>
-      }
     />
   );
 }

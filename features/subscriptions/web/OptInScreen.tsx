@@ -1,10 +1,12 @@
 import { useState, type SyntheticEvent } from "react";
 import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import type { SaidFault } from "#kit/client/faults.ts";
 import type { Meta } from "#kit/client/screen.ts";
-import { Problem } from "#kit/contract/problem.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { isProblem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
@@ -28,45 +30,36 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function OptInScreen() {
   const text = useText("subscriptions");
-  const words = useText("problems");
   const brand = useBrand();
-  const { api } = useApp();
+  const call = useApp().api.of<SubscriptionsContract>();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { packages } = useLoaderData<typeof loader>();
   const [chosen, setChosen] = useState(packages[0]);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<SaidFault>();
+  const { isBusy, attempt } = useTrying(setFault);
   const tap = useTap();
 
   async function agree(event: SyntheticEvent) {
     event.preventDefault();
-    if (!chosen || isBusy) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      const call = api.of<SubscriptionsContract>();
+    if (!chosen) return;
+    await attempt("agree", async () => {
       const body = { packageId: chosen.packageId, isTrusted: tap.take() };
-      const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
-      rememberOptIn({ ...started, priceText: chosen.priceText, readAt: Date.now() + dwellMs });
-      await navigate(stepTo("/doi-two", search));
-    } catch (error) {
-      // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
-      if (error instanceof Problem && error.code === "subscription_exists") {
-        return location.assign(nextPage(search));
+      try {
+        const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
+        rememberOptIn({ ...started, priceText: chosen.priceText, readAt: Date.now() + dwellMs });
+        await navigate(stepTo("/doi-two", search));
+      } catch (error) {
+        // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
+        if (!isProblem(error, "subscription_exists")) throw error;
+        location.assign(nextPage(search));
       }
-      setProblem(error instanceof Problem ? error.message : words("internal"));
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (
     <>
-      <div className={s.head}>
-        <h1 className="t-display">{text("optInTitle")}</h1>
-        <p className="muted">{text("optInLead", brand.name)}</p>
-      </div>
+      <Head title={text("optInTitle")}>{text("optInLead", brand.name)}</Head>
       <form className={s.form} noValidate onSubmit={(event) => void agree(event)}>
         <ChoiceGroup label={text("packages")}>
           {packages.map((each) => (
@@ -81,9 +74,9 @@ export default function OptInScreen() {
             />
           ))}
         </ChoiceGroup>
-        {problem !== undefined && (
+        {fault && (
           <Banner kind="bad" isNews>
-            {problem}
+            {fault.message}
           </Banner>
         )}
         <div className={s.yes}>

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { Head } from "./Head.tsx";
 import { stepTo } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
-import { Sentence } from "./Sentence.tsx";
 import { useAskedEmail, useAwaitsGuardian } from "./use-asked-email.ts";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 

@@ -4,6 +4,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
+import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -11,7 +12,6 @@ import { monitor } from "#kit/ui/icons/monitor.ts";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import type { AccountsContract, Device } from "../../contract.ts";
 import s from "./DeviceList.module.css";
-import { SignOutDialog } from "./SignOutDialog.tsx";
 
 const computers = /Windows|Mac|Linux|ChromeOS/;
 
@@ -88,8 +88,13 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
           {text("signOutEverywhere")}
         </Button>
       </div>
-      <SignOutDialog
+      {/* Everywhere means here too. */}
+      <ConfirmDialog
         isOpen={isAsking}
+        title={text("everywhereTitle")}
+        text={text("everywhereText")}
+        confirm={text("signOutEverywhere")}
+        cancel={text("cancel")}
         isBusy={busy === "all"}
         onClose={() => setIsAsking(false)}
         onConfirm={() => void signOutEverywhere()}

@@ -2,10 +2,10 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
-import { Sentence } from "./Sentence.tsx";
 import { TermsLink } from "./TermsLink.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 

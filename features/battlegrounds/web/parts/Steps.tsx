@@ -1,5 +1,5 @@
 import { Points } from "#kit/ui/components/Points.tsx";
-import { Filled } from "./Filled.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import s from "./Steps.module.css";
 
 export interface Step {
@@ -26,9 +26,9 @@ export function Steps({ steps }: StepsProps) {
           <p className="muted">{text}</p>
           {points && (
             <p className="t-small muted">
-              <Filled text={points.text}>
+              <Sentence of={points.text}>
                 <Points value={points.value} change="up" />
-              </Filled>
+              </Sentence>
             </p>
           )}
         </li>

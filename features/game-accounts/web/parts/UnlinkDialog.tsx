@@ -1,9 +1,7 @@
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { Button } from "#kit/ui/components/Button.tsx";
-import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { GameAccount, GameAccountsContract } from "../../contract.ts";
-import s from "./LinkForm.module.css";
 
 export interface UnlinkDialogProps {
   account: GameAccount;
@@ -29,16 +27,15 @@ export function UnlinkDialog({ account, isOpen, onClose, onUnlinked }: UnlinkDia
   }
 
   return (
-    <Dialog isOpen={isOpen} title={text("unlinkTitle", title)} onClose={onClose} closeLabel={text("cancel")}>
-      <p>{text("unlinkText", title)}</p>
-      <div className={s.actions}>
-        <Button kind="danger" busy={isBusy} onClick={() => void unlink()}>
-          {text("unlink")}
-        </Button>
-        <Button kind="ghost" onClick={onClose}>
-          {text("keep")}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={text("unlinkTitle", title)}
+      text={text("unlinkText", title)}
+      confirm={text("unlink")}
+      cancel={text("keep")}
+      isBusy={isBusy}
+      onConfirm={() => void unlink()}
+      onClose={onClose}
+    />
   );
 }

@@ -4,13 +4,13 @@ import { useApp, useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip, type ChipProps } from "#kit/ui/components/Chip.tsx";
+import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { lock } from "#kit/ui/icons/lock.ts";
 import type { Member, StaffContract } from "../../contract.ts";
 import { nextMemberState, type MemberCommand, type MemberState } from "../../rules.ts";
 import { useMe } from "../me.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import s from "./MemberCard.module.css";
 import { RoleDialog } from "./RoleDialog.tsx";
 
@@ -90,7 +90,9 @@ export function MemberCard({ member }: { member: Member }) {
         isOpen={asked === "invite"}
         title={text("inviteAgainTitle", email)}
         text={text("inviteAgainText")}
-        action={text("inviteAgain")}
+        confirm={text("inviteAgain")}
+        cancel={text("cancel")}
+        kind="primary"
         isBusy={isBusy}
         onConfirm={() => void confirm("invite")}
         onClose={close}
@@ -99,8 +101,8 @@ export function MemberCard({ member }: { member: Member }) {
         isOpen={asked === "disable"}
         title={text("disableTitle", email)}
         text={text("disableText")}
-        action={text("disable")}
-        kind="danger"
+        confirm={text("disable")}
+        cancel={text("cancel")}
         isBusy={isBusy}
         onConfirm={() => void confirm("disable")}
         onClose={close}

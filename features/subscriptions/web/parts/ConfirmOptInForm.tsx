@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -24,14 +24,14 @@ const longestPin = 8;
 /** The sentence again, and the one button that makes it binding: with the operator's PIN, on its page, or after our own code. */
 export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
   const text = useText("subscriptions");
-  const words = useText("problems");
+  const faultOf = useFaultOf();
   const { api } = useApp();
   const { search } = useLocation();
   const { confirmation, pinDigits } = started;
   const digits = confirmation === "operator_pin" ? (pinDigits ?? longestPin) : 0;
   const isRead = useReached(started.readAt);
   const [pin, setPin] = useState("");
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<SaidFault>();
   const tap = useTap();
   // The proof between may take minutes; the yes that asked for it is the one that is sent.
   const isYesTrusted = useRef(false);
@@ -50,7 +50,7 @@ export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
       setStep("leaving");
       location.assign(continueAt);
     } catch (error) {
-      const fault = error instanceof Problem ? error : new Problem("internal", 500, [], words("internal"));
+      const fault = faultOf(error);
       if (fault.code === "subscription_exists") return onSaid();
       setStep(fault.code === "proof_needed" ? "proving" : "asking");
       if (fault.code !== "proof_needed") setProblem(fault);

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Problem } from "#kit/contract/problem.ts";
+import type { SaidFault } from "#kit/client/faults.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import type { CardContract } from "../../contract.ts";
-import s from "../WithdrawScreen.module.css";
+import s from "./WithdrawConfirm.module.css";
 
 export interface Declaration {
   withdrawalId: string;
@@ -20,24 +21,17 @@ export interface WithdrawConfirmProps {
 /** The second step: the declaration word for word, and the button that makes it one. */
 export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawConfirmProps) {
   const text = useText("withdrawal");
-  const words = useText("problems");
-  const { api } = useApp();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const call = useApp().api.of<CardContract>();
+  const [fault, setFault] = useState<SaidFault>();
+  const { isBusy, attempt } = useTrying(setFault);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  async function confirm() {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
+  const confirm = () =>
+    attempt("confirm", async () => {
       const body = { withdrawalId: declaration.withdrawalId };
-      onReceived((await api.of<CardContract>()("POST /api/game/withdraw-confirm", { body })).receivedAt);
-    } catch (error) {
-      setProblem(error instanceof Problem ? error.message : words("internal"));
-      setIsBusy(false);
-    }
-  }
+      onReceived((await call("POST /api/game/withdraw-confirm", { body })).receivedAt);
+    });
 
   return (
     <>
@@ -47,9 +41,9 @@ export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawC
       </h1>
       <blockquote className={s.statement}>{declaration.statement}</blockquote>
       <p className="muted">{text("checkText")}</p>
-      {problem !== undefined && (
+      {fault && (
         <Banner kind="bad" isNews>
-          {problem}
+          {fault.message}
         </Banner>
       )}
       <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void confirm()}>
