@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#kit/db/free-port.ts";
 import { root } from "#scripts/build/sources.ts";
 import type { Shutdown } from "#scripts/start/shutdown.ts";
-import { freePort } from "./free-port.ts";
 import type { Usage } from "./probe.ts";
 
 export interface Program {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./start-support.ts";
+import { freePort } from "#kit/db/free-port.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 export const clusterHost = "blg-za-en.kickoff.example";

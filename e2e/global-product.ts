@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { freePort } from "#kit/db/free-port.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { launch } from "./program.ts";
-import { freePort } from "./start-support.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

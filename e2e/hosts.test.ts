@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#kit/db/free-port.ts";
 import { ask, askApi } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
 import { product } from "./product.ts";
 import { launch, type LaunchedProgram } from "./program.ts";
-import { freePort } from "./start-support.ts";
 import { operatorValues } from "./operator-values.ts";
 
 const aliases: Readonly<Record<string, string>> = {

@@ -5,16 +5,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "#kit/db/free-port.ts";
 import { processesWith } from "#kit/db/running-process.ts";
-import {
-  ask,
-  copyCheckout,
-  freePort,
-  npmStart,
-  ownerOf,
-  type Person,
-  type Program,
-} from "./start-support.ts";
+import { ask, copyCheckout, npmStart, ownerOf, type Person, type Program } from "./start-support.ts";
 
 const isRoot = process.geteuid?.() === 0;
 /** Root tries it as an ordinary user too; an ordinary user can only be itself, and has its case in the first group. */

@@ -11,8 +11,9 @@ export {
 } from "./contract/email.ts";
 import { mostBytes } from "#features/files/rules.ts";
 import { defineContract, type AnswerOf } from "#kit/contract/contract.ts";
+import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, ownNumber } from "#kit/contract/query.ts";
+import { instant } from "#kit/contract/query.ts";
 import { genders } from "./rules.ts";
 
 export const accountProblems = defineProblems({

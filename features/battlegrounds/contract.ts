@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { rankingAfter, rankingPage } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
+import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, ownNumber, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
+import { instant, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
 import { participantsPageSize, phases, segments, stages } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { ownNumber } from "#kit/contract/query.ts";
 import { accountKinds } from "./rules.ts";
 
 export const gameAccountProblems = defineProblems({

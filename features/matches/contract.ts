@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
-import { instant, ownNumber, queryInteger, uuid } from "#kit/contract/query.ts";
+import { ownNumber } from "#kit/contract/fields.ts";
+import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { liveShown, matchPhases, matchStates, mostLiveShown, statusWords } from "./rules.ts";
 
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });

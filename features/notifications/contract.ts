@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, ownNumber, queryInteger, uuid } from "#kit/contract/query.ts";
+import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { moments, mostPerPage, pageSize, topics } from "./rules.ts";
 
 export const notificationProblems = defineProblems({ notification_not_found: 404 });

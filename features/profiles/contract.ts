@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, ownNumber, uuid } from "#kit/contract/query.ts";
+import { instant, uuid } from "#kit/contract/query.ts";
 import { outcomes } from "./rules.ts";
 
 export const profileProblems = defineProblems({ player_not_found: 404 });

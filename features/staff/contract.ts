@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
@@ -23,7 +24,6 @@ export const staffProblems = defineProblems({
   staff_mail_not_sent: 502,
 });
 
-const email = z.string().check(z.trim(), z.maxLength(254), z.email());
 const password = z.string().check(z.maxLength(longestPassword));
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

@@ -26,6 +26,3 @@ export const uuid = z.string().check(z.regex(uuidPattern));
 
 /** An instant as it stands in JSON. */
 export const instant = z.iso.datetime();
-
-/** A number that clients may send for compatibility; with `own` in the contract it must be the caller's. */
-export const ownNumber = z.optional(z.string().check(z.maxLength(40)));

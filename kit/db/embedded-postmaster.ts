@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile, rename, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerFolder } from "./embedded-folder.ts";
 import { readPidFile } from "./embedded-orphan.ts";
 import { asUser } from "./embedded-user.ts";
+import { freePort } from "./free-port.ts";
 import { SetupError } from "./setup-error.ts";
 
 export interface Postmaster {
@@ -91,14 +91,4 @@ async function sizeOf(path: string): Promise<number> {
     ({ size }) => size,
     () => 0,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("A listening server has an address.");
-  return address.port;
 }

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import { freePort } from "#kit/db/free-port.ts";
 
 export interface TestRedis {
   readonly url: string;
@@ -60,13 +59,4 @@ async function ready(server: ChildProcess): Promise<void> {
   }
   lines.close();
   server.stdout.resume();
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { uuid } from "#kit/contract/query.ts";
 import { longestPassword, shortestPassword } from "../rules/email.ts";
@@ -19,15 +20,6 @@ export const emailProblems = defineProblems({
   template_unknown: 404,
   recipient_unknown: 404,
 });
-
-const email = z
-  .string("email_missing")
-  .check(
-    z.trim(),
-    z.minLength(1, "email_missing"),
-    z.maxLength(254, "email_malformed"),
-    z.email("email_malformed"),
-  );
 
 /** A password that somebody has; what a new one must be is another matter. */
 const knownPassword = z

@@ -24,7 +24,7 @@ import {
 } from "./parts/profile-schema.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
-import s from "./RegisterFormScreen.module.css";
+import s from "./ProfileForms.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();

@@ -19,7 +19,7 @@ import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import { nextPage } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
-import s from "./RegisterFormScreen.module.css";
+import s from "./ProfileForms.module.css";
 
 /** Who has proved a number and has no player yet. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { isVatNumber } from "#kit/pure/vat-number.ts";
@@ -21,15 +22,6 @@ export const cardProblems = defineProblems({
 
 const required = (code: string, longest: number) =>
   z.string(code).check(z.trim(), z.minLength(1, code), z.maxLength(longest, "too_long"));
-
-const email = z
-  .string("email_missing")
-  .check(
-    z.trim(),
-    z.minLength(1, "email_missing"),
-    z.maxLength(254, "email_malformed"),
-    z.email("email_malformed"),
-  );
 
 const optionalText = z._default(z.string().check(z.trim(), z.maxLength(200, "too_long")), "");
 

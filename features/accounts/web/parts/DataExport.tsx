@@ -1,10 +1,9 @@
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Section } from "#kit/ui/components/Section.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import s from "./DataExport.module.css";
+import { AccountPart } from "./AccountPart.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { saveJson } from "./save-file.ts";
 import { useStepUp } from "./use-step-up.ts";
@@ -22,14 +21,11 @@ export function DataExport() {
   });
   const download = () => void attempt("download", run);
   return (
-    <Section title={text("data")}>
-      <div className={s.part}>
-        <p className="muted">{text("dataLead")}</p>
-        <Button busy={isBusy} onClick={download}>
-          {text("download")}
-        </Button>
-      </div>
+    <AccountPart title={text("data")} lead={text("dataLead")}>
+      <Button busy={isBusy} onClick={download}>
+        {text("download")}
+      </Button>
       <ProofDialog {...proof(download)} />
-    </Section>
+    </AccountPart>
   );
 }

@@ -5,7 +5,7 @@ import { Field, FieldError } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { roles, type StaffRole } from "../../rules.ts";
 import { useMe } from "../me.tsx";
-import s from "./Dialogs.module.css";
+import s from "./GrantFields.module.css";
 
 export interface Grant {
   role: StaffRole;
