@@ -35,6 +35,7 @@ export function nextSteps(name: string): string[] {
   return [
     `serve it: name ${camel}Routes in apps/server/api.ts`,
     `speak: name the namespace ${name} in languages/index.ts, and add keys in every language`,
+    `test its calls through the wired server in apps/server/api-tests/${name}/`,
     "show it: name its screens in web/screens.ts and their paths in apps/web/routes.ts",
     "explain it: say in README.md what it does, in the words of docs/words.md",
   ];

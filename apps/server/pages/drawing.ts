@@ -1,0 +1,129 @@
+import type { FastifyRequest } from "fastify";
+import type { RenderOutput } from "#apps/web/server-render.tsx";
+import type { PageState, ViewerState } from "#apps/web/state.ts";
+import { publicBrand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { countUnread } from "#features/notifications/server/index.ts";
+import type { Problem } from "#kit/contract/problem.ts";
+import type { Viewer } from "#kit/http/context.ts";
+import { cardAddress } from "../brand-files/card-address.ts";
+import type { CardSources } from "../brand-files/card-content.ts";
+import type { Sites } from "../sites/sites.ts";
+import type { BuildOutput } from "./build-output.ts";
+import { documentOf } from "./document.ts";
+import { pageApi, type PageApiOptions } from "./page-api.ts";
+import { pageRequest, pathOf, requireReception, sharedPath, wantsLowData } from "./page-request.ts";
+import type { Renderer } from "./renderer.ts";
+
+export interface DrawingOptions extends PageApiOptions {
+  renderer: Renderer;
+  build: BuildOutput;
+  sites: Sites;
+  textUrlOf(site: Site): string;
+  isDemo: boolean;
+}
+
+type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
+export type DrawnPage = Extract<RenderOutput, { kind: "page" }>;
+
+/** Draws pages: the screen of an address, as somebody sees it, in the document of a brand. */
+export function createDrawing(options: DrawingOptions) {
+  const { renderer, build, sites, clock } = options;
+
+  /** The page asked for, as this viewer sees it. */
+  async function draw(
+    request: FastifyRequest,
+    { viewer, isEntitled }: { viewer: Viewer | null; isEntitled: boolean },
+    onFailure?: () => void,
+  ): Promise<RenderOutput> {
+    const { site } = requireReception(request);
+    const state = draftState(site, wantsLowData(request));
+    return renderer.render({
+      request: pageRequest(request, site),
+      state: { ...state, viewer: viewer && (await viewerState(viewer)), isEntitled },
+      dictionary: site.dictionary,
+      api: pageApi(options, request, () => Promise.resolve(viewer), onFailure),
+    });
+  }
+
+  async function viewerState({ id, username, avatar }: Viewer): Promise<ViewerState> {
+    return { id, username, avatar, unread: await countUnread(options.database, id) };
+  }
+
+  function drawProblem(
+    request: FastifyRequest,
+    site: Site,
+    { code, status }: Problem,
+  ): Promise<RenderOutput> {
+    return renderer.render({
+      request: new Request(`${site.canonicalOrigin}/problem`),
+      state: draftState(site, wantsLowData(request)),
+      dictionary: site.dictionary,
+      api: pageApi(options, request, () => requireReception(request).viewer()),
+      problem: { code, status },
+    });
+  }
+
+  function draftState(site: Site, isLowData: boolean): DraftState {
+    return {
+      brand: publicBrand(site.brand),
+      logoSvg: site.logoSvg,
+      variants: [...sites.byKey.values()]
+        .filter((other) => other.brand.service === site.brand.service && other !== site)
+        .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
+      viewer: null,
+      isEntitled: false,
+      textUrl: options.textUrlOf(site),
+      renderedAt: clock.now().getTime(),
+      isLowData,
+      isDemo: options.isDemo,
+    };
+  }
+
+  function document(
+    drawn: DrawnPage,
+    site: Site,
+    nonce: string,
+    request: FastifyRequest,
+    entry = drawn.page?.isStatic ? null : build.entry,
+  ): string {
+    return documentOf({
+      ...drawn,
+      themeCss: site.themeCss,
+      themeColour: site.themeTokens.bg ?? "",
+      fontUrl: renderer.displayFontUrls[site.brand.theme.width],
+      assets: build.assetsOf(drawn.files, drawn.laterFiles),
+      entry,
+      canonicalUrl: site.canonicalOrigin + pathOf(request),
+      cardUrl: site.canonicalOrigin + cardAddress(drawn.page && sharedPath(request)),
+      nonce,
+    });
+  }
+
+  /** A card is seen by everybody, so it is drawn from what a visitor without a session may see. */
+  function cardSources(request: FastifyRequest): CardSources {
+    const api = pageApi(options, request, () => Promise.resolve(null));
+    return {
+      api,
+      async metaOf(path) {
+        const { site } = requireReception(request);
+        const drawn = await renderer.render({
+          request: new Request(site.canonicalOrigin + path),
+          state: draftState(site, true),
+          dictionary: site.dictionary,
+          api,
+        });
+        return drawn.kind === "page" && drawn.page !== null ? drawn.meta : null;
+      },
+    };
+  }
+
+  return {
+    pageAt: (path: string, site: Site, isLowData: boolean) =>
+      renderer.pageAt(path, draftState(site, isLowData)),
+    draw,
+    drawProblem,
+    document,
+    cardSources,
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import { pageQueries } from "#apps/web/page-queries.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { receptionOf } from "#kit/http/request.ts";
+import { arrivalQueries } from "./arrival.ts";
+
+export function requireReception(request: FastifyRequest) {
+  const reception = receptionOf<Site>(request);
+  if (!reception) throw commonProblem("unknown_host");
+  return reception;
+}
+
+/** Put together, not resolved: `//somewhere.else/` and a whole address are paths of this site, whatever the host header says. */
+export function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Request {
+  return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
+}
+
+export function pathOf({ url }: FastifyRequest): string {
+  return url.split("?", 1)[0] ?? "/";
+}
+
+/** A link that was shared leads a visitor to sign in first; its card is that of the page behind. */
+export function sharedPath(request: FastifyRequest): string {
+  const next = new URL(request.url, "http://own").searchParams.get("next") ?? "";
+  return /^\/[\w/-]+$/.test(next) ? next : pathOf(request);
+}
+
+/**
+ * Unless the page reads something of the query, or the door does: what an advert or a messenger added is nothing. A page
+ * that reads its query is its caller's own; kept, it would only push the others out.
+ */
+export function isSameForAll({ url }: FastifyRequest): boolean {
+  const at = url.indexOf("?");
+  if (at === -1) return true;
+  const given = new URLSearchParams(url.slice(at + 1));
+  return ![...pageQueries, ...arrivalQueries].some((name) => given.has(name));
+}
+
+export function wantsLowData(request: FastifyRequest): boolean {
+  const choice = /(?:^|;\s*)low-data=([01])/.exec(request.headers.cookie ?? "")?.[1];
+  return choice === undefined ? request.headers["save-data"] === "on" : choice === "1";
+}
