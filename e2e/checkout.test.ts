@@ -133,6 +133,26 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
+  test("what was begun is stopped in two taps; it stays free until its end, and a mail confirms it", async () => {
+    const checkout = await openCheckout(browser);
+    const { page, email } = checkout;
+    await fillForm(checkout);
+    await typeCard(page, good);
+    await pressPay(page);
+    await orderNumberOf(page);
+    await visit(page, "eal-eu-en", "/manage-subscription");
+    await page.getByText("Free trial", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Stop the subscription" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, stop it" }).click();
+    await page.getByText("Stopped. A mail confirms it.").waitFor();
+    await page.getByText(/^You have stopped it\. You can play until/).waitFor();
+    expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
+    expect(await mailTo("eal-eu-en", email, "You will not be charged again.")).toContain(
+      "EAL European League",
+    );
+    await checkout.context.close();
+  });
+
   test("a wallet stays closed while something is missing, and pays once it is there", async () => {
     const checkout = await openCheckout(browser);
     const { page } = checkout;

@@ -182,7 +182,7 @@ describe("a new number in Nigeria", () => {
 });
 
 describe("where the operator sells on its own page", () => {
-  test("Kenya: its play site subscribes a number and hands it over, signed", async () => {
+  test("Kenya: its play site hands a number over, signed: a new one registers, a known one lands on its profile", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(addressOf("saf-ke-en", "/notifications"));
@@ -196,6 +196,14 @@ describe("where the operator sells on its own page", () => {
     await register(page, "Uwanja_Optin");
     expect(page.url()).not.toContain("254712345601");
     expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
+
+    await context.clearCookies();
+    await page.goto(addressOf("saf-ke-en", "/games"));
+    await page.getByLabel("Cell number").fill("0712 345 601");
+    await page.getByRole("button", { name: "Subscribe and play" }).click();
+    await page.getByRole("heading", { level: 1, name: "Uwanja_Optin" }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/profile\//);
+    expect(page.url()).not.toContain("254712345601");
     await context.close();
   });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { openSession } from "#features/accounts/server/index.ts";
-import { createDatabase } from "#kit/db/database.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
 import { brands, serviceOf } from "./brand-facts.ts";
 import { newId } from "#kit/db/id.ts";
 import { newVisitor, product, type VisitorOptions } from "./product.ts";
@@ -50,25 +50,59 @@ const sessionCookie = ([brand, value]: readonly [brand: string, token: string]) 
   sameSite: "Lax" as const,
 });
 
-/** A browser of somebody who has just joined one brand and has not paid for anything yet. */
+export interface Newcomer {
+  playerId: string;
+  username: string;
+}
+
+/** Somebody who has just joined one brand and has not paid for anything yet. */
+export async function joinBrand(brand: string, msisdn: string | null = null): Promise<Newcomer> {
+  const now = new Date();
+  const playerId = newId({ now: () => now });
+  const username = `n${playerId.slice(-12)}`;
+  const country = brand.startsWith("eal") ? "DE" : "ZA";
+  await withDatabase((database) =>
+    database.run(
+      `insert into players (id, service, username, country, avatar, created_at, msisdn)
+        values ($1, $2, $3, $4, 'mask-1', $5, $6)`,
+      [playerId, serviceOf(brand), username, country, now, msisdn],
+    ),
+  );
+  return { playerId, username };
+}
+
+export interface DeviceOptions extends VisitorOptions {
+  /** When the player last proved to be it. */
+  provenAt?: Date;
+}
+
+/** A browser in which a player is signed in. */
+export async function newDevice(
+  browser: Browser,
+  brand: string,
+  playerId: string,
+  { provenAt = new Date(), ...options }: DeviceOptions = {},
+): Promise<BrowserContext> {
+  const session = { playerId, brand, userAgent: options.userAgent ?? "e2e", provenAt };
+  const { token } = await withDatabase((database) => openSession(database, session, new Date()));
+  const context = await newVisitor(browser, options);
+  await context.addCookies([sessionCookie([brand, token])]);
+  return context;
+}
+
+/** A browser of somebody who has just joined. */
 export async function newNewcomer(
   browser: Browser,
   brand: string,
   options: VisitorOptions = {},
 ): Promise<BrowserContext> {
+  return newDevice(browser, brand, (await joinBrand(brand)).playerId, options);
+}
+
+async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = createDatabase({ url: product.databaseUrl });
   try {
-    const now = new Date();
-    const playerId = newId({ now: () => now });
-    await database.run(
-      "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, $4, 'mask-1', $5)",
-      [playerId, serviceOf(brand), `n${playerId.slice(-12)}`, brand.startsWith("eal") ? "DE" : "ZA", now],
-    );
-    const session = { playerId, brand, userAgent: "e2e", provenAt: now };
-    const { token } = await openSession(database, session, now);
-    const context = await newVisitor(browser, options);
-    await context.addCookies([sessionCookie([brand, token])]);
-    return context;
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -1,0 +1,66 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { joinBrand, newDevice } from "./players.ts";
+import { addressOf, untilAlive, visit } from "./product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+let players = 0;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/**
+ * Operators that ask for their own PIN, or on their own page, belong to brands that sell nothing here. So the answers of
+ * another operator's brand are given theirs on the way into the page; what the page sends is still for the server.
+ */
+async function openSecondYes(answers: Readonly<Record<string, object>>): Promise<Page> {
+  players += 1;
+  const { playerId } = await joinBrand(brand, `2782999020${players}`);
+  const context = await newDevice(browser, brand, playerId, { reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.addInitScript((changes) => {
+    const real = window.fetch;
+    window.fetch = async (...question) => {
+      const answer = await real(...question);
+      const change = changes[new URL(answer.url).pathname.replace("/api/game/", "")];
+      return change && answer.ok ? Response.json({ ...(await answer.json()), ...change }) : answer;
+    };
+  }, answers);
+  await visit(page, brand, "/doi-one");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/doi-two");
+  await untilAlive(page);
+  return page;
+}
+
+test("with the operator's PIN: only all its digits can be sent, and they are", async () => {
+  const page = await openSecondYes({ "opt-in-start": { confirmation: "operator_pin", pinDigits: 4 } });
+  const pin = page.getByLabel("PIN from your operator");
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/opt-in-confirm")) sent.push(request.postDataJSON());
+  });
+  await pin.fill("123");
+  await pin.press("Enter");
+  await pin.fill("1234");
+  await page.locator("button[type=submit]:not([aria-disabled])").click();
+  await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+  expect(sent).toEqual([expect.objectContaining({ otp: "1234", isTrusted: true })]);
+  await page.context().close();
+});
+
+test("on the operator's page: the browser goes there, and says so until it is there", async () => {
+  const page = await openSecondYes({
+    "opt-in-start": { confirmation: "operator_page", pinDigits: null },
+    "opt-in-confirm": { continueAt: addressOf("tlk-za-en", "/sim/operators/outside/tlk-za-en") },
+  });
+  expect(await page.getByLabel("PIN from your operator").count()).toBe(0);
+  await page.getByRole("button", { name: "Confirm at your operator" }).click();
+  await page.waitForURL("**/sim/operators/outside/tlk-za-en");
+  await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
+  await page.context().close();
+});
