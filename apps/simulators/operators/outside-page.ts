@@ -15,15 +15,15 @@ export function outsidePage(
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
 <title>${escapeMarkup(brand.name)} at the operator</title><link rel="stylesheet" href="/sim/operators.css" /></head>
-<body><main><h1>${isPlaySite ? `Play ${escapeMarkup(brand.name)}` : `Subscribe to ${escapeMarkup(brand.name)}?`}</h1>
+<body><main class="outside"><h1>${isPlaySite ? `Play ${escapeMarkup(brand.name)}` : `Subscribe to ${escapeMarkup(brand.name)}?`}</h1>
 <p>This page is the simulated operator's, not ours. Whoever says yes here is subscribed there at once.</p>
 <section><h2>${escapeMarkup(brand.gameTitle)}</h2>
 <p>${escapeMarkup(price)}, taken from airtime. It renews by itself until it is stopped.</p>
 <form method="post">
 <input type="hidden" name="ext_ref" value="${escapeMarkup(extRef)}" />
 <label>Cell number <input name="msisdn" type="tel" autocomplete="tel-national" value="${escapeMarkup(typed ?? "")}"
-placeholder="${escapeMarkup(brand.phone.example)}"${typed === undefined ? "" : ' aria-invalid="true" aria-describedby="fault"'} /></label>
+placeholder="${escapeMarkup(brand.phone.example)}"${typed === undefined ? "" : ' aria-invalid="true" aria-describedby="fault"'} /></label>${fault}
 <button name="answer" value="yes">${isPlaySite ? "Subscribe and play" : "Yes, subscribe"}</button>
-<button name="answer" value="no" class="no">No, back to ${escapeMarkup(brand.name)}</button></form>${fault}</section>
+<button name="answer" value="no" class="no">No, back to ${escapeMarkup(brand.name)}</button></form></section>
 <p>All subscribers: <a href="/sim/operators">switchboard</a></p></main></body></html>`;
 }
