@@ -79,8 +79,10 @@ export function createDoorman(options: DoormanOptions) {
       number: "proved",
       isEntitled,
     };
-    // Who comes with a number that nobody has registered comes to play, wherever the address leads.
-    const access = playerId === undefined ? "player" : (page?.access ?? "open");
+    // Who comes with a number that nobody has registered, or from the operator's play site, comes to play, wherever
+    // the address leads.
+    const comesToPlay = playerId === undefined || site.brand.outside === "play-site";
+    const access = comesToPlay ? "player" : (page?.access ?? "open");
     const verdict = guard(access, site.brand, arrived);
     return verdict.kind === "stay" ? path : locationOf(verdict, call, path);
   }
