@@ -194,7 +194,7 @@ test("a new yes takes the place of what ended and of what nobody answered", () =
 test("an end that nobody asked us for tells that the number may have left its owner", () => {
   const stoppedAt = new Date("2026-11-15T12:00:00Z");
   const telling = states.filter((state) => tellsOfChurn("closed", { state, stoppedAt: null }));
-  expect(telling).toEqual(["trial", "active", "suspended", "cancelling"]);
+  expect(telling).toEqual(["trial", "active", "suspended"]);
   expect(tellsOfChurn("closed", { state: "active", stoppedAt })).toBe(false);
   for (const happening of happenings.filter((each) => each !== "closed")) {
     expect(tellsOfChurn(happening, { state: "active", stoppedAt: null })).toBe(false);

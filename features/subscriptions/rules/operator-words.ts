@@ -45,12 +45,17 @@ export function shownStatus(payer: Payer, state: State, word: string | null): st
   return Object.entries(operatorWords[payer]).find(([, meaning]) => meaning === wanted[state])?.[0] ?? state;
 }
 
-/** Whether the number may have left its owner: the operator ended what somebody paid for, and nobody had asked us to. */
+const inUse: readonly State[] = ["trial", "active", "suspended"];
+
+/**
+ * Whether the number may have left its owner: the operator ended what was in use, and nobody had asked us to. What is
+ * cancelling was ended before.
+ */
 export function tellsOfChurn(
   happening: Happening,
   { state, stoppedAt }: { state: State; stoppedAt: Date | null },
 ): boolean {
-  return happening === "closed" && stoppedAt === null && state !== "pending" && state !== "ended";
+  return happening === "closed" && stoppedAt === null && inUse.includes(state);
 }
 
 interface PaidSubscription {

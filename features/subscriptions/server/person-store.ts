@@ -7,14 +7,14 @@ import type { CardTables, SubscriptionTables } from "./tables.ts";
 const tables = (executor: Executor) =>
   executor.as<SubscriptionTables & CardTables & Pick<AccountTables, "players">>();
 
-export interface Payer {
+export interface Person {
   id: string;
   service: string;
   msisdn: string | null;
   email: string | null;
 }
 
-function ofPayer(executor: Executor, { id, service, msisdn }: Payer) {
+function ofPerson(executor: Executor, { id, service, msisdn }: Person) {
   return tables(executor)
     .selectFrom("subscriptions")
     .where((is) =>
@@ -28,19 +28,19 @@ function ofPayer(executor: Executor, { id, service, msisdn }: Payer) {
 }
 
 /** Held until the transaction ends, in one order for everybody. */
-export function lockAll(trx: Executor, payer: Payer) {
-  return ofPayer(trx, payer).selectAll().orderBy("id").forUpdate().execute();
+export function lockAll(trx: Executor, person: Person) {
+  return ofPerson(trx, person).selectAll().orderBy("id").forUpdate().execute();
 }
 
 /** Everything that was agreed and paid, the newest first. */
-export async function findEverything(executor: Executor, payer: Payer, limit: number) {
+export async function findEverything(executor: Executor, person: Person, limit: number) {
   const db = tables(executor);
-  const subscriptions = await ofPayer(executor, payer)
+  const subscriptions = await ofPerson(executor, person)
     .selectAll()
     .orderBy("started_at", "desc")
     .limit(limit)
     .execute();
-  const ids = [...subscriptions.map(({ id }) => id), payer.id];
+  const ids = [...subscriptions.map(({ id }) => id), person.id];
   const [moves, charges, attempts, evidence, checkouts] = await Promise.all([
     db
       .selectFrom("subscription_moves")
@@ -74,14 +74,14 @@ export async function findEverything(executor: Executor, payer: Payer, limit: nu
       .execute(),
     db
       .selectFrom("opt_in_evidence")
-      .where((is) => is.or([is("player_id", "=", payer.id), is("subscription_id", "in", ids)]))
+      .where((is) => is.or([is("player_id", "=", person.id), is("subscription_id", "in", ids)]))
       .orderBy("at", "desc")
       .limit(limit)
       .selectAll()
       .execute(),
     db
       .selectFrom("card_checkouts")
-      .where("player_id", "=", payer.id)
+      .where("player_id", "=", person.id)
       .orderBy("created_at", "desc")
       .limit(limit)
       .select(["order_number", "email", "billing", "card_brand", "card_last_four", "state", "created_at"])
@@ -91,7 +91,7 @@ export async function findEverything(executor: Executor, payer: Payer, limit: nu
 }
 
 /** Of the player, or of the number before it had one. */
-function isOf({ id, service, msisdn }: Payer) {
+function isOf({ id, service, msisdn }: Person) {
   return msisdn === null
     ? sql<boolean>`player_id = ${id}::uuid`
     : sql<boolean>`(player_id = ${id}::uuid or (player_id is null and service = ${service} and msisdn = ${msisdn}))`;
@@ -121,26 +121,26 @@ export async function updateStopTold(executor: Executor, subscriptionId: string)
 }
 
 /** Evidence says what was agreed and when; whose it was, only the operator can tell, by the reference. */
-export async function eraseIdentity(trx: Executor, payer: Payer): Promise<void> {
+export async function eraseIdentity(trx: Executor, person: Person): Promise<void> {
   const db = tables(trx);
   await db
     .updateTable("opt_in_evidence")
     .set({ msisdn: null, address: "", user_agent: "" })
     .where((is) =>
       is.or([
-        isOf(payer),
+        isOf(person),
         is("subscription_id", "in", (query) =>
-          query.selectFrom("subscriptions").select("id").where("player_id", "=", payer.id),
+          query.selectFrom("subscriptions").select("id").where("player_id", "=", person.id),
         ),
       ]),
     )
     .execute();
-  await db.deleteFrom("opt_ins").where(isOf(payer)).execute();
-  if (payer.msisdn !== null) {
+  await db.deleteFrom("opt_ins").where(isOf(person)).execute();
+  if (person.msisdn !== null) {
     await db
       .deleteFrom("operator_subscribers")
-      .where("service", "=", payer.service)
-      .where("msisdn", "=", payer.msisdn)
+      .where("service", "=", person.service)
+      .where("msisdn", "=", person.msisdn)
       .execute();
   }
 }

@@ -9,15 +9,15 @@ import * as payments from "./payment-store.ts";
 import { CardFailed, type CardPort, type CardPorts } from "./ports.ts";
 import { unavailable } from "./unavailable.ts";
 
-interface Payer {
+interface Buyer {
   service: string;
   playerId: string;
 }
 
 /** A place at the processor where the browser leaves another card for what the player pays by card. */
-export async function startCardChange(database: Database, cards: CardPort, payer: Payer) {
-  const { id } = await requireLive(database, payer);
-  const customerId = await customers.findRef(database, payer.playerId);
+export async function startCardChange(database: Database, cards: CardPort, buyer: Buyer) {
+  const { id } = await requireLive(database, buyer);
+  const customerId = await customers.findRef(database, buyer.playerId);
   if (customerId === undefined) throw subscriptionProblems.problem("subscription_not_found");
   // A setup that nobody confirms costs nothing, so every start has its own.
   const key = `change:${id}:${randomUUID()}`;
@@ -29,11 +29,11 @@ export async function startCardChange(database: Database, cards: CardPort, payer
 export async function completeCardChange(
   database: Database,
   { cards, jobs }: CardPorts,
-  payer: Payer & { setupId: string },
+  buyer: Buyer & { setupId: string },
   now: Date,
 ) {
-  const { id } = await requireLive(database, payer);
-  const setup = await cards.findSetup(payer.setupId).catch((error: unknown) => {
+  const { id } = await requireLive(database, buyer);
+  const setup = await cards.findSetup(buyer.setupId).catch((error: unknown) => {
     if (error instanceof CardFailed && error.code === "refused") return undefined;
     return unavailable(error);
   });
@@ -57,7 +57,7 @@ export async function completeCardChange(
 
 const referenceOf = (subscriptionId: string) => `card:${subscriptionId}`;
 
-async function requireLive(executor: Executor, { service, playerId }: Payer): Promise<store.Subscription> {
+async function requireLive(executor: Executor, { service, playerId }: Buyer): Promise<store.Subscription> {
   const latest = await store.findLatest(executor, { service, playerId });
   return required(latest?.payer === "card" ? latest : undefined);
 }

@@ -15,13 +15,13 @@ import type { CardPort } from "./ports.ts";
 /** The processor forgets its keys after a day; a checkout that would be repeated then is begun anew. */
 const openForMs = 12 * 3_600_000;
 
-interface Payer {
+interface Buyer {
   site: Site;
   playerId: string;
 }
 
 /** The hours that the player may play for free: once in a life. */
-export async function trialHoursOf(database: Database, { site, playerId }: Payer): Promise<number> {
+export async function trialHoursOf(database: Database, { site, playerId }: Buyer): Promise<number> {
   const { service, freeTrialHours } = site.brand;
   if (freeTrialHours === 0) return 0;
   return (await payments.hasHadTrial(database, { service, playerId })) ? 0 : freeTrialHours;
@@ -31,13 +31,13 @@ export async function trialHoursOf(database: Database, { site, playerId }: Payer
 export async function startCheckout(
   database: Database,
   cards: CardPort,
-  payer: Payer,
+  buyer: Buyer,
   form: CheckoutForm,
   now: Date,
 ) {
-  const { site, playerId } = payer;
+  const { site, playerId } = buyer;
   const { brand } = site;
-  const trialHours = await trialHoursOf(database, payer);
+  const trialHours = await trialHoursOf(database, buyer);
   const sold = cardPackageOf(site, form.package, trialHours);
   if (!brand.countries.includes(form.country)) {
     throw cardProblems.problem("country_not_served", [{ field: "country", code: "country_not_served" }]);

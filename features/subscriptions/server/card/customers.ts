@@ -8,25 +8,25 @@ import type { CardPort } from "./ports.ts";
 export async function ensureCustomer(
   database: Database,
   cards: CardPort,
-  payer: { playerId: string; email: string; billing: Billing },
+  buyer: { playerId: string; email: string; billing: Billing },
   now: Date,
 ): Promise<string> {
-  const known = await customers.findRef(database, payer.playerId);
+  const known = await customers.findRef(database, buyer.playerId);
   if (known !== undefined) return known;
-  const { name, address: line, city, zip, state, country } = payer.billing;
+  const { name, address: line, city, zip, state, country } = buyer.billing;
   const customer = {
-    playerId: payer.playerId,
-    email: payer.email,
+    playerId: buyer.playerId,
+    email: buyer.email,
     name,
     address: { line, city, zip, state, country },
   };
-  const made = await cards.createCustomer(customer, `customer:${payer.playerId}:${digestOf(customer)}`);
+  const made = await cards.createCustomer(customer, `customer:${buyer.playerId}:${digestOf(customer)}`);
   await customers.insert(database, {
-    player_id: payer.playerId,
+    player_id: buyer.playerId,
     customer_ref: made.id,
     created_at: now,
   });
-  return (await customers.findRef(database, payer.playerId)) ?? made.id;
+  return (await customers.findRef(database, buyer.playerId)) ?? made.id;
 }
 
 /** A key stands for what is sent under it: after a correction of the form it is another one. */
