@@ -44,6 +44,8 @@ export default function ProfileFormScreen() {
   const navigate = useNavigate();
   const user = useLoaderData<typeof loader>();
   const countryName = useCountryNames();
+  const upload = async (file: Blob) =>
+    (await api.of<AccountsContract>()("POST /api/game/upload-avatar", { file })).avatarUrl;
   const form = useForm({
     schema: z.object({
       avatarUrl: z.string(),
@@ -95,7 +97,8 @@ export default function ProfileFormScreen() {
       <AvatarPicker
         value={form.values.avatarUrl}
         onChange={(avatar) => form.set("avatarUrl", avatar)}
-        canUpload
+        // It is the avatar as soon as it is there; the form need not be saved for it.
+        upload={{ keep: upload, done: text("pictureSaved") }}
       />
       <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
       <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
@@ -42,6 +42,12 @@ export default function RegisterFormScreen() {
   const { search } = useLocation();
   const { msisdn } = useLoaderData<typeof loader>();
   const [isEntering, setIsEntering] = useState(false);
+  // Only a player has a place to keep a picture at, so it waits here until there is one.
+  const picture = useRef<{ url: string; file: Blob }>(undefined);
+  const keep = (file: Blob) => {
+    picture.current = { url: URL.createObjectURL(file), file };
+    return Promise.resolve(picture.current.url);
+  };
   const form = useForm({
     schema: z.object({
       avatarUrl: z.string(),
@@ -57,11 +63,13 @@ export default function RegisterFormScreen() {
       dateOfBirth: "",
     },
     words: useText("problems"),
-    async submit({ email, dateOfBirth, ...values }) {
+    async submit({ email, dateOfBirth, avatarUrl, ...values }) {
       const call = api.of<AccountsContract>();
+      const own = picture.current?.url === avatarUrl ? picture.current.file : undefined;
       await call("POST /api/game/register", {
         body: {
           ...values,
+          avatarUrl: own ? null : avatarUrl,
           cellNumber: msisdn,
           provider: brand.provider,
           email: email || null,
@@ -69,6 +77,8 @@ export default function RegisterFormScreen() {
           startFresh: new URLSearchParams(search).has("fresh"),
         },
       });
+      // The player is there: one that lost its picture on the way has a mask, and chooses another in the profile.
+      if (own) await call("POST /api/game/upload-avatar", { file: own }).catch(() => undefined);
       forgetNumber();
       setIsEntering(true);
       location.assign(nextPage(search));
@@ -81,7 +91,11 @@ export default function RegisterFormScreen() {
         <Avatar seed={form.values.avatarUrl} size="xl" />
         <h1 className="t-title">{text("setUpTitle")}</h1>
       </div>
-      <AvatarPicker value={form.values.avatarUrl} onChange={(avatar) => form.set("avatarUrl", avatar)} />
+      <AvatarPicker
+        value={form.values.avatarUrl}
+        onChange={(avatar) => form.set("avatarUrl", avatar)}
+        upload={{ keep }}
+      />
       <UsernameField {...form.text("username")} error={form.error("username")} />
       <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
         <TextInput type="email" autoComplete="email" {...form.text("email")} />

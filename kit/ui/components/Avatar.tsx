@@ -6,7 +6,7 @@ import s from "./Avatar.module.css";
 export type AvatarSize = "xs" | "sm" | "md" | "lg" | "xl";
 
 export interface AvatarProps {
-  /** The player's avatar seed: the same seed, the same face. An address of a picture (`/…`) shows that picture. */
+  /** The player's avatar seed: the same seed, the same face. An address of a picture (`/…`, `blob:…`) shows that picture. */
   seed: string;
   /** 22, 28, 40 (default), 72 and 104 px. */
   size?: AvatarSize;
@@ -19,7 +19,7 @@ export interface AvatarProps {
 
 export function Avatar({ seed, size = "md", src, label, className }: AvatarProps) {
   const classes = cx(s.avatar, s[size], className);
-  const picture = src ?? (seed.startsWith("/") ? seed : undefined);
+  const picture = src ?? (/^(\/|blob:)/.test(seed) ? seed : undefined);
   if (picture) return <img className={classes} src={picture} alt={label ?? ""} loading="lazy" />;
   return <Face seed={seed} classes={classes} label={label} />;
 }

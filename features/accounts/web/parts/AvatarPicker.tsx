@@ -5,7 +5,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
 import { drawnAvatars } from "../../rules.ts";
 import s from "./AvatarPicker.module.css";
-import { AvatarUpload } from "./AvatarUpload.tsx";
+import { AvatarUpload, type AvatarUploadProps } from "./AvatarUpload.tsx";
 
 /** With the button for others they fill two rows of four. */
 const shownAtOnce = 7;
@@ -13,12 +13,11 @@ const shownAtOnce = 7;
 export interface AvatarPickerProps {
   value: string;
   onChange: (avatar: string) => void;
-  /** Only a player has a place to keep a picture at. */
-  canUpload?: boolean;
+  upload: Pick<AvatarUploadProps, "keep" | "done">;
 }
 
 /** Some of the drawn masks, and others at a press. The chosen one is always among them. */
-export function AvatarPicker({ value, onChange, canUpload = false }: AvatarPickerProps) {
+export function AvatarPicker({ value, onChange, upload }: AvatarPickerProps) {
   const text = useText("profile-form");
   const [own, setOwn] = useState(drawnAvatars.includes(value) ? undefined : value);
   const [start, setStart] = useState(() =>
@@ -55,14 +54,13 @@ export function AvatarPicker({ value, onChange, canUpload = false }: AvatarPicke
           <Icon of={rotateCcw} />
         </button>
       </div>
-      {canUpload && (
-        <AvatarUpload
-          onUploaded={(avatarUrl) => {
-            setOwn(avatarUrl);
-            onChange(avatarUrl);
-          }}
-        />
-      )}
+      <AvatarUpload
+        {...upload}
+        onKept={(avatarUrl) => {
+          setOwn(avatarUrl);
+          onChange(avatarUrl);
+        }}
+      />
     </fieldset>
   );
 }

@@ -1,32 +1,30 @@
 import { useId, useState } from "react";
-import { useApp, useText } from "#kit/client/app.tsx";
+import { useText } from "#kit/client/app.tsx";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { FieldError } from "#kit/ui/components/Field.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { imageUp } from "#kit/ui/icons/image-up.ts";
-import type { AccountsContract } from "../../contract.ts";
 import s from "./AvatarUpload.module.css";
 import { pictureTypes, shrinkPicture } from "./shrink-picture.ts";
 
-/** A picture of one's own. It is the avatar as soon as it is there; the form need not be saved for it. */
-export function AvatarUpload({ onUploaded }: { onUploaded: (avatarUrl: string) => void }) {
+export interface AvatarUploadProps {
+  /** Takes the picture, shrunk; what it is shown by. */
+  keep: (picture: Blob) => Promise<string>;
+  /** Said once it is kept. */
+  done?: string | undefined;
+  onKept: (avatarUrl: string) => void;
+}
+
+/** A picture of one's own instead of a mask. */
+export function AvatarUpload({ keep, done, onKept }: AvatarUploadProps) {
   const text = useText("profile-form");
-  const call = useApp().api.of<AccountsContract>();
   const errorId = useId();
   const [fault, setFault] = useState<SaidFault>();
   const { isBusy, attempt } = useTrying(setFault);
 
   const upload = (picked: File) =>
-    attempt(
-      "upload",
-      async () => {
-        const file = await shrinkPicture(picked);
-        const { avatarUrl } = await call("POST /api/game/upload-avatar", { file });
-        onUploaded(avatarUrl);
-      },
-      text("pictureSaved"),
-    );
+    attempt("upload", async () => onKept(await keep(await shrinkPicture(picked))), done);
 
   return (
     <div>

@@ -1,0 +1,44 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { brands } from "./brand-facts.ts";
+import { newPlayer } from "./players.ts";
+import { complaintsOf, visit } from "./product.ts";
+import { findEvent } from "./world.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Pages on which names, dates, numbers or money are written by the server's Intl and read by the browser's. */
+async function pathsOf(brand: string): Promise<string[]> {
+  const { id } = await findEvent(brand, ({ phase }) => phase === "live");
+  return [
+    "/landing",
+    "/menu",
+    `/event-home/${id}`,
+    "/register-form/true",
+    "/manage-account",
+    "/manage-subscription",
+    "/notifications",
+  ];
+}
+
+const onePerLanguage = brands.filter(
+  ({ language }, index) => brands.findIndex((other) => other.language === language) === index,
+);
+
+test.each(onePerLanguage.map(({ language, key }) => ({ language, key })))(
+  "in $language the browser draws what the server drew ($key)",
+  async ({ key }) => {
+    const context = await newPlayer(browser, { locale: "en-US", timezoneId: "Pacific/Auckland" });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    for (const path of await pathsOf(key)) await visit(page, key, path);
+    await context.close();
+    expect(complaints.filter((complaint) => /^(uncaught|console)/.test(complaint))).toEqual([]);
+  },
+);
