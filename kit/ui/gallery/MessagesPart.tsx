@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Banner } from "../components/Banner.tsx";
 import { Button } from "../components/Button.tsx";
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { LoadingOverlay } from "../components/LoadingOverlay.tsx";
@@ -113,19 +114,30 @@ function Notes() {
 }
 
 function Dialogs() {
-  const [open, setOpen] = useState<"centre" | "corner">();
+  const [open, setOpen] = useState<"centre" | "corner" | "question">();
   const close = () => setOpen(undefined);
   return (
     <Section title="Dialogs">
       <div className={s.states}>
         <Button onClick={() => setOpen("centre")}>Open a sheet</Button>
         <Button onClick={() => setOpen("corner")}>Open in the corner</Button>
+        <Button onClick={() => setOpen("question")}>Ask before it happens</Button>
       </div>
+      <ConfirmDialog
+        isOpen={open === "question"}
+        title="Sign out everywhere?"
+        text="This device is signed out too. You can sign in again at any time."
+        confirm="Sign out everywhere"
+        cancel="Cancel"
+        isBusy={false}
+        onConfirm={close}
+        onClose={close}
+      />
       <Dialog
-        isOpen={open !== undefined}
+        isOpen={open === "centre" || open === "corner"}
         title="Dispute this score"
         closeLabel="Close"
-        place={open ?? "centre"}
+        place={open === "corner" ? "corner" : "centre"}
         onClose={close}
       >
         <p>Add your own screenshot. Staff compare both and decide.</p>
