@@ -14,7 +14,7 @@ export interface Witness {
 
 export interface Agreement {
   step: EvidenceStep;
-  brand: Brand;
+  brand: Pick<Brand, "key" | "service">;
   sold: Package;
   /** Word for word. */
   shownText: string;

@@ -80,6 +80,7 @@ async function subscribe(
 }
 
 const find = async ({ id }: { id: string }) => (await store.findById(database, id))!;
+const wish = { said: "Yes, stop it", channel: "web", address: "", userAgent: "" };
 const idle = { jobs: { enqueue: async () => {} } };
 
 test("a period is charged once, however many workers look at it at the same time", async () => {
@@ -160,7 +161,7 @@ test("a stop lets what is paid run out, and charges nothing more", async () => {
   );
   const subscription = await subscribe();
   await renew(worldOf(port), subscription.id);
-  await database.transaction((trx) => stop(idle, trx, subscription.id, clock.now()));
+  await database.transaction((trx) => stop(idle, trx, subscription.id, wish, clock.now()));
   expect(await find(subscription)).toMatchObject({ state: "cancelling" });
   clock.advance("23h");
   await renew(worldOf(port), subscription.id);
@@ -184,7 +185,7 @@ test("a stop while the money is on its way waits for the outcome: paid runs out,
     );
     const stopping: ChargePort = {
       async charge(request) {
-        await database.transaction((trx) => stop(idle, trx, subscription.id, clock.now()));
+        await database.transaction((trx) => stop(idle, trx, subscription.id, wish, clock.now()));
         return port.charge(request);
       },
     };
@@ -248,7 +249,7 @@ test("400 days on the database, workers killed and the clock jumping: nobody twi
     if (random.chance(0.02)) {
       const { id } = random.pick(all);
       stopped.add(id);
-      await database.transaction((trx) => stop(idle, trx, id, clock.now()));
+      await database.transaction((trx) => stop(idle, trx, id, wish, clock.now()));
     }
   }
   const paid = [...processor.answers].filter(([, answer]) => answer.outcome === "paid").map(([key]) => key);

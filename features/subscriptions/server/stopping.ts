@@ -5,6 +5,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
 import { transition } from "../rules.ts";
 import * as charges from "./charges-store.ts";
+import { writeEvidence, type Witness } from "./evidence.ts";
 import { sendNotice } from "./jobs.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
@@ -14,15 +15,40 @@ import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 
 type StopPorts = Pick<SubscriptionPorts, "jobs">;
 
+/** What the subscriber pressed or wrote, and from where. */
+interface Wish extends Witness {
+  said: string;
+}
+
 /** The subscriber's wish to stop, from whichever side, confirmed by SMS or mail. Saying it again changes nothing. */
 export async function stop(
   ports: StopPorts,
   trx: Executor,
   subscriptionId: string,
+  wish: Wish,
   now: Date,
 ): Promise<store.Subscription | undefined> {
   const { subscription, isNew } = await stopUntold(ports, trx, subscriptionId, now);
-  if (isNew) await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped" });
+  if (!subscription || !isNew) return subscription;
+  const { service, brand: key, package_id: packageId, period, player_id: playerId, msisdn } = subscription;
+  const price = { minor: subscription.price_minor, currency: subscription.currency };
+  const sold = { packageId, period, price };
+  await writeEvidence(
+    trx,
+    {
+      step: "stop",
+      brand: { key, service },
+      sold,
+      shownText: wish.said,
+      subscriptionId,
+      playerId,
+      msisdn,
+      at: now,
+    },
+    wish,
+    now,
+  );
+  await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped" });
   return subscription;
 }
 
@@ -58,9 +84,11 @@ export async function stopOwn<Answer>(
   const subscriber =
     viewer && named === undefined ? subscriberOf({ site, viewer }) : await provenSubscriberOf(call, named);
   requireFreshProof(subscriber, call.now);
+  const { clientAddress: address, userAgent } = call;
+  const wish = { said: site.text("subscriptions")("stopConfirm"), channel: "web", address, userAgent };
   return call.write(async (trx) => {
     const latest = await store.findLatest(trx, subscriber);
-    const stopped = latest && (await stop(ports, trx, latest.id, call.now));
+    const stopped = latest && (await stop(ports, trx, latest.id, wish, call.now));
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
     return answerOf(stopped);
   });

@@ -263,6 +263,11 @@ describe("the player's own subscription", () => {
     expect(entry.word).toBe("DEACTIVATED");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
+      evidence: [
+        { step: "doi_one" },
+        { step: "doi_two" },
+        { step: "stop", text: "Yes, stop it", channel: "web" },
+      ],
     });
     app.clock.advance("1d");
     await app.jobs.runDue();
@@ -277,6 +282,11 @@ describe("the player's own subscription", () => {
     await world.settle("nigeria");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { stopRequestedAt: expect.any(String) },
+      evidence: [
+        { step: "doi_one" },
+        { step: "doi_two" },
+        { step: "stop", text: "STOP DAILY", channel: "sms" },
+      ],
     });
   });
 });

@@ -101,9 +101,11 @@ async function stopByText(
   { msisdn, text = "" }: OperatorEvent,
   now: Date,
 ): Promise<void> {
+  const wish = { said: text, channel: "sms", address: "", userAgent: "" };
   for (const subscription of await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn })) {
     const brand = ports.brands.find(({ key }) => key === subscription.brand);
     const period = brand && stoppedPeriod(brand, text);
-    if (period === undefined || period === subscription.period) await stop(ports, trx, subscription.id, now);
+    if (period === undefined || period === subscription.period)
+      await stop(ports, trx, subscription.id, wish, now);
   }
 }
