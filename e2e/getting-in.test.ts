@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Browser } from "playwright-core";
+import sharp from "sharp";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask, askApi } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
-import { newVisitor, product, visit } from "./product.ts";
+import { addressOf, newVisitor, product, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -67,6 +68,28 @@ describe("by cell number", () => {
     expect(await page.evaluate(() => document.cookie)).toBe("");
     await page.reload();
     expect(await page.content()).toContain("E2E_Newcomer");
+    await context.close();
+  });
+
+  test("a picture that is chosen while registering is the new player's", async () => {
+    const brand = "blg-za-en";
+    const { context, page, call } = await openBrand(brand);
+    const msisdn = "27829876544";
+    await call("request-otp", { msisdn });
+    await call("validate-otp", { msisdn, otp: await codeSentTo(brand, msisdn) });
+    await visit(page, brand, "/register-form/false");
+    const picture = { width: 64, height: 48, channels: 3, background: "teal" } as const;
+    const buffer = await sharp({ create: picture }).png().toBuffer();
+    await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    await page.getByRole("radio", { name: "Your own picture" }).waitFor({ state: "attached" });
+    await page.getByLabel("Username").fill("E2E_Pictured");
+    await page.getByLabel("Date of birth").fill("1999-05-05");
+    await page.getByRole("button", { name: "Start playing" }).click();
+    await page.waitForURL(addressOf(brand, "/landing"));
+    const { body } = await call("profile");
+    expect(body).toMatchObject({
+      user: { username: "E2E_Pictured", avatarUrl: expect.stringMatching(/^\/files\//) },
+    });
     await context.close();
   });
 

@@ -70,7 +70,11 @@ describe("registering", () => {
   test.each([
     [{ username: "ab" }, 400, "username_length", "username"],
     [{ username: "a\u202eda" }, 400, "username_characters", "username"],
+    [{ username: "Si\u200bpho" }, 400, "username_characters", "username"],
+    [{ username: "Sipho\u{e0041}" }, 400, "username_characters", "username"],
+    [{ username: "Siрho" }, 400, "username_characters", "username"],
     [{ username: "admin" }, 400, "username_refused", "username"],
+    [{ username: "FuCk_you" }, 400, "username_refused", "username"],
     [{ email: "not an address" }, 400, "email_malformed", "email"],
     [{ dateOfBirth: null }, 400, "birth_date_missing", "dateOfBirth"],
     [{ dateOfBirth: "2007-02-29" }, 400, "birth_date_wrong", "dateOfBirth"],
