@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { ChangeCardForm } from "./ChangeCardForm.tsx";
+
+/** Fields that are filled as soon as they are there; the bank answers what the test has put into `window.bank`. */
+const script = `window.Stripe = () => ({
+  elements: () => ({
+    create: (type) => ({
+      on(name, listener) { if (name === "change") setTimeout(() => listener({ empty: false, complete: true }), 0); },
+      mount(place) { place.textContent = type; },
+      focus() {},
+      destroy() {},
+    }),
+    submit: async () => ({}),
+  }),
+  confirmCardSetup: async (secret) => (window.secrets.push(secret), window.bank),
+})`;
+const processor = {
+  publicKey: "pk_test",
+  scriptUrl: URL.createObjectURL(new Blob([script], { type: "text/javascript" })),
+};
+
+test("a refused card is told and nothing is said to us; the next one is", async () => {
+  const secrets: string[] = [];
+  Object.assign(window, { secrets, bank: { error: { type: "card_error", code: "card_declined" } } });
+  const calls: [string, unknown][] = [];
+  const onChanged = vi.fn<() => void>();
+  const app: App = {
+    api: {
+      of: () => async (name: string, input: unknown) => {
+        calls.push([name, input]);
+        return { setupId: "seti_1", clientSecret: "seti_1_secret" } as never;
+      },
+    },
+    text: () => (key) => key,
+    ensureText: () => Promise.resolve(),
+    locale: "en-IE",
+    currency: { code: "EUR", symbol: "€" },
+    timeZone: "Europe/Dublin",
+    renderedAt: 0,
+  };
+  const screen = await render(
+    <AppProvider app={app}>
+      <ChangeCardForm processor={processor} currency="EUR" onChanged={onChanged} />
+    </AppProvider>,
+  );
+  const save = screen.getByRole("button", { name: "changeCard", exact: true });
+  await expect.element(screen.getByText("cardCvc")).toBeInTheDocument();
+  await save.click();
+  await expect.element(screen.getByText("card_holder_missing")).toBeInTheDocument();
+  expect(calls).toEqual([]);
+
+  await screen.getByLabelText("cardHolder").fill("Ada Byron");
+  await save.click();
+  await expect.element(screen.getByText("card_declined")).toBeInTheDocument();
+  expect(calls.map(([name]) => name)).toEqual(["POST /api/game/card-change-start"]);
+
+  Object.assign(window, { bank: { setupIntent: { status: "succeeded", payment_method: "pm_1" } } });
+  await save.click();
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(calls.at(-1)).toEqual(["POST /api/game/card-change-complete", { body: { setupId: "seti_1" } }]);
+  expect(secrets).toEqual(["seti_1_secret", "seti_1_secret"]);
+});
