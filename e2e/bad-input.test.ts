@@ -1,19 +1,23 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, type Answer, type Question } from "./ask.ts";
-import { product } from "./product.ts";
+import { startOwnProduct } from "./own-product.ts";
+import type { RunningProduct } from "./product-process.ts";
 import { rowCounts } from "./rows.ts";
 import { findEvent } from "./world.ts";
 
-const host = `blg-za-en.localhost:${product.port}`;
 const runs = 120;
+let product: RunningProduct;
 let before: Record<string, number>;
 let eventId: string;
 
 beforeAll(async () => {
-  before = await rowCounts();
+  product = await startOwnProduct();
+  before = await rowCounts(product.databaseUrl);
   eventId = (await findEvent("blg-za-en", ({ phase }) => phase === "live")).id;
 });
+
+afterAll(() => product.stop());
 
 /** Either what was asked for, or a refusal that says what is wrong: to programs with a code, to people with a page. */
 function expectDecent(path: string, answer: Answer): void {
@@ -120,7 +124,7 @@ async function hold(questions: fc.Arbitrary<Question>): Promise<void> {
     fc.asyncProperty(questions, accepted, async (question, accept) => {
       const path = question.path.replaceAll("$event", eventId);
       const headers = { accept, ...question.headers };
-      expectDecent(path, await ask({ host, ...question, path, headers }));
+      expectDecent(path, await ask({ port: product.port, ...question, path, headers }));
     }),
     { numRuns: runs },
   );
@@ -247,5 +251,5 @@ describe("whatever is asked, the answer is decent", () => {
 
 test("and nothing of it is left in the database", async () => {
   expect(Object.keys(before).length).toBeGreaterThan(5);
-  expect(await rowCounts()).toEqual(before);
+  expect(await rowCounts(product.databaseUrl)).toEqual(before);
 });

@@ -1,10 +1,11 @@
 import pg from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
+import { startOwnProduct } from "./own-product.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, complaintsOf, documentsOf, product, visit } from "./product.ts";
+import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -98,20 +99,19 @@ test("a form that somebody points at a page gets a page that works, not a broken
 
 describe("data that cannot be had", () => {
   test("is missing from one page, not from those that are served after it", async () => {
+    const { port, databaseUrl, stop } = await startOwnProduct();
+    onTestFinished(stop);
     const listed = async () => {
-      const host = `airtel-ng-en.localhost:${product.port}`;
-      const { status, text } = await ask({ host, path: "/landing", headers: { cookie: "low-data=1" } });
+      const host = `airtel-ng-en.localhost:${port}`;
+      const { status, text } = await ask({ port, host, path: "/landing", headers: { cookie: "low-data=1" } });
       return { status, hasEvents: text.includes('href="/event-home/') };
     };
-    const client = new pg.Client(product.databaseUrl);
+    const client = new pg.Client(databaseUrl);
     await client.connect();
-    try {
-      await client.query("alter table events rename to events_away");
-      expect(await listed()).toEqual({ status: 200, hasEvents: false });
-    } finally {
-      await client.query("alter table events_away rename to events");
-      await client.end();
-    }
+    await client.query("alter table events rename to events_away");
+    expect(await listed()).toEqual({ status: 200, hasEvents: false });
+    await client.query("alter table events_away rename to events");
+    await client.end();
     expect(await listed()).toEqual({ status: 200, hasEvents: true });
   });
 

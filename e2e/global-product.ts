@@ -1,10 +1,8 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
-import { freePort } from "#kit/db/free-port.ts";
+import { addressOf, createCopy, createEmpty, seal, template } from "#kit/testing/database-admin.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
-import { launch } from "./program.ts";
+import { startProduct } from "./product-process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,7 +10,12 @@ declare module "vitest" {
   }
 }
 
-/** The product as `npm start` runs it, once for all files: seeding the demo is the slow part. */
+const shared = "shared";
+
+/**
+ * One product for all files, which run side by side: what a file does there must not be in another's way. The demo is
+ * made once, by a first start, and copied: whoever needs a product alone has one in a moment.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder();
   const database = await startEmbedded({ dataDir: folder, durable: false });
@@ -21,22 +24,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await discardEmbedded(folder);
   };
   try {
-    const port = await freePort();
-    const dataDir = join(folder, "product");
-    await mkdir(dataDir);
-    const program = await launch({
-      script: "scripts/start.ts",
-      environment: {
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        LOG_LEVEL: "error",
-      },
-      ready: /is ready at/,
-    });
-    project.provide("product", { port, databaseUrl: database.url });
+    await createEmpty(database.url, template);
+    const first = await startProduct(addressOf(database.url, template));
+    await first.stop();
+    await seal(database.url, template);
+    await createCopy(database.url, shared);
+    const product = await startProduct(addressOf(database.url, shared));
+    project.provide("databaseServer", database.url);
+    project.provide("product", { port: product.port, databaseUrl: product.databaseUrl });
     return async () => {
-      await program.stop();
+      await product.stop();
       await removeDatabase();
     };
   } catch (error) {

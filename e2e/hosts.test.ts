@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "#kit/db/free-port.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { ask, askApi } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
-import { product } from "./product.ts";
 import { launch, type LaunchedProgram } from "./program.ts";
 import { operatorValues } from "./operator-values.ts";
 
@@ -43,14 +43,17 @@ describe("in the demo", () => {
 describe("in production", () => {
   let port: number;
   let program: LaunchedProgram | undefined;
+  let database: TestDatabase;
 
   beforeAll(async () => {
     port = await freePort();
+    // Its own, for it also does jobs: those of the others need the demo's gateways.
+    database = await createTestDatabase();
     program = await launch({
       script: "apps/server/main.ts",
       environment: {
         NODE_ENV: "production",
-        DATABASE_URL: product.databaseUrl,
+        DATABASE_URL: database.url,
         PORT: String(port),
         DRAIN_SECONDS: "0",
         LOG_LEVEL: "error",
@@ -74,6 +77,7 @@ describe("in production", () => {
 
   afterAll(async () => {
     await program?.stop();
+    await database.drop();
   });
 
   test("there are 22 hosts for 17 brands", () => {

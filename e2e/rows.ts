@@ -1,12 +1,11 @@
 import pg from "pg";
-import { product } from "./product.ts";
 
 /** Who asked how often is what this table is for. */
 const bookkeeping = ["rate_limits"];
 
-/** How many rows each table of the product has. */
-export async function rowCounts(): Promise<Record<string, number>> {
-  const client = new pg.Client(product.databaseUrl);
+/** How many rows each table of a product has. */
+export async function rowCounts(databaseUrl: string): Promise<Record<string, number>> {
+  const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
     const tables = await client.query<{ name: string }>(
