@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
 import { newPlayer } from "./players.ts";
@@ -8,7 +8,6 @@ import { addressOf, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar", "mtn-ng-en"];
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -63,12 +62,7 @@ async function lookAt(brand: string, screen: keyof typeof screens): Promise<Find
   page.on("pageerror", (error) => found.uncaught.push(`${page.url()}: ${error.message}`));
   for (const path of await pathsOf(brand)) {
     await open(page, brand, path);
-    // Without frames to look into, the quicker way sees the same.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await axe.options({ runOnly: standards, resultTypes: ["violations"] }).analyze();
-    for (const { id, nodes } of violations) {
-      found.axe.push(...nodes.map(({ target }) => `${path}: ${id} at ${target.join(" ")}`));
-    }
+    found.axe.push(...(await axeFaults(page, wcag)).map((fault) => `${path}: ${fault}`));
     const looks = screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page);
     found[screen === "phone" ? "targets" : "rings"].push(...looks.map((look) => `${path}: ${look}`));
     for (const { width, textSize } of sizes[screen]) {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import {
   fieldOf,
@@ -24,11 +24,6 @@ afterAll(() => browser.close());
 
 const good = "4242424242424242";
 const orderNumber = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
-async function axeOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
-}
 
 /** Where the keyboard is: in the page, and inside each of its frames. */
 function stopOf(page: Page): Promise<string[]> {
@@ -63,7 +58,7 @@ describe("paying", () => {
     expect(
       await page.getByRole("heading", { level: 1 }).evaluate((it) => it === document.activeElement),
     ).toBe(true);
-    expect(await axeOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     expect(await mailTo("eal-eu-en", email, order)).toContain("Berlin");
 
     const ours = new URL(addressOf("eal-eu-en", "/")).origin;
@@ -200,7 +195,7 @@ test("another card can be left for what is paid, from where the subscription is 
 describe("the form", () => {
   test("asks for every field in the words of the specification, beside the field, and goes to the first", async () => {
     const { context, page } = await openCheckout(browser);
-    expect(await axeOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Country").selectOption("");
     await pressPay(page);
     for (const [label, words] of Object.entries({
@@ -226,7 +221,7 @@ describe("the form", () => {
       expect(await page.getByText(`Please enter your ${words}.`).count()).toBe(1);
     }
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
-    expect(await axeOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Email").fill("mara.lindqvist");
     await fieldOf(page, "cardNumber").fill("4242424242424241");
     await pressPay(page);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDatabase } from "#kit/db/database.ts";
+import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask, askApi } from "./ask.ts";
 import { serviceOf } from "./brand-facts.ts";
@@ -16,15 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
 /** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe.options({ runOnly: standards, resultTypes: ["violations"] }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id} at ${target.join(" ")}`),
-  );
+  const found = await axeFaults(page, wcag);
   const overflow = await page.evaluate(widestOverflow);
   return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./ask.ts";
 import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
@@ -109,8 +109,7 @@ describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("on %s", (brand) => {
     await visit(own, brand, "/landing");
     for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
       await visit(own, brand, `/profile/${id}`);
-      const { violations } = await new AxeBuilder({ page: own }).analyze();
-      expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await axeFaults(own)).toEqual([]);
       expect(screen === "phone" ? await own.evaluate(looseTargets) : await ringlessStops(own)).toEqual([]);
       expect(await own.evaluate(widestOverflow)).toBe("");
     }

@@ -1,0 +1,36 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults, wcag } from "./axe.ts";
+import { launchBrowser } from "./browser.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await browser.newPage();
+});
+afterAll(() => browser.close());
+
+const show = (body: string) =>
+  page.setContent(
+    `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`,
+  );
+
+test("a fault is named with its place, every time it is looked for", async () => {
+  await show('<main><h1>Prizes</h1><img src="data:," id="prize"></main>');
+  const fault = 'image-alt at #prize: <img src="data:," id="prize">';
+  expect(await axeFaults(page)).toEqual([fault]);
+  expect(await axeFaults(page, wcag)).toEqual([fault]);
+});
+
+test("what only axe itself minds is left out where the standard is asked for", async () => {
+  await show("<main><h1></h1></main>");
+  expect(await axeFaults(page)).toEqual(["empty-heading at h1: <h1></h1>"]);
+  expect(await axeFaults(page, wcag)).toEqual([]);
+});
+
+test("words that cannot be told from their ground are seen, as drawn by the browser", async () => {
+  await show('<main><h1>Prizes</h1><p style="background: #777; color: #888">Ten coins</p></main>');
+  expect(await axeFaults(page, wcag)).toEqual([expect.stringMatching(/^color-contrast at p:/)]);
+});

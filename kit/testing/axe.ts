@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** The rules of WCAG 2.2, levels A and AA; axe has opinions of its own besides. */
+export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] as const;
+
+/** Its last word is a short one: the browser would send all of axe back otherwise, which takes longer than the look. */
+const source = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};"axe"`;
+
+/** What axe objects to on a page as it stands, by all its rules or by those of the tags; frames are left out. */
+export async function axeFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    iframes: false,
+    ...(tags && { runOnly: [...tags] }),
+  };
+  return page.evaluate(async (wanted) => {
+    const { axe } = window as { axe?: { run(options: object): Promise<AxeResults> } };
+    if (!axe) throw new Error("axe did not load");
+    const { violations } = await axe.run(wanted);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id} at ${target.join(" ")}: ${html}`),
+    );
+  }, options as object);
+}
