@@ -11,17 +11,20 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     restoreMocks: true,
     // By itself Vitest leaves one core idle, which of two is half.
     maxWorkers: "100%",
+    // Generous everywhere: how long a busy machine takes is not what the tests are about.
+    testTimeout: 2 * minute,
+    hookTimeout: 3 * minute,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: "unit", ...globs("unit"), testTimeout: 2 * minute } },
+      { extends: true, test: { name: "unit", ...globs("unit") } },
       {
         extends: true,
         test: {
           name: "api",
           ...globs("api"),
           globalSetup: ["kit/testing/global-database.ts"],
+          // Loading the server costs a second a file.
           isolate: false,
-          testTimeout: 2 * minute,
-          hookTimeout: 2 * minute,
         },
       },
       {
@@ -46,8 +49,6 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           name: "e2e",
           ...globs("e2e"),
           globalSetup: ["e2e/global-product.ts"],
-          testTimeout: 2 * minute,
-          hookTimeout: 3 * minute,
         },
       },
     ],

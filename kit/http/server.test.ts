@@ -292,7 +292,7 @@ test("connections that the database cuts are made anew: no call after that fails
   await outside.close();
   expect(cut.length).toBeGreaterThan(1);
   // Whoever is handed a connection in the moment of its death hears so; the pool then knows.
-  await vi.waitFor(() => expect(node.database.stats().total).toBe(0));
+  await expect.poll(() => node.database.stats().total).toBe(0);
   const answers = await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "healed" })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await node.database.run("select count(*) from notes where text = 'healed'")).toEqual([{ count: 5 }]);

@@ -49,7 +49,7 @@ test("the holder is typed here, everything else where the processor mounts it", 
   const onFields = vi.fn<NonNullable<Parameters<typeof CardFields>[0]["onFields"]>>();
   const onStates = vi.fn<NonNullable<Parameters<typeof CardFields>[0]["onStates"]>>();
   const screen = await render(cardOf({ onFields, onStates, errors: { cvv: "Please enter your CVV." } }));
-  await vi.waitFor(() => expect(onFields).toHaveBeenCalled());
+  await expect.poll(() => onFields).toHaveBeenCalled();
   await screen.getByLabelText("cardHolder").fill("Ada Byron");
   for (const name of ["cardNumber", "cardExpiry", "cardCvc"]) {
     await expect.element(screen.getByText(name, { exact: true }).last()).toBeInTheDocument();

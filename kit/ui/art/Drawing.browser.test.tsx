@@ -16,15 +16,15 @@ afterEach(() => {
 
 test("a drawing that the browser makes appears once its code is there", async () => {
   const { container } = await render(<Drawing name="football" />);
-  await vi.waitFor(() => expect(container.querySelector("svg")).not.toBeNull());
+  await expect.poll(() => container.querySelector("svg")).not.toBeNull();
 });
 
 test("another name redraws the picture", async () => {
   const screen = await render(<Drawing name="football" />);
-  await vi.waitFor(() => expect(screen.container.querySelector("svg")).not.toBeNull());
+  await expect.poll(() => screen.container.querySelector("svg")).not.toBeNull();
   const before = screen.container.innerHTML;
   await screen.rerender(<Drawing name="racing" />);
-  await vi.waitFor(() => expect(screen.container.innerHTML).not.toBe(before));
+  await expect.poll(() => screen.container.innerHTML).not.toBe(before);
 });
 
 test("a drawing that the server sent is left alone, also when the page renders again", async () => {
@@ -39,7 +39,7 @@ test("a drawing that the server sent is left alone, also when the page renders a
   const complaints = vi.spyOn(console, "error");
   const onReady = vi.fn();
   const root = hydrateRoot(sent, <Page onReady={onReady} />);
-  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  await expect.poll(() => onReady).toHaveBeenCalled();
   flushSync(() => root.render(<Page onReady={onReady} />));
 
   expect(sent.querySelector("svg[data-sent]")).not.toBeNull();
