@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createDatabase } from "#kit/db/database.ts";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask, askApi } from "./ask.ts";
 import { serviceOf } from "./brand-facts.ts";
 import { looseTargets, widestOverflow } from "./looking.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, newVisitor, product, untilAlive, visit } from "./product.ts";
+import { inProductDatabase } from "./product-database.ts";
+import { addressOf, newVisitor, untilAlive, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -295,17 +295,14 @@ describe("managing a subscription", () => {
 
 /** As ten minutes later: the session is still the player's, and no longer proved. */
 async function forgetProof(brand: string, msisdn: string): Promise<void> {
-  const database = createDatabase({ url: product.databaseUrl });
-  try {
+  await inProductDatabase(async (database) => {
     await database.run(
       `update sessions set proven_at = proven_at - interval '1 hour'
         where player_id = (select id from players where msisdn = $1 and service = $2)`,
       [msisdn, serviceOf(brand)],
     );
     await database.run("delete from otp_codes where msisdn = $1", [msisdn]);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 describe("no other site shows these pages inside its own", () => {

@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { openSession } from "#features/accounts/server/index.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
 import { brands, serviceOf } from "./brand-facts.ts";
 import { newId } from "#kit/db/id.ts";
+import { inProductDatabase } from "./product-database.ts";
 import { newVisitor, product, type VisitorOptions } from "./product.ts";
 
 /** A player of each brand's realm who has all that the guard asks for, signed in once for the whole file. */
 let signedIn: Promise<ReadonlyMap<string, string>> | undefined;
 
-async function signInEverywhere(): Promise<ReadonlyMap<string, string>> {
-  const database = createDatabase({ url: product.databaseUrl });
-  try {
+function signInEverywhere(): Promise<ReadonlyMap<string, string>> {
+  return inProductDatabase(async (database) => {
     const tokens = new Map<string, string>();
     for (const { key } of brands) {
       const [player] = await database.run(
@@ -25,9 +24,7 @@ async function signInEverywhere(): Promise<ReadonlyMap<string, string>> {
       tokens.set(key, (await openSession(database, session, new Date())).token);
     }
     return tokens;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function tokensByBrand(): Promise<ReadonlyMap<string, string>> {
@@ -61,7 +58,7 @@ export async function joinBrand(brand: string, msisdn: string | null = null): Pr
   const playerId = newId({ now: () => now });
   const username = `n${playerId.slice(-12)}`;
   const country = brand.startsWith("eal") ? "DE" : "ZA";
-  await withDatabase((database) =>
+  await inProductDatabase((database) =>
     database.run(
       `insert into players (id, service, username, country, avatar, created_at, msisdn)
         values ($1, $2, $3, $4, 'mask-1', $5, $6)`,
@@ -84,7 +81,7 @@ export async function newDevice(
   { provenAt = new Date(), ...options }: DeviceOptions = {},
 ): Promise<BrowserContext> {
   const session = { playerId, brand, userAgent: options.userAgent ?? "e2e", provenAt };
-  const { token } = await withDatabase((database) => openSession(database, session, new Date()));
+  const { token } = await inProductDatabase((database) => openSession(database, session, new Date()));
   const context = await newVisitor(browser, options);
   await context.addCookies([sessionCookie([brand, token])]);
   return context;
@@ -97,13 +94,4 @@ export async function newNewcomer(
   options: VisitorOptions = {},
 ): Promise<BrowserContext> {
   return newDevice(browser, brand, (await joinBrand(brand)).playerId, options);
-}
-
-async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = createDatabase({ url: product.databaseUrl });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }

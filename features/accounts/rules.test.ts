@@ -10,6 +10,8 @@ import {
   isAvatar,
   isEmail,
   isSameName,
+  isSeenStale,
+  isSessionAlive,
   needsSecondProof,
   normaliseMsisdn,
   normaliseOtp,
@@ -251,6 +253,20 @@ describe("trust in a number and in a session", () => {
   ])("a proof of %s is fresh: %s", (provenAt, isFresh) => {
     expect(hasFreshProof({ provenAt }, now)).toBe(isFresh);
   });
+
+  test("a session lives until the instant of its end, or until it is ended", () => {
+    const until = (expiresAt: Date, revokedAt: Date | null = null) =>
+      isSessionAlive({ seenAt: now, expiresAt, revokedAt }, now);
+    expect(until(new Date(now.getTime() + 1))).toBe(true);
+    expect(until(now)).toBe(false);
+    expect(until(new Date(now.getTime() + 1), ago(1))).toBe(false);
+  });
+
+  test("being seen is worth writing down again after five minutes, not before", () => {
+    const fiveMinutes = 5 * 60_000;
+    expect(isSeenStale({ seenAt: new Date(now.getTime() - fiveMinutes + 1) }, now)).toBe(false);
+    expect(isSeenStale({ seenAt: new Date(now.getTime() - fiveMinutes) }, now)).toBe(true);
+  });
 });
 
 test("what people write about themselves loses what cannot be seen", () => {
@@ -265,7 +281,10 @@ test.each([
   ["a b@c.co", false],
   ["a@b.co,c@d.co", false],
   ["a@b.co\nBcc: x@y.co", false],
+  [`${"a".repeat(64)}@b.co`, true],
   [`${"a".repeat(65)}@b.co`, false],
+  [`a@${"b".repeat(249)}.co`, true],
+  [`a@${"b".repeat(250)}.co`, false],
 ])("%j is an address: %s", (text, isOne) => {
   expect(isEmail(text)).toBe(isOne);
 });

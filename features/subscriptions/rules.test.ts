@@ -6,11 +6,13 @@ import {
   foldWord,
   happenings,
   isEntitled,
+  isLongPending,
   isWithdrawalInTime,
   leavesRoom,
   meaningFor,
   meaningOf,
   nextChargeAt,
+  nextRenewalStep,
   operatorWords,
   periodAt,
   periodStart,
@@ -21,6 +23,7 @@ import {
   tellsOfChurn,
   transition,
   type Happening,
+  type Renewal,
   type State,
   type OperatorSubscriber,
   type Word,
@@ -117,6 +120,20 @@ describe("an operator's words", () => {
     );
   });
 
+  test("told a second time are late, though nothing has come between", () => {
+    const word: Word = { happening: "confirmed", position: { at: at(3), sequence: 1 } };
+    expect(foldWord(take(fresh, word), word)).toEqual({ outcome: "late" });
+  });
+
+  test("a stop is forgotten when it is taken back, and by nothing else", () => {
+    const active = take(fresh, { happening: "confirmed", position: { at: at(1), sequence: 0 } });
+    const stopped = stop(active, 2);
+    const yes = take(stopped, { happening: "opted_in", position: { at: at(3), sequence: 0 } });
+    expect(yes).toMatchObject({ state: "active", stoppedAt: null });
+    const closed = take(stopped, { happening: "closed", position: { at: at(3), sequence: 0 } });
+    expect(closed).toMatchObject({ state: "ended", stoppedAt: at(2) });
+  });
+
   test("after a stop nothing but a later yes makes it go on: 10 000 runs", () => {
     const arrivals = story.chain((told) =>
       fc.record({
@@ -144,6 +161,29 @@ describe("an operator's words", () => {
       }),
       { numRuns: 10_000 },
     );
+  });
+});
+
+describe("where waiting ends", () => {
+  const startedAt = new Date("2027-03-01T08:00:00Z");
+  const day = 86_400_000;
+  const after = (milliseconds: number) => new Date(startedAt.getTime() + milliseconds);
+
+  test("a yes is waited for five days, to the instant", () => {
+    expect(isLongPending(startedAt, after(5 * day - 1))).toBe(false);
+    expect(isLongPending(startedAt, after(5 * day))).toBe(true);
+  });
+
+  test("money is asked for seven days, to the instant", () => {
+    const unpaid: Renewal = {
+      state: "suspended",
+      cycle: { anchorAt: startedAt, period: "monthly", timeZone: "Africa/Johannesburg" },
+      nextPeriod: 0,
+      unpaidSince: startedAt,
+      charge: { period: 0, attempt: 7, isCharging: false, nextAt: after(7 * day) },
+    };
+    expect(nextRenewalStep(unpaid, after(7 * day - 1))).toEqual({ kind: "wait", until: after(7 * day) });
+    expect(nextRenewalStep(unpaid, after(7 * day))).toEqual({ kind: "move", happening: "lapsed" });
   });
 });
 

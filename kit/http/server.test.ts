@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#kit/db/database.ts";
 import { fingerprintOf } from "./sealed-cookies.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
@@ -214,6 +214,24 @@ test("a slow owner whose call was taken over can neither commit nor answer", asy
   await expect(late).rejects.toMatchObject({ code: "request_in_flight" });
   expect(await node.database.run("select count(*) from notes where text = 'slow'")).toEqual([{ count: 0 }]);
   await storeAnswer(node.database, second.lease, { status: 200, body: "{}", cookies: null });
+});
+
+test("what is left of a dead call is taken over by the same call alone, and given up by its owner alone", async () => {
+  const { claim, deleteAnswersOf, hashBody, release } = await import("./idempotency-store.ts");
+  const bodyHash = hashBody("POST /api/note", {}, { text: "dead" });
+  const call = { scope: "dead", key: randomUUID(), endpoint: "POST /api/note", bodyHash };
+  const first = await claim(node.database, call, node.clock.now());
+  node.clock.advance("31s");
+  const another = { ...call, bodyHash: hashBody("POST /api/note", {}, { text: "another" }) };
+  expect(await claim(node.database, another, node.clock.now())).toEqual({ outcome: "mismatch" });
+  const second = await claim(node.database, call, node.clock.now());
+  if (first.outcome !== "claimed" || second.outcome !== "claimed") throw new Error("not claimed");
+
+  await release(node.database, first.lease);
+  await deleteAnswersOf(node.database, call.scope);
+  expect(await claim(node.database, call, node.clock.now())).toEqual({ outcome: "in_flight" });
+  await release(node.database, second.lease);
+  expect(await claim(node.database, call, node.clock.now())).toMatchObject({ outcome: "claimed" });
 });
 
 test("a refusal is stored like an answer, a failure of ours can be tried again", async () => {

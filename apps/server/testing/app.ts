@@ -38,6 +38,8 @@ import { loadSites, type Sites } from "../sites/sites.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const staffHost = "staff.kickoff.example";
 const secretKey = Buffer.alloc(32, "test").toString("base64");
+/** Of connections: how long a busy machine takes is not what these tests are about. */
+const patience = 20_000;
 const noFonts = { 68: "", 88: "", 100: "", 118: "" };
 
 export interface TestApp {
@@ -166,7 +168,8 @@ export async function openWorld(options: TestAppOptions) {
   const isDemo = options.isDemo ?? true;
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const testDatabase = await createTestDatabase();
-  const database = createDatabase({ url: testDatabase.url });
+  const reach = { url: testDatabase.url, connectTimeoutMs: patience, statementTimeoutMs: patience };
+  const database = createDatabase(reach);
   const sites = await loadSites({
     brandsFolder: `${root}brands`,
     languagesFolder: `${root}languages`,
@@ -195,7 +198,7 @@ export async function openWorld(options: TestAppOptions) {
     staff,
     /** A process of its own but for the memory: its own connections, its own server. */
     async node(ports: ApiPorts, plugin?: FastifyPluginAsync): Promise<FastifyInstance> {
-      const own = servers.length === 0 ? database : createDatabase({ url: testDatabase.url });
+      const own = servers.length === 0 ? database : createDatabase(reach);
       const server = createHttpServer({
         table: apiTable(ports),
         database: own,

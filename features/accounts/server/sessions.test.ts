@@ -86,6 +86,17 @@ test("being seen is written at most every five minutes", async () => {
   expect(await seenAt()).toEqual(clock.now());
 });
 
+test("a player who is locked away is signed out", async () => {
+  const { token } = await open();
+  const lock = "update players set locked_at = $1, former_msisdn = msisdn, msisdn = null where id = $2";
+  await database.run(lock, [clock.now(), playerId]);
+  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+  const free =
+    "update players set locked_at = null, msisdn = former_msisdn, former_msisdn = null where id = $1";
+  await database.run(free, [playerId]);
+  expect(await findSignedIn(database, token, realm, clock.now())).not.toBeNull();
+});
+
 test("a removed player is signed out", async () => {
   const { token } = await open();
   await database.run("update players set removed_at = $1 where id = $2", [clock.now(), playerId]);

@@ -40,6 +40,21 @@ describe("the devices of a player", () => {
     expect(JSON.stringify(body)).not.toContain(phones[1]?.cookies.get("sid"));
   });
 
+  test("that were signed out, or not used for a month, are not listed", async () => {
+    const { phones, msisdn } = await onPhones(2);
+    const [kept, lost] = phones;
+    const listed = async () =>
+      (await kept?.get("sessions"))?.body.sessions?.map(({ isCurrent }) => isCurrent);
+    await kept?.post("end-session", { sessionId: (await viewerOf(lost))?.sessionId });
+    expect(await listed()).toEqual([true]);
+    app.clock.advance("1m");
+    await lost?.prove(msisdn);
+    expect(await listed()).toEqual([false, true]);
+    app.clock.advance("30d");
+    await kept?.prove(msisdn);
+    expect(await listed()).toEqual([true]);
+  });
+
   test("are signed out one by one, sockets and a proof left behind included", async () => {
     const { phones, msisdn } = await onPhones(2);
     const [lost, kept] = phones;

@@ -248,6 +248,15 @@ describe("before it is opened", () => {
     });
   });
 
+  test("for longer than a day, neither password nor address leads anywhere", async () => {
+    const newcomer = await people.register();
+    app.clock.advance("24h");
+    expect(await people.logIn(newcomer)).toMatchObject({ body: { code: "wrong_credentials" } });
+    const before = await people.mailsTo(newcomer.email);
+    await newcomer.browser.post("resend-verification", { email: newcomer.email });
+    expect(await people.mailsTo(newcomer.email)).toEqual(before);
+  });
+
   test("the link can be sent again, and so by asking for a new password", async () => {
     const { email, browser } = await people.register();
     const first = await people.tokenOf(email);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  deleteStaleSignIns,
   handOffSignature,
   issueExtRef,
   redeemExtRef,
@@ -111,6 +112,14 @@ describe("a number that its operator signed", () => {
     expect([...cookies]).toEqual([]);
   });
 
+  test("of a clock that is ahead is remembered for as long as it could be used again", async () => {
+    const handOff = signed(nextNumber(), { ageSeconds: -60 });
+    expect(await signInByHandOff(browser().call(), ports, handOff)).toMatchObject({ outcome: "proven" });
+    app.clock.advance("330s");
+    await deleteStaleSignIns(app.database, app.clock.now(), new AbortController().signal);
+    expect(await signInByHandOff(browser().call(), ports, handOff)).toMatchObject({ reason: "used" });
+  });
+
   test("is nothing where the brand has no key", async () => {
     const none = { ...ports, handOffKey: undefined };
     expect(await signInByHandOff(browser().call(), none, signed(nextNumber()))).toMatchObject({
@@ -167,6 +176,10 @@ describe("the way back from an operator's page", () => {
     const late = await issueExtRef(victim.call());
     app.clock.advance("10m");
     expect(await redeem(victim, late)).toMatchObject({ reason: "unknown_reference" });
-    for (const { cookies } of [victim, thief]) expect(cookies.has("sid")).toBe(false);
+    const sister = browser("vc-za-en");
+    const ofSister = await issueExtRef(sister.call());
+    for (const [name, value] of sister.cookies) victim.cookies.set(name, value);
+    expect(await redeem(victim, ofSister)).toMatchObject({ reason: "unknown_reference" });
+    for (const { cookies } of [victim, thief, sister]) expect(cookies.has("sid")).toBe(false);
   });
 });

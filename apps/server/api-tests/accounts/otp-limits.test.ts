@@ -145,6 +145,19 @@ test("a brand's budget stops what comes from everywhere at once", async () => {
   await app.database.run("delete from rate_limits where key = $1", [key]);
 });
 
+test("a code that is entered costs the brand's budget nothing", async () => {
+  const left = async () =>
+    (await app.database.run("select empty_at as at from rate_limits where key = 'otp brand blg-za-en'"))[0]
+      ?.at;
+  const phone = somewhereElse(901);
+  const msisdn = numberOf(7_001);
+  const code = await phone.requestCode(msisdn);
+  const spent = await left();
+  await phone.post("validate-otp", { msisdn, otp: code });
+  const cost = (spent as Date).getTime() - ((await left()) as Date).getTime();
+  expect(cost).toBe(otp.brand.everySeconds * 1_000);
+});
+
 test("a code can only be asked for by a POST from the brand's own pages", async () => {
   const get = await createPhone(app).get(`request-otp?msisdn=${numberOf(8_000)}`);
   expect(get.status).toBe(405);

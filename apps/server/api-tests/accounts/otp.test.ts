@@ -103,6 +103,21 @@ describe("asking for a code", () => {
     expect(answer).toMatchObject({ body: { code: "otp_attempts_exceeded" } });
   });
 
+  test("after a code was used or guessed at too often brings a new one, with all its tries", async () => {
+    const phone = createPhone(app);
+    const msisdn = nextNumber();
+    const used = await phone.requestCode(msisdn);
+    await phone.post("validate-otp", { msisdn, otp: used });
+    app.clock.advance("31s");
+    const guessed = await phone.requestCode(msisdn);
+    expect(guessed).not.toBe(used);
+    for (let n = 0; n < 5; n++) await phone.post("validate-otp", { msisdn, otp: wrongCode(guessed) });
+    app.clock.advance("31s");
+    const otp = await phone.requestCode(msisdn);
+    expect(otp).not.toBe(guessed);
+    expect(await phone.post("validate-otp", { msisdn, otp })).toMatchObject({ status: 200 });
+  });
+
   test("from another browser within 30 seconds is too soon; later it ends the first one's code", async () => {
     const [first, second] = [createPhone(app), createPhone(app)];
     const msisdn = nextNumber();

@@ -96,6 +96,11 @@ describe("logging in", () => {
     const player = await people.join();
     const browser = people.browser();
     for (let time = 0; time < 15; time++) expect((await people.logIn(player, browser)).status).toBe(200);
+    const counted = await app.database.run(
+      "select 1 from rate_limits where key ~ '^guesses ' and empty_at > $1",
+      [app.clock.now()],
+    );
+    expect(counted).toEqual([]);
   });
 
   test("a flood beyond what can be worked off is told to come again, and the rest is served", async () => {
@@ -170,6 +175,27 @@ describe("a forgotten password", () => {
     expect(await people.browser().post("reset-password", { token: second, ...fresh })).toMatchObject({
       body: { code: "link_used" },
     });
+  });
+
+  test("leaves the links of others alive", async () => {
+    const [one, other] = [await forget(), await forget()];
+    const reset = (token: string) => people.browser().post("reset-password", { token, ...fresh });
+    expect((await reset(one.token)).status).toBe(200);
+    expect((await reset(other.token)).status).toBe(200);
+  });
+
+  test("leaves alive what a guardian was mailed", async () => {
+    const guardianEmail = people.newAddress();
+    const { email } = await people.join({
+      dateOfBirth: "2012-01-01",
+      hasGuardianConsent: true,
+      guardianEmail,
+    });
+    const consent = await people.tokenOf(guardianEmail);
+    await people.browser().post("send-password-recovery-email", { email });
+    const token = await people.tokenOf(email);
+    expect((await people.browser().post("reset-password", { token, ...fresh })).status).toBe(200);
+    expect((await people.browser().post("guardian-consent", { token: consent })).status).toBe(200);
   });
 
   test("can be replaced for an hour, by a good password, once confirmed", async () => {

@@ -96,6 +96,16 @@ describe("registering", () => {
     },
   );
 
+  test("is refused where the number was proved to another realm, though the browser brings its mark", async () => {
+    const msisdn = nextNumber();
+    const [proved, elsewhere] = [createPhone(app), createPhone(app, { brand: "vc-za-en" })];
+    await proved.prove(msisdn);
+    for (const [name, value] of proved.cookies) elsewhere.cookies.set(name, value);
+    const form = { username: "Other_Realm", cellNumber: msisdn, dateOfBirth: born };
+    expect(await elsewhere.post("register", form)).toMatchObject({ body: { code: "number_unproven" } });
+    expect(await proved.post("register", form)).toMatchObject({ status: 200 });
+  });
+
   test("takes a name once, without case, in a realm; another realm has its own", async () => {
     const [first, second] = [await proven(), await proven()];
     const body = (username: string, cellNumber: string) => ({ username, cellNumber, dateOfBirth: born });
@@ -313,6 +323,16 @@ describe("a number that was silent for more than 45 days", () => {
       expect((await phone.get("profile")).status).toBe(200);
     },
   );
+
+  test("is asked although this browser has answered for another number", async () => {
+    const { phone, msisdn } = await silent("Silent_Five");
+    const other = nextNumber();
+    await createPhone(app).register(other, "Silent_Six");
+    await phone.post("second-proof", { msisdn, answer: "Silent_Five" });
+    await markChurned(app.database, "blg-za", other, app.clock.now());
+    app.clock.advance("1m");
+    expect(await phone.prove(other)).toMatchObject({ body: { needsSecondProof: true } });
+  });
 
   test("gives five answers, however many come at once", async () => {
     const { phone, msisdn } = await silent("Silent_Four");
