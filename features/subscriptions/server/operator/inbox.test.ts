@@ -192,6 +192,29 @@ test("STOP by SMS stops, tells the operator and the subscriber, once", async () 
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
 });
 
+test("STOP at one operator leaves what the number has at another alone", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "opted_in" }));
+  await tell(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
+  await foldAll();
+  expect(await standing(msisdn)).toMatchObject({ state: "active" });
+});
+
+test("of many runs that take in one callback at once, one does", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  const told = event(msisdn, { kind: "opted_in" });
+  await tell(told);
+  const { inboxId } = jobsOf(foldInbox.name)[0]?.payload as { inboxId: number };
+  await Promise.allSettled(Array.from({ length: 8 }, () => fold(ports, database, inboxId, clock.now())));
+  const outcomes = await database.run("select outcome from operator_inbox where event_id = $1", [
+    told.eventId,
+  ]);
+  expect(outcomes).toEqual([{ outcome: "begun" }]);
+  expect(jobsOf(sendNotice.name)).toHaveLength(1);
+});
+
 test("the daily keyword leaves a weekly subscription alone", async () => {
   const msisdn = "2348030000001";
   const service = brands[1]!.nigeria!.weeklyServiceId;
