@@ -146,18 +146,15 @@ describe("on a European brand", () => {
     expect(await saved()).toEqual(before);
   });
 
-  test("a saved choice is confirmed at the bottom end for two seconds", async () => {
+  test("a saved choice is confirmed at the bottom end, in words that go by themselves", async () => {
     await page.setViewportSize(screens.desktop);
     const toast = page.getByRole("status").getByText("Your choice is saved");
     await press("Deny");
     await toast.waitFor();
-    const shownAt = Date.now();
     const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     expect(screens.desktop.width - (x + width)).toBeLessThan(64);
     expect(screens.desktop.height - (y + height)).toBeLessThan(64);
     await toast.waitFor({ state: "detached" });
-    expect(Date.now() - shownAt).toBeGreaterThan(1_500);
-    expect(Date.now() - shownAt).toBeLessThan(4_000);
   });
 
   test("a choice that cannot be read counts as none", async () => {

@@ -130,10 +130,12 @@ describe("a forgotten password", () => {
   test("is replaced by the link of a mail; every session ends and the owner is told", async () => {
     const { player, answer, token } = await forget();
     expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
+    const open = (await player.browser.get("sessions")).body.sessions?.map(({ sessionId }) => sessionId);
+    expect(open).toHaveLength(1);
     const reset = await people.browser().post("reset-password", { token, ...fresh });
     expect(reset).toMatchObject({ status: 200, body: { isUpdated: true } });
     expect(await isSignedIn(player.browser)).toBe(false);
-    expect(app.disconnected.length).toBeGreaterThan(0);
+    expect(app.disconnected).toEqual(expect.arrayContaining(open ?? []));
     expect((await people.logIn(player)).status).toBe(401);
     expect((await people.logIn({ ...player, password: fresh.password })).status).toBe(200);
     const [mail] = await people.mailsTo(player.email);
@@ -182,20 +184,6 @@ describe("a forgotten password", () => {
     const reset = (token: string) => people.browser().post("reset-password", { token, ...fresh });
     expect((await reset(one.token)).status).toBe(200);
     expect((await reset(other.token)).status).toBe(200);
-  });
-
-  test("leaves alive what a guardian was mailed", async () => {
-    const guardianEmail = people.newAddress();
-    const { email } = await people.join({
-      dateOfBirth: "2012-01-01",
-      hasGuardianConsent: true,
-      guardianEmail,
-    });
-    const consent = await people.tokenOf(guardianEmail);
-    await people.browser().post("send-password-recovery-email", { email });
-    const token = await people.tokenOf(email);
-    expect((await people.browser().post("reset-password", { token, ...fresh })).status).toBe(200);
-    expect((await people.browser().post("guardian-consent", { token: consent })).status).toBe(200);
   });
 
   test("can be replaced for an hour, by a good password, once confirmed", async () => {

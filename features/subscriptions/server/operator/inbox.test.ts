@@ -259,7 +259,11 @@ test("the search for drift finds what no callback told, and sends a stop again t
   await reconcile();
   expect(await standing(lost)).toMatchObject({ state: "suspended", operatorStatus: "Suspended" });
   expect(await standing(stubborn)).toMatchObject({ state: "cancelling" });
-  expect(jobsOf(stopAtOperator.name).length).toBeGreaterThan(0);
+  const [row] = await database.run("select id from subscriptions where msisdn = $1", [stubborn]);
+  expect(jobsOf(stopAtOperator.name)).toContainEqual({
+    job: stopAtOperator.name,
+    payload: { subscriptionId: row?.id },
+  });
 });
 
 test("an operator that is away does not keep the search from ending", async () => {
