@@ -206,7 +206,8 @@ test("of many runs that take in one callback at once, one does", async () => {
   truth.set(msisdn, "Active");
   const told = event(msisdn, { kind: "opted_in" });
   await tell(told);
-  const { inboxId } = jobsOf(foldInbox.name)[0]?.payload as { inboxId: number };
+  const [row] = await database.run("select id from operator_inbox where event_id = $1", [told.eventId]);
+  const inboxId = Number(row?.id);
   await Promise.allSettled(Array.from({ length: 8 }, () => fold(ports, database, inboxId, clock.now())));
   const outcomes = await database.run("select outcome from operator_inbox where event_id = $1", [
     told.eventId,
