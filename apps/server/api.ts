@@ -4,7 +4,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { figuresRoutes } from "#features/figures/server/index.ts";
 import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
-import { matchesRoutes } from "#features/matches/server/index.ts";
+import { matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
@@ -20,7 +20,7 @@ import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, type RouteTable } from "#kit/http/routes.ts";
 
 /** What the calls need of the program around them. */
-export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts {
+export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
   staff: StaffWorld;
 }
 
@@ -39,7 +39,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     callbackRoutes(ports),
     rankingsRoutes,
     battlegroundsRoutes,
-    matchesRoutes,
+    matchesRoutes(ports),
     profilesRoutes,
     staffRoutes(staff),
     figuresRoutes(staff.brands),

@@ -24,6 +24,7 @@ export const idlePorts: ApiPorts = {
   operators: {},
   siteOf: () => undefined,
   brands: [],
+  timeZoneOf: () => "UTC",
   staff: {
     brands: [],
     mail: nobodyMails,

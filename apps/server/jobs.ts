@@ -1,5 +1,6 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
+import { workMatchJobs } from "#features/matches/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
@@ -15,6 +16,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   const cardWork = { ...ports, jobs, database, clock, mail };
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, log: logger, cardRenewals: cardRenewals(cardWork) });
+  workMatchJobs(jobs, { ...ports, database, clock });
   scheduleAuditCheck(jobs, database, logger);
   workRankingJobs(jobs, database, logger);
   await jobs.start({ work: config.run.includes("jobs") });

@@ -57,6 +57,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     operators: world.operators,
     siteOf: (brand: string) => sites.byKey.get(brand),
     brands,
+    timeZoneOf: timeZones(brands),
     staff: staffWorldOf(config, sites, world.mail),
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
@@ -76,6 +77,11 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     ports,
     handOffKeyOf: (brand: string) => config.HANDOFF_KEYS[brand] ?? demoHandOffKey,
   };
+}
+
+/** Language variants of a product share its tables, so they share the clocks of the first of them. */
+function timeZones(brands: readonly Brand[]): (service: string) => string {
+  return (service) => brands.find((brand) => brand.service === service)?.timeZone ?? "UTC";
 }
 
 function hasSimulatedOperator(config: Config, { operator }: Brand): boolean {

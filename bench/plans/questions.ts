@@ -1,3 +1,4 @@
+import { idlePorts } from "#apps/server/idle-ports.ts";
 import { loadSites } from "#apps/server/sites/sites.ts";
 import { findSignedIn } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
@@ -37,7 +38,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
   const site = await crowdSite();
   const table = tableOf<Site>(
     battlegroundsRoutes,
-    matchesRoutes,
+    matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
     notificationsRoutes(nobodyListens),

@@ -1,11 +1,34 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
+import { defineProblems } from "#kit/contract/problem.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { liveShown, matchPhases, matchStates, mostLiveShown, statusWords } from "./rules.ts";
+import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
+import { liveShown, longestNote, matchPhases, mostGoals, mostLiveShown, refusals } from "./rules.ts";
 
-const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
-const ratedPlayer = z.extend(player, { elo: z.int() });
+export type { EventMatch, MatchDetails, OwnMatch, TimelineMoment } from "./contract/match.ts";
+
+export const matchProblems = defineProblems({
+  match_not_found: 404,
+  not_your_match: 403,
+  match_moved: 409,
+  not_your_move: 403,
+  too_many_proposals: 409,
+  check_in_not_open: 409,
+  already_checked_in: 409,
+  score_wrong: 400,
+  draw_refused: 400,
+  correction_over: 409,
+  invalid_kickoff: 400,
+  kickoff_taken: 409,
+  challenge_self: 400,
+  challenge_closed: 403,
+  not_entered: 403,
+  opponent_not_entered: 409,
+  challenge_open: 409,
+  too_many_challenges: 409,
+  challenges_not_here: 409,
+});
 
 const liveMatch = z.object({
   id: uuid,
@@ -16,24 +39,21 @@ const liveMatch = z.object({
   challenged: ratedPlayer,
 });
 
-/** The names are the specification's. */
-const eventMatch = z.object({
-  matchId: uuid,
-  eventId: uuid,
-  state: z.enum(matchStates),
-  status: z.enum(statusWords),
-  kickoffAt: instant,
-  tieCode: z.nullable(z.string()),
-  eventTeamIdChallenger: uuid,
-  userIdChallenger: uuid,
-  scoreChallenger: z.nullable(z.int()),
-  challenger: player,
-  eventTeamIdChallenged: uuid,
-  userIdChallenged: uuid,
-  scoreChallenged: z.nullable(z.int()),
-  challenged: player,
-  winnerId: z.nullable(uuid),
-});
+const msisdn = ownNumber;
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const after = z.optional(z.string().check(z.maxLength(100)));
+const status = z._default(z.enum([...matchPhases, "all"]), "all");
+/** The version that the player saw. */
+const seen = z.optional(z.int().check(z.gte(1)));
+const goals = z.int("score_wrong").check(z.gte(0, "score_wrong"), z.lte(mostGoals, "score_wrong"));
+const note = z.optional(z.string().check(z.maxLength(longestNote)));
+const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
+const answer = z.object({ match: matchDetails });
+const moveProblems = ["match_not_found", "not_your_match", ...refusals] as const;
+const ownMsisdn = { msisdn: "msisdn" } as const;
+const ownAnswer = { acceptedById: "id", msisdn: "msisdn" } as const;
+/** Nobody plays this fast; a script does. */
+const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
 export const matchesContract = defineContract({
   "GET /api/game/live-matches": {
@@ -47,19 +67,136 @@ export const matchesContract = defineContract({
     summary: "The matches of a battleground, the latest kickoff first; with `userId`, only one's own.",
     auth: "public",
     keptSeconds: 1,
-    query: z.object({
-      eventId: z.string().check(z.minLength(1), z.maxLength(64)),
-      status: z._default(z.enum([...matchPhases, "all"]), "all"),
-      userId: z.optional(uuid),
-      msisdn: ownNumber,
-      after: z.optional(z.string().check(z.maxLength(100))),
-    }),
+    query: z.object({ eventId: id, status, userId: z.optional(uuid), msisdn, after }),
     answer: z.object({ matches: z.array(eventMatch), next: z.nullable(z.string()) }),
     problems: ["event_not_found"],
     own: { userId: "id", msisdn: "msisdn" },
   },
+  "GET /api/game/user-matches": {
+    summary: "The player's own matches in all battlegrounds, the latest kickoff first, 25 at a time.",
+    auth: "player",
+    query: z.object({ msisdn, status, after }),
+    answer: z.object({ matches: z.array(ownMatch), next: z.nullable(z.string()) }),
+    own: ownMsisdn,
+  },
+  "GET /api/game/get-match": {
+    summary: "One of the player's own matches with its timeline and what can be done now.",
+    auth: "player",
+    query: z.object({ msisdn, matchId: id }),
+    answer,
+    problems: ["match_not_found", "not_your_match"],
+    own: ownMsisdn,
+  },
+  "POST /api/game/create-challenge": {
+    summary:
+      "Challenges another entrant of a battleground to a match at `proposedDate`, or in fifteen minutes with `isInstant`.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({
+      eventId: id,
+      challengedTeamId: uuid,
+      /** The caller's own entry; may be left out. */
+      challengerTeamId: z.optional(uuid),
+      proposedDate: z.optional(kickoff),
+      isInstant: z._default(z.boolean(), false),
+      note,
+      msisdn,
+    }),
+    answer,
+    problems: [
+      "event_not_found",
+      "invalid_kickoff",
+      "kickoff_taken",
+      "challenge_self",
+      "challenge_closed",
+      "not_entered",
+      "opponent_not_entered",
+      "challenge_open",
+      "too_many_challenges",
+      "challenges_not_here",
+    ],
+    own: ownMsisdn,
+  },
+  "POST /api/game/accept-match": {
+    summary: "Accepts a challenge, or the other time that the opponent proposes.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({ matchId: id, acceptedById: z.optional(uuid), version: seen, msisdn }),
+    answer,
+    problems: [...moveProblems, "kickoff_taken"],
+    own: ownAnswer,
+  },
+  "POST /api/game/decline-schedule": {
+    summary: "Declines a challenge, which costs 25 points; with `proposedDate`, asks for that time instead.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({
+      matchId: id,
+      acceptedById: z.optional(uuid),
+      proposedDate: z.optional(kickoff),
+      note,
+      version: seen,
+      msisdn,
+    }),
+    answer,
+    problems: [...moveProblems, "invalid_kickoff"],
+    own: ownAnswer,
+  },
+  "POST /api/game/cancel-match": {
+    summary: "Withdraws a challenge that nobody has answered, or cancels a confirmed match for 25 points.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({ matchId: id, version: seen, msisdn }),
+    answer,
+    problems: moveProblems,
+    own: ownMsisdn,
+  },
+  "POST /api/game/ready-up": {
+    summary: "Checks in: from fifteen minutes before kickoff until fifteen minutes after.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({ matchId: id, msisdn }),
+    answer,
+    problems: moveProblems,
+    own: ownMsisdn,
+  },
+  "POST /api/game/submit-scores": {
+    summary: "Submits the score, or corrects one's own before the opponent has verified it.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({
+      matchId: id,
+      eventTeamIdChallenger: z.optional(uuid),
+      userIdChallenger: z.optional(uuid),
+      scoreChallenger: goals,
+      eventTeamIdChallenged: z.optional(uuid),
+      userIdChallenged: z.optional(uuid),
+      scoreChallenged: goals,
+      version: seen,
+      msisdn,
+    }),
+    answer,
+    problems: moveProblems,
+    own: ownMsisdn,
+  },
+  "POST /api/game/verify-match-result": {
+    summary: "Confirms the score that the opponent has submitted.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    /** `gameId` is what the specification calls the id of a match here. */
+    body: z.object({ matchId: z.optional(id), gameId: z.optional(id), version: seen, msisdn }),
+    answer,
+    problems: moveProblems,
+    own: ownMsisdn,
+  },
 });
 
 export type MatchesContract = typeof matchesContract;
-export type EventMatch = z.output<typeof eventMatch>;
 export type LiveMatch = z.output<typeof liveMatch>;

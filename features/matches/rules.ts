@@ -8,3 +8,10 @@ export const liveShown = 3;
 export const mostLiveShown = 25;
 
 export const matchesPageSize = 25;
+
+/** Requests that a player may have sent and that nobody has answered yet. */
+export const mostOpenRequests = 5;
+export const longestNote = 200;
+
+/** Told in the room of a match, and to both players wherever they are, after each move. */
+export const movedEvent = "moved";

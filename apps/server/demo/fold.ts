@@ -1,6 +1,13 @@
 import { decide, deadlineOf, type Mover } from "#features/matches/rules.ts";
-import { changesOf, detailsOf, factsOf, sideOf } from "#features/matches/server/index.ts";
-import { pointsFor } from "#features/rankings/rules.ts";
+import {
+  changesOf,
+  countedResult,
+  detailsOf,
+  factsOf,
+  playerOf,
+  sideOf,
+} from "#features/matches/server/index.ts";
+import { pointsFor, reasonsOf, type AwardReason } from "#features/rankings/rules.ts";
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
 import type { MatchRow, MoveRow, PointRow } from "./rows.ts";
@@ -34,8 +41,8 @@ export function fold(pairing: Pairing, { opening, moves }: Script, now: Date): P
     // A story that breaks the rules must not come into the demo.
     if ("refusal" in decision) throw new Error(`demo ${move.command.move}: ${decision.refusal}`);
     match = { ...match, ...changesOf(match, decision.match), version: match.version + 1 };
-    for (const { side, reason } of decision.awards) {
-      const player = side === "challenger" ? match.challenger_id : match.challenged_id;
+    const given = decision.awards.map(({ side, reason }) => [playerOf(match, side), reason] as const);
+    for (const [player, reason] of [...given, ...givenByResult(match)]) {
       points.push({
         event_id: match.event_id,
         player_id: player,
@@ -56,6 +63,14 @@ export function fold(pairing: Pairing, { opening, moves }: Script, now: Date): P
     });
   }
   return { match, points, moves: timeline };
+}
+
+function givenByResult(match: MatchRow): (readonly [string, AwardReason])[] {
+  const result = countedResult(match, factsOf(match));
+  if (!result) return [];
+  return [match.challenger_id, match.challenged_id].flatMap((player) =>
+    reasonsOf(result, player, true).map((reason) => [player, reason] as const),
+  );
 }
 
 function moverOf(match: MatchRow, { by, command }: ScriptedMove): Mover {

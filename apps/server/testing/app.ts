@@ -14,6 +14,7 @@ import { startOperators, type OperatorSimulators } from "#apps/simulators/operat
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { FileStore } from "#features/files/server/index.ts";
+import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { recordAudit, type StaffWorld } from "#features/staff/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
@@ -133,6 +134,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     operators: simulated,
     siteOf,
     brands,
+    timeZoneOf: () => "UTC",
     staff: world.staff,
     personalData: personalDataOf({ jobs }),
     recordAudit,
@@ -140,6 +142,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
+  workMatchJobs(jobs, { ...ports, database, clock });
   await jobs.start();
   return {
     ...world,

@@ -110,14 +110,14 @@ describe("checking in", () => {
     );
   });
 
-  test("by one alone wins by forfeit, which is not rated", () => {
+  test("by one alone wins by forfeit", () => {
     const change = { readyAt: { challenger: null, challenged: at(9.8) } };
     const { match, awards } = moved({ state: "confirmed", change, now: at(10.25) }, "time", {
       move: "close_check_in",
     });
     expect(match).toMatchObject({ state: "forfeited", winner: "challenged", decidedAt: at(10.25) });
-    expect(resultOf(match)).toEqual({ winner: "challenged", isRated: false });
-    expect(pointsOf(awards)).toEqual(["challenger no_show", "challenged win"]);
+    expect(resultOf(match)).toEqual({ outcome: "forfeited", winner: "challenged" });
+    expect(awards).toEqual([]);
   });
 
   test("by nobody voids the match and costs both", () => {
@@ -173,23 +173,20 @@ describe("a score", () => {
     expect(deadlineOf(match.state, match)).toEqual(at(44));
   });
 
-  test("verified gives both players points, and the winner more", () => {
-    const { match, awards } = moved({ state: "submitted" }, "challenged", { move: "verify" });
-    expect(resultOf(match)).toEqual({ winner: "challenger", isRated: true });
-    expect(pointsOf(awards)).toEqual(["challenger play", "challenged play", "challenger win"]);
+  test("verified counts", () => {
+    const { match } = moved({ state: "submitted" }, "challenged", { move: "verify" });
+    expect(resultOf(match)).toEqual({ outcome: "played", winner: "challenger" });
   });
 
   test("drawn is won by nobody", () => {
     const change = { score: { challenger: 2, challenged: 2 } };
-    const { match, awards } = moved({ state: "submitted", change }, "challenged", { move: "verify" });
-    expect(resultOf(match)).toEqual({ winner: null, isRated: true });
-    expect(pointsOf(awards)).toEqual(["challenger play", "challenged play"]);
+    const { match } = moved({ state: "submitted", change }, "challenged", { move: "verify" });
+    expect(resultOf(match)).toEqual({ outcome: "played", winner: null });
   });
 
   test("stands a day after it came, as if verified", () => {
-    const { match, awards } = moved({ state: "submitted", now: at(35) }, "time", { move: "let_stand" });
-    expect(match.state).toBe("approved");
-    expect(awards).toHaveLength(3);
+    const { match } = moved({ state: "submitted", now: at(35) }, "time", { move: "let_stand" });
+    expect(resultOf(match)).toEqual({ outcome: "played", winner: "challenger" });
   });
 
   test("that never comes costs both players", () => {

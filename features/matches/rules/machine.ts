@@ -11,7 +11,7 @@ import {
   type Score,
   type Side,
 } from "./moves.ts";
-import { isCounted, isOver, type MatchState } from "./states.ts";
+import { isOver, type MatchState } from "./states.ts";
 import { checkInOpensAt, deadlineOf, windows } from "./times.ts";
 
 /** Why a move is refused. */
@@ -127,10 +127,10 @@ export interface Moved {
   readonly awards: readonly Award[];
 }
 
-/** Why a player gets or loses points; what each is worth, rankings know. */
+/** Why a move gives or costs a player points. What it is worth, and what a result gives, rankings know. */
 export interface Award {
   readonly side: Side;
-  readonly reason: "accept" | "play" | "win" | "decline" | "cancel" | "no_show" | "unsubmitted";
+  readonly reason: "accept" | "decline" | "cancel" | "no_show" | "unsubmitted";
 }
 
 export type Decision = Moved | { readonly refusal: Refusal };
@@ -235,7 +235,7 @@ function closeCheckIn(match: MatchFacts): Moved {
   const absent = (["challenger", "challenged"] as const).filter((side) => match.readyAt[side] === null);
   const [loser] = absent;
   if (absent.length !== 1 || !loser) return end(match, "void", bothSides("no_show"));
-  return forfeit(match, loser, [{ side: loser, reason: "no_show" }]);
+  return forfeit(match, loser);
 }
 
 /** The time to object begins anew with a corrected score. */
@@ -245,20 +245,13 @@ function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved
 }
 
 function approve(match: MatchFacts, score: Score | null): Moved {
-  const winner = score && winnerOf(score);
-  const awards = [...bothSides("play"), ...(winner ? by(winner, "win") : [])];
-  return { match: { ...match, state: "approved", score, winner }, awards };
+  return { match: { ...match, state: "approved", score, winner: score && winnerOf(score) }, awards: [] };
 }
 
-function forfeit(match: MatchFacts, loser: Side, awards: readonly Award[]): Moved {
-  const winner = otherSide(loser);
-  return {
-    match: { ...match, state: "forfeited", winner, proposal: null },
-    awards: [...awards, ...by(winner, "win")],
-  };
+function forfeit(match: MatchFacts, loser: Side): Moved {
+  return { match: { ...match, state: "forfeited", winner: otherSide(loser), proposal: null }, awards: [] };
 }
 
-/** A corrected result gives what it would have given at first; rankings take back what the wrong one gave. */
 function rule(match: MatchFacts, ruling: Ruling | Correction, isCorrected: boolean): Moved {
   const ruled = { ...match, isCorrected };
   switch (ruling.outcome) {
@@ -269,7 +262,7 @@ function rule(match: MatchFacts, ruling: Ruling | Correction, isCorrected: boole
     case "void":
       return end({ ...ruled, score: null }, "void", []);
     case "forfeit":
-      return forfeit(ruled, ruling.by, []);
+      return forfeit(ruled, ruling.by);
     case "replay":
       return { match: replayed(ruled, ruling.kickoffAt), awards: [] };
   }
@@ -288,11 +281,13 @@ function replayed(match: MatchFacts, kickoffAt: Date): MatchFacts {
   };
 }
 
-/** What the tables count of a match: null where it does not count. A forfeit is won without a rating. */
-export function resultOf(match: Pick<MatchFacts, "state" | "winner">): {
-  readonly winner: Side | null;
-  readonly isRated: boolean;
-} | null {
-  if (!isCounted(match.state)) return null;
-  return { winner: match.winner, isRated: match.state === "approved" };
+/** What the tables count; a forfeit is won without having been played. */
+export type Result =
+  | { readonly outcome: "played"; readonly winner: Side | null }
+  | { readonly outcome: "forfeited"; readonly winner: Side };
+
+/** Null where a match does not count. */
+export function resultOf({ state, winner }: Pick<MatchFacts, "state" | "winner">): Result | null {
+  if (state === "approved") return { outcome: "played", winner };
+  return state === "forfeited" && winner ? { outcome: "forfeited", winner } : null;
 }

@@ -80,7 +80,7 @@ export function winnerOf(score: Score): Side | null {
   return score.challenger > score.challenged ? "challenger" : "challenged";
 }
 
-const mostGoals = 999;
+export const mostGoals = 999;
 const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= mostGoals;
 
 export function isScore({ challenger, challenged }: Score): boolean {

@@ -11,6 +11,8 @@ export const windows = {
   checkInBefore: 15 * minute,
   checkInAfter: 15 * minute,
   scores: day,
+  /** So long after kickoff a match is played, and whoever has not said how is reminded. */
+  scoreReminder: 60 * minute,
   verification: day,
   /** Two confirmed matches of a player lie at least this far apart. */
   overlap: 30 * minute,
@@ -72,4 +74,11 @@ export function isKickoffPossible(
 /** Whether two matches of one player would get into each other's way. */
 export function doOverlap(one: Date, other: Date): boolean {
   return Math.abs(one.getTime() - other.getTime()) < windows.overlap;
+}
+
+/** What the players are to be reminded of in a state, and when. */
+export function reminderOf({ state, kickoffAt }: { readonly state: MatchState; readonly kickoffAt: Date }) {
+  if (state === "confirmed") return { kind: "check_in_open", at: checkInOpensAt(kickoffAt) } as const;
+  if (state !== "in_progress") return null;
+  return { kind: "score_missing", at: new Date(kickoffAt.getTime() + windows.scoreReminder) } as const;
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import { deadlineOf, type MatchFacts, type Side } from "../rules.ts";
+import type { MatchResult } from "#features/rankings/rules.ts";
+import { deadlineOf, resultOf, type MatchFacts, type Side } from "../rules.ts";
 import type { MatchesTable } from "./tables.ts";
 
 export type MatchRow = Selectable<MatchesTable>;
@@ -42,8 +43,17 @@ function requireSide(row: Players, playerId: string): Side {
   return side;
 }
 
-function playerOf(row: Players, side: Side): string {
+export function playerOf(row: Players, side: Side): string {
   return side === "challenger" ? row.challenger_id : row.challenged_id;
+}
+
+/** As rankings count it; null where they do not. */
+export function countedResult(row: Players, match: MatchFacts): MatchResult | null {
+  const result = resultOf(match);
+  if (result?.outcome === "forfeited") {
+    return { outcome: "forfeited", winnerId: playerOf(row, result.winner) };
+  }
+  return result && { outcome: "played", winnerId: result.winner && playerOf(row, result.winner) };
 }
 
 /** What a move changes in the row. */

@@ -1,11 +1,96 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
-import { matchesContract } from "../contract.ts";
+import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
+import { challenge } from "./challenging.ts";
+import { announce, move, requireMatch, type MatchNews, type MoveInput } from "./moving.ts";
+import { getOwn, listOwn } from "./own.ts";
+import type { MatchPorts } from "./ports.ts";
 import * as service from "./service.ts";
 
-export const matchesRoutes = routes<typeof matchesContract, Site>(matchesContract, {
-  "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
-    matches: await service.listLive(db, site, query, now),
-  }),
-  "GET /api/game/event-by-id-matches": ({ db, site }, { query }) => service.listEventMatches(db, site, query),
-});
+export function matchesRoutes(ports: MatchPorts) {
+  /** Moves a match and answers with what has become of it; both players are told once it is committed. */
+  const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchNews>) => {
+    let news: MatchNews | undefined;
+    const answer = await call.write(async (trx) => {
+      news = await work(trx);
+      return { match: await getOwn(trx, ownerOf(call), news.matchId, call.now) };
+    });
+    // A repeated call gets the first one's answer, and has nothing new to tell.
+    if (news) announce(ports, news);
+    return answer;
+  };
+  const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
+    write(call, (trx) => move(trx, ports, { playerId: call.viewer.id }, input, call.now));
+
+  return routes<typeof matchesContract, Site>(matchesContract, {
+    "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
+      matches: await service.listLive(db, site, query, now),
+    }),
+    "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
+      service.listEventMatches(db, site, query),
+    "GET /api/game/user-matches": (call, { query }) => listOwn(call.db, ownerOf(call), query, call.now),
+    "GET /api/game/get-match": async (call, { query }) => ({
+      match: await getOwn(call.db, ownerOf(call), query.matchId, call.now),
+    }),
+    "POST /api/game/create-challenge": (call, { body }) =>
+      write(call, (trx) => challenge(trx, ports, ownerOf(call), body, call.now)),
+    "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>
+      moved(call, { matchId, command: { move: "accept" }, seen: version }),
+    "POST /api/game/decline-schedule": (call, { body: { matchId, proposedDate, note, version } }) =>
+      moved(call, {
+        matchId,
+        command:
+          proposedDate === undefined
+            ? { move: "decline" }
+            : { move: "reschedule", kickoffAt: new Date(proposedDate) },
+        seen: version,
+        note,
+      }),
+    "POST /api/game/cancel-match": (call, { body: { matchId, version } }) =>
+      moved(call, { matchId, command: { move: "cancel" }, seen: version }),
+    "POST /api/game/ready-up": (call, { body: { matchId } }) =>
+      moved(call, { matchId, command: { move: "check_in" } }),
+    "POST /api/game/submit-scores": (call, { body }) =>
+      write(call, async (trx) => {
+        const row = await requireMatch(trx, body.matchId);
+        refuseOthers(row, body);
+        const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
+        const command = {
+          move: row.state === "submitted" ? "correct_score" : "submit_score",
+          score,
+        } as const;
+        const input = { matchId: row.id, command, seen: body.version };
+        return move(trx, ports, { playerId: call.viewer.id }, input, call.now);
+      }),
+    "POST /api/game/verify-match-result": (call, { body: { matchId, gameId, version } }) => {
+      const id = matchId ?? gameId;
+      if (id === undefined) throw matchProblems.problem("match_not_found");
+      return moved(call, { matchId: id, command: { move: "verify" }, seen: version });
+    },
+  });
+}
+
+function ownerOf({ site, viewer }: PlayerCall<Site>) {
+  return { site, playerId: viewer.id };
+}
+
+interface NamedPlayers {
+  readonly eventTeamIdChallenger?: string | undefined;
+  readonly userIdChallenger?: string | undefined;
+  readonly eventTeamIdChallenged?: string | undefined;
+  readonly userIdChallenged?: string | undefined;
+}
+
+/** Older clients name both players of the match; they must be those who play it. */
+function refuseOthers(row: Awaited<ReturnType<typeof requireMatch>>, named: NamedPlayers): void {
+  const pairs = [
+    [named.eventTeamIdChallenger, row.challenger_entry_id],
+    [named.userIdChallenger, row.challenger_id],
+    [named.eventTeamIdChallenged, row.challenged_entry_id],
+    [named.userIdChallenged, row.challenged_id],
+  ];
+  if (pairs.some(([sent, own]) => sent !== undefined && sent !== own)) throw commonProblem("not_yours");
+}

@@ -5,6 +5,7 @@ export interface MatchTables {
   matches: MatchesTable;
   match_moves: MatchMovesTable;
   match_notes: MatchNotesTable;
+  match_reminders: MatchRemindersTable;
 }
 
 export interface MatchesTable {
@@ -47,6 +48,14 @@ export interface MatchMovesTable {
   player_id: string | null;
   details: JSONColumnType<Readonly<Record<string, string | number>>>;
   moved_at: Date;
+}
+
+export type Reminder = "check_in_open" | "score_missing";
+
+export interface MatchRemindersTable {
+  match_id: string;
+  kind: Reminder;
+  kickoff_at: Date;
 }
 
 export interface MatchNotesTable {

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { matchStates, moves, statusWords } from "../rules.ts";
+
+const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+export const ratedPlayer = z.extend(player, { elo: z.int() });
+
+const side = z.enum(["challenger", "challenged"]);
+
+/** The names are the specification's. */
+export const eventMatch = z.object({
+  matchId: uuid,
+  eventId: uuid,
+  state: z.enum(matchStates),
+  status: z.enum(statusWords),
+  kickoffAt: instant,
+  tieCode: z.nullable(z.string()),
+  eventTeamIdChallenger: uuid,
+  userIdChallenger: uuid,
+  scoreChallenger: z.nullable(z.int()),
+  challenger: player,
+  eventTeamIdChallenged: uuid,
+  userIdChallenged: uuid,
+  scoreChallenged: z.nullable(z.int()),
+  challenged: player,
+  winnerId: z.nullable(uuid),
+});
+
+const event = z.object({ id: uuid, title: z.string() });
+const game = z.object({ id: z.string(), title: z.string(), art: z.string() });
+
+/** What every view of one's own match says: whose turn it is, what one may do, and until when. */
+const own = {
+  /** Which of the two the caller is. */
+  you: side,
+  /** Counts the moves: sent back with a move, it keeps anybody from agreeing to what has changed meanwhile. */
+  version: z.int(),
+  detail: z.enum(statusWords),
+  /** What the caller may do now; the server decides it with the same rules. */
+  moves: z.array(z.enum(moves)),
+  /** When time itself moves the match. */
+  deadlineAt: z.nullable(instant),
+  checkInOpensAt: instant,
+  proposal: z.nullable(z.object({ kickoffAt: instant, by: side })),
+  event,
+  game,
+};
+
+export const ownMatch = z.extend(eventMatch, own);
+
+const moment = z.object({
+  number: z.int(),
+  move: z.enum(moves),
+  /** Null where time or staff moved it. */
+  by: z.nullable(side),
+  state: z.enum(matchStates),
+  at: instant,
+  /** Times and scores that the move brought. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  note: z.nullable(z.string()),
+});
+
+export const matchDetails = z.extend(ownMatch, {
+  isInstant: z.boolean(),
+  hasDraws: z.boolean(),
+  platform: z.enum(["any", "ps5"]),
+  readyAt: z.object({ challenger: z.nullable(instant), challenged: z.nullable(instant) }),
+  submittedBy: z.nullable(side),
+  submittedAt: z.nullable(instant),
+  elo: z.object({ challenger: z.int(), challenged: z.int() }),
+  /** Whom to add as a friend on the game's platform; null when the opponent has unlinked it. */
+  opponentAccount: z.object({ kind: z.enum(["uuid", "ign", "psn"]), name: z.nullable(z.string()) }),
+  headToHead: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+  timeline: z.array(moment),
+});
+
+export type EventMatch = z.output<typeof eventMatch>;
+export type OwnMatch = z.output<typeof ownMatch>;
+export type MatchDetails = z.output<typeof matchDetails>;
+export type TimelineMoment = z.output<typeof moment>;

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { settle } from "./jobs.ts";
+import { openPlayground, type Playground } from "./testing.ts";
+
+let ground: Playground;
+
+beforeEach(async () => {
+  ground = await openPlayground(brandFile);
+});
+afterEach(() => ground.close());
+
+/** Time goes by, and whatever is due then is done. */
+async function pass(hours: number): Promise<void> {
+  ground.clock.moveTo(ground.later(hours));
+  await ground.jobs.runDue();
+}
+
+async function confirmed() {
+  const pair = await ground.newPair();
+  const { matchId } = await pair.ask();
+  await ground.act(matchId, pair.challengedId, { move: "accept" });
+  return { ...pair, matchId };
+}
+
+test("a request that nobody answers expires at its kickoff, and costs nothing", async () => {
+  const { ask, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await ask();
+  await pass(10);
+  expect(await ground.stateOf(matchId)).toBe("expired");
+  expect(await ground.newsOf(challengerId)).toEqual(["challenge_expired"]);
+  expect(await ground.pointsOf(challengedId)).toEqual([]);
+});
+
+test("check-in opens a quarter of an hour before kickoff; who misses it loses by forfeit", async () => {
+  const { matchId, challengerId, challengedId } = await confirmed();
+  await pass(9.76);
+  expect(await ground.newsOf(challengedId)).toEqual(["challenge_received", "check_in_open"]);
+  await ground.act(matchId, challengerId, { move: "check_in" });
+  await pass(1);
+  expect(await ground.stateOf(matchId)).toBe("forfeited");
+  expect(await ground.newsOf(challengerId)).toEqual([
+    "challenge_accepted",
+    "check_in_open",
+    "opponent_absent",
+  ]);
+  expect(await ground.pointsOf(challengerId)).toEqual(["win"]);
+  expect(await ground.pointsOf(challengedId)).toEqual(["accept", "no_show"]);
+});
+
+test("a match that nobody comes to is void, and costs both", async () => {
+  const { matchId, challengerId, challengedId } = await confirmed();
+  await pass(11);
+  expect(await ground.stateOf(matchId)).toBe("void");
+  expect(await ground.pointsOf(challengerId)).toEqual(["no_show"]);
+  expect(await ground.pointsOf(challengedId)).toEqual(["accept", "no_show"]);
+});
+
+async function inProgress() {
+  const match = await confirmed();
+  ground.clock.advance("10h");
+  await ground.act(match.matchId, match.challengerId, { move: "check_in" });
+  await ground.act(match.matchId, match.challengedId, { move: "check_in" });
+  return match;
+}
+
+test("without a score both are reminded after an hour, and pay after a day", async () => {
+  const { matchId, challengerId } = await inProgress();
+  await pass(1);
+  expect((await ground.newsOf(challengerId)).at(-1)).toBe("score_missing");
+  await pass(23);
+  expect(await ground.stateOf(matchId)).toBe("void");
+  expect(await ground.pointsOf(challengerId)).toEqual(["unsubmitted"]);
+});
+
+test("a score that nobody objects to stands after a day", async () => {
+  const { matchId, challengerId, challengedId } = await inProgress();
+  await ground.act(matchId, challengerId, { move: "submit_score", score: { challenger: 2, challenged: 2 } });
+  await pass(24);
+  expect(await ground.stateOf(matchId)).toBe("approved");
+  expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play"]);
+});
+
+test("after an outage everything overdue is settled once, as it would have been in time", async () => {
+  const matches = await Promise.all(Array.from({ length: 6 }, () => confirmed()));
+  // Nothing ran meanwhile, and every job is lost.
+  ground.clock.advance("3d");
+  await ground.database.run("delete from pgboss.job");
+  await ground.jobs.runDue();
+  await ground.jobs.runDue();
+  for (const { matchId, challengerId } of matches) {
+    expect(await ground.stateOf(matchId)).toBe("void");
+    expect(await ground.pointsOf(challengerId)).toEqual(["no_show"]);
+  }
+});
+
+test("a player who comes after the deadline and before its job is refused: the outcome is the same", async () => {
+  const { matchId, challengerId } = await confirmed();
+  ground.clock.advance("11h");
+  await expect(ground.act(matchId, challengerId, { move: "check_in" })).rejects.toThrow("match_moved");
+  await ground.jobs.runDue();
+  expect(await ground.stateOf(matchId)).toBe("void");
+});
+
+test("a cancelled match is left alone by the clocks that were wound for it", async () => {
+  const { matchId, challengerId } = await confirmed();
+  await ground.act(matchId, challengerId, { move: "cancel" });
+  await pass(48);
+  expect(await ground.stateOf(matchId)).toBe("cancelled");
+  expect(await ground.newsOf(challengerId)).toEqual(["challenge_accepted"]);
+});
+
+test("many nodes that settle the same deadline settle it once", async () => {
+  const { matchId, challengerId } = await confirmed();
+  ground.clock.advance("11h");
+  const options = { ...ground.ports, database: ground.database, clock: ground.clock };
+  await Promise.all(Array.from({ length: 10 }, () => settle(options, matchId)));
+  expect(await ground.pointsOf(challengerId)).toEqual(["no_show"]);
+  expect((await ground.look(matchId, challengerId)).version).toBe(3);
+});

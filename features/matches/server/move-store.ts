@@ -1,0 +1,158 @@
+import { sql, type Insertable } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { windows, type Move } from "../rules.ts";
+import type { changesOf } from "./facts.ts";
+import type { MatchesTable, MatchTables, Reminder } from "./tables.ts";
+
+type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "games">;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+/** Everything that deciding a move and telling about it needs. */
+export function findById(executor: Executor, id: string) {
+  return tables(executor)
+    .selectFrom("matches as match")
+    .innerJoin("events as event", "event.id", "match.event_id")
+    .innerJoin("games as game", "game.id", "match.game_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .where("match.id", "=", id)
+    .selectAll("match")
+    .select([
+      "event.title as eventTitle",
+      "event.starts_at as eventStartsAt",
+      "event.ends_at as eventEndsAt",
+      "game.has_draws as hasDraws",
+      "challenger.service as service",
+      "challenger.username as challengerUsername",
+      "challenged.username as challengedUsername",
+    ])
+    .executeTakeFirst();
+}
+
+export type MovableRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+export async function insert(trx: Executor, match: Insertable<MatchesTable>): Promise<void> {
+  await tables(trx).insertInto("matches").values(match).execute();
+}
+
+/** False when the match has moved since it was read. */
+export async function updateMoved(
+  trx: Executor,
+  { id, version }: { id: string; version: number },
+  changes: ReturnType<typeof changesOf>,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("matches")
+    .set({ ...changes, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface NewMove {
+  readonly matchId: string;
+  readonly number: number;
+  readonly move: Move;
+  readonly state: MatchesTable["state"];
+  readonly playerId: string | null;
+  readonly details: Readonly<Record<string, string | number>>;
+  readonly note?: string | undefined;
+}
+
+export async function insertMove(trx: Executor, move: NewMove, now: Date): Promise<void> {
+  await tables(trx)
+    .insertInto("match_moves")
+    .values({
+      match_id: move.matchId,
+      number: move.number,
+      move: move.move,
+      state: move.state,
+      player_id: move.playerId,
+      details: JSON.stringify(move.details),
+      moved_at: now,
+    })
+    .execute();
+  if (move.note === undefined || move.playerId === null) return;
+  await tables(trx)
+    .insertInto("match_notes")
+    .values({ match_id: move.matchId, number: move.number, player_id: move.playerId, text: move.note })
+    .execute();
+}
+
+/**
+ * Whatever looks at a player's other matches before it decides takes this first. Always in the order of ids, so that
+ * two who want the same two never wait for each other.
+ */
+export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
+  for (const id of playerIds.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`matches of ${id}`}, 0))`.execute(tables(trx));
+  }
+}
+
+/** Open requests that a player has sent, counted no further than asked for. */
+export async function countOpenRequests(executor: Executor, playerId: string, upTo: number): Promise<number> {
+  const rows = await tables(executor)
+    .selectFrom("matches")
+    .where("challenger_id", "=", playerId)
+    .where(sql<boolean>`state in ('requested', 'rescheduling')`)
+    .select("id")
+    .limit(upTo)
+    .execute();
+  return rows.length;
+}
+
+/** Which of the players have a match that gets in the way of a kickoff. */
+export async function findBusy(
+  executor: Executor,
+  playerIds: readonly string[],
+  kickoffAt: Date,
+): Promise<string[]> {
+  const from = new Date(kickoffAt.getTime() - windows.overlap);
+  const to = new Date(kickoffAt.getTime() + windows.overlap);
+  const side = (column: "challenger_id" | "challenged_id") =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "in", playerIds)
+      .where("kickoff_at", ">", from)
+      .where("kickoff_at", "<", to)
+      .where("state", "in", ["confirmed", "in_progress"])
+      .select(`${column} as id`);
+  const rows = await side("challenger_id").union(side("challenged_id")).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Matches whose deadline has passed, the longest overdue first. */
+export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("matches")
+    .where("deadline_at", "<=", now)
+    .orderBy("deadline_at")
+    .orderBy("id")
+    .select("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when the players have been reminded already. */
+export async function insertReminder(
+  trx: Executor,
+  matchId: string,
+  kind: Reminder,
+  kickoffAt: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .insertInto("match_reminders")
+    .values({ match_id: matchId, kind, kickoff_at: kickoffAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export function isOpenRequestTaken(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "matches_open_request";
+}

@@ -1,0 +1,210 @@
+import { award, correctResult, countResult } from "#features/rankings/server/index.ts";
+import { countUnread, notify } from "#features/notifications/server/index.ts";
+import { unreadEvent } from "#features/notifications/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { matchProblems } from "../contract.ts";
+import {
+  deadlineOf,
+  decide,
+  isCounted,
+  isKickoffPossible,
+  movedEvent,
+  reminderOf,
+  type Command,
+  type MatchFacts,
+  type Moved,
+  type Mover,
+} from "../rules.ts";
+import { detailsOf } from "./details.ts";
+import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
+import { matchDeadline, remindPlayers } from "./jobs-defined.ts";
+import * as store from "./move-store.ts";
+import type { MatchPorts } from "./ports.ts";
+import { roomOf } from "./room.ts";
+import { newsOf } from "./telling.ts";
+
+export type Actor = { readonly playerId: string } | "staff" | "time";
+
+export interface MoveInput {
+  readonly matchId: string;
+  readonly command: Command;
+  /** The version that the player looked at: what has changed since must not be agreed to unseen. */
+  readonly seen?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** What others are to be told of once the move is committed. */
+export interface MatchNews {
+  readonly service: string;
+  readonly matchId: string;
+  readonly version: number;
+  readonly state: MatchFacts["state"];
+  readonly playerIds: readonly string[];
+  readonly unread: ReadonlyMap<string, number>;
+}
+
+/** Between reading a match and saving its move others may move it: then it is decided anew, this often at most. */
+const mostTries = 5;
+
+/** Makes one move with all that follows from it, in the caller's transaction. */
+export async function move(
+  trx: Executor,
+  ports: MatchPorts,
+  actor: Actor,
+  input: MoveInput,
+  now: Date,
+): Promise<MatchNews> {
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const row = await requireMatch(trx, input.matchId);
+    const mover = moverOf(row, actor);
+    refuseUnseen(row, input);
+    await refuseOverlap(trx, row, input.command, now);
+    const decision = decide(factsOf(row), mover, input.command, { now, hasDraws: row.hasDraws });
+    if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
+    if (await store.updateMoved(trx, row, changesOf(row, decision.match))) {
+      return follow(trx, ports, { row, mover, actor, input, decision, now });
+    }
+  }
+  throw matchProblems.problem("match_moved");
+}
+
+export async function requireMatch(executor: Executor, id: string): Promise<store.MovableRow> {
+  const row = isUuid(id) ? await store.findById(executor, id) : undefined;
+  if (!row) throw matchProblems.problem("match_not_found");
+  return row;
+}
+
+function moverOf(row: store.MovableRow, actor: Actor): Mover {
+  if (typeof actor === "string") return actor;
+  const side = sideOf(row, actor.playerId);
+  if (!side) throw matchProblems.problem("not_your_match");
+  return side;
+}
+
+/** Two who check in at once do not get in each other's way; nobody agrees to what has changed meanwhile. */
+function refuseUnseen(row: store.MovableRow, { seen, command }: MoveInput): void {
+  if (seen === undefined || seen === row.version || command.move === "check_in") return;
+  throw matchProblems.problem("match_moved");
+}
+
+async function refuseOverlap(
+  trx: Executor,
+  row: store.MovableRow,
+  command: Command,
+  now: Date,
+): Promise<void> {
+  if (command.move === "reschedule") {
+    const event = { startsAt: row.eventStartsAt, endsAt: row.eventEndsAt };
+    if (!isKickoffPossible(command.kickoffAt, event, now)) throw invalidKickoff();
+  }
+  if (command.move !== "accept") return;
+  const players = [row.challenger_id, row.challenged_id];
+  await store.lockPlayers(trx, players);
+  const busy = await store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at);
+  if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
+}
+
+export function invalidKickoff() {
+  return matchProblems.problem("invalid_kickoff", [{ field: "proposedDate", code: "invalid_kickoff" }]);
+}
+
+interface Followed {
+  readonly row: store.MovableRow;
+  readonly mover: Mover;
+  readonly actor: Actor;
+  readonly input: MoveInput;
+  readonly decision: Moved;
+  readonly now: Date;
+}
+
+async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Promise<MatchNews> {
+  const { row, mover, actor, input, decision, now } = followed;
+  const version = row.version + 1;
+  await store.insertMove(
+    trx,
+    {
+      matchId: row.id,
+      number: version,
+      move: input.command.move,
+      state: decision.match.state,
+      playerId: typeof actor === "string" ? null : actor.playerId,
+      details: detailsOf(input.command),
+      note: input.note,
+    },
+    now,
+  );
+  await rank(trx, ports, followed);
+  const told = { row, match: decision.match, mover, move: input.command.move };
+  return tell(trx, ports, { row, match: decision.match, version, news: newsOf(told) }, now);
+}
+
+async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed): Promise<void> {
+  const match = {
+    service: row.service,
+    timeZone: ports.timeZoneOf(row.service),
+    eventId: row.event_id,
+    gameId: row.game_id,
+    matchId: row.id,
+    playerIds: [row.challenger_id, row.challenged_id],
+  } as const;
+  const result = countedResult(row, decision.match);
+  if (isCounted(row.state)) await correctResult(trx, match, result ?? { outcome: "void" }, now);
+  else if (result) await countResult(trx, match, result, now);
+  const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
+  if (awards.length > 0) await award(trx, match, awards, now);
+}
+
+interface Telling {
+  readonly row: store.MovableRow;
+  readonly match: MatchFacts;
+  readonly version: number;
+  readonly news: Parameters<typeof notify>[1];
+}
+
+/** Tells the players, and winds the clocks that will move the match by themselves. */
+export async function tell(
+  trx: Executor,
+  ports: MatchPorts,
+  { row, match, version, news }: Telling,
+  now: Date,
+): Promise<MatchNews> {
+  await windClocks(trx, ports, row.id, match);
+  if (news.length > 0) await notify(trx, news, now);
+  const unread = new Map<string, number>();
+  for (const { playerId } of news) unread.set(playerId, await countUnread(trx, playerId));
+  const playerIds = [row.challenger_id, row.challenged_id];
+  return { service: row.service, matchId: row.id, version, state: match.state, playerIds, unread };
+}
+
+async function windClocks(
+  trx: Executor,
+  { jobs }: MatchPorts,
+  matchId: string,
+  match: MatchFacts,
+): Promise<void> {
+  const deadline = deadlineOf(match.state, match);
+  if (deadline) {
+    await jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` });
+  }
+  const reminder = reminderOf(match);
+  if (!reminder) return;
+  const { kind, at } = reminder;
+  await jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` });
+}
+
+/** After the commit: what is told before it could be told of something that never happened. */
+export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): void {
+  const { service: site, matchId, version, state } = news;
+  live.publish(
+    { site, room: roomOf(matchId) },
+    { event: movedEvent, seq: version, payload: { matchId, version, state } },
+  );
+  for (const playerId of news.playerIds) {
+    const room = `viewer:${playerId}`;
+    live.publish({ site, room }, { event: movedEvent, payload: { matchId, version, state } });
+    const unreadCount = news.unread.get(playerId);
+    if (unreadCount !== undefined)
+      live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
+  }
+}

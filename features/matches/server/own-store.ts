@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { MatchState } from "../rules.ts";
+import type { MatchCursor } from "./store.ts";
+import type { MatchTables } from "./tables.ts";
+
+type Tables = MatchTables &
+  Pick<AccountTables, "players"> &
+  Pick<BattlegroundTables, "events" | "games"> &
+  Pick<GameAccountTables, "game_accounts"> &
+  Pick<RankingTables, "ratings">;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+function matches(executor: Executor) {
+  return tables(executor)
+    .selectFrom("matches as match")
+    .innerJoin("events as event", "event.id", "match.event_id")
+    .innerJoin("games as game", "game.id", "match.game_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .selectAll("match")
+    .select([
+      "event.title as eventTitle",
+      "event.platform",
+      "game.title as gameTitle",
+      "game.art as gameArt",
+      "game.account_kind as accountKind",
+      "game.has_draws as hasDraws",
+      "challenger.username as challengerUsername",
+      "challenger.avatar as challengerAvatar",
+      "challenged.username as challengedUsername",
+      "challenged.avatar as challengedAvatar",
+    ]);
+}
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+export function findById(executor: Executor, id: string) {
+  return matches(executor).where("match.id", "=", id).executeTakeFirst();
+}
+
+interface Page {
+  readonly states: readonly MatchState[];
+  readonly after?: MatchCursor | undefined;
+  readonly limit: number;
+}
+
+/** The player's matches, the latest kickoff first: each side is read on its own, so that each read is bounded. */
+export async function findAllByPlayerId(
+  executor: Executor,
+  playerId: string,
+  { states, after, limit }: Page,
+): Promise<OwnRow[]> {
+  const side = (column: "challenger_id" | "challenged_id") =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "=", playerId)
+      .where("state", "in", states)
+      .$if(after !== undefined, (all) =>
+        all.where(sql<boolean>`(kickoff_at, id) < (${after?.kickoffAt}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .select(["id", "kickoff_at"])
+      .orderBy("kickoff_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit);
+  const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
+  const ids = pages.flat().map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return matches(executor)
+    .where("match.id", "in", ids)
+    .orderBy("match.kickoff_at", "desc")
+    .orderBy("match.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+const mostMoments = 50;
+
+export function findTimeline(executor: Executor, matchId: string) {
+  return tables(executor)
+    .selectFrom("match_moves as move")
+    .leftJoin("match_notes as note", (join) =>
+      join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
+    )
+    .where("move.match_id", "=", matchId)
+    .orderBy("move.number")
+    .limit(mostMoments)
+    .select([
+      "move.number",
+      "move.move",
+      "move.state",
+      "move.player_id as playerId",
+      "move.details",
+      "move.moved_at as movedAt",
+      "note.text as note",
+    ])
+    .execute();
+}
+
+export function findRatings(executor: Executor, gameId: string, playerIds: readonly string[]) {
+  return tables(executor)
+    .selectFrom("ratings")
+    .where("game_id", "=", gameId)
+    .where("player_id", "in", playerIds)
+    .select(["player_id as playerId", "elo"])
+    .execute();
+}
+
+export function findGameAccount(executor: Executor, gameId: string, playerId: string) {
+  return tables(executor)
+    .selectFrom("game_accounts")
+    .where("player_id", "=", playerId)
+    .where("game_id", "=", gameId)
+    .select("account_name as name")
+    .executeTakeFirst();
+}
+
+/** More meetings than two players have; it keeps the count bounded. */
+const mostMeetings = 200;
+
+/** How the two have met so far, in any battleground of the game. */
+export function findMeetings(executor: Executor, gameId: string, [one, other]: readonly [string, string]) {
+  const meetings = (challenger: string, challenged: string) =>
+    tables(executor)
+      .selectFrom("matches")
+      .where("challenger_id", "=", challenger)
+      .where("challenged_id", "=", challenged)
+      .where("game_id", "=", gameId)
+      .where("state", "in", ["approved", "forfeited"])
+      .select("winner_id as winnerId");
+  return meetings(one, other).unionAll(meetings(other, one)).limit(mostMeetings).execute();
+}

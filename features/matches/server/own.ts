@@ -1,0 +1,145 @@
+import { shownName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { startElo } from "#features/rankings/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { matchProblems, type MatchDetails, type OwnMatch, type TimelineMoment } from "../contract.ts";
+import {
+  checkInOpensAt,
+  deadlineOf,
+  displayOf,
+  matchesPageSize,
+  matchStates,
+  movesFor,
+  otherSide,
+  statesIn,
+  type MatchPhase,
+  type Side,
+} from "../rules.ts";
+import { cursor } from "./cursor.ts";
+import { factsOf, playerOf, sideOf } from "./facts.ts";
+import * as store from "./own-store.ts";
+
+interface Owner {
+  readonly site: Pick<Site, "brand" | "text">;
+  readonly playerId: string;
+}
+
+export async function listOwn(
+  executor: Executor,
+  owner: Owner,
+  query: { status: MatchPhase | "all"; after?: string | undefined },
+  now: Date,
+): Promise<{ matches: OwnMatch[]; next: string | null }> {
+  const found = await store.findAllByPlayerId(executor, owner.playerId, {
+    states: query.status === "all" ? matchStates : statesIn(query.status),
+    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    limit: matchesPageSize + 1,
+  });
+  const { rows, last } = cutPage(found, matchesPageSize);
+  const matches = rows.map((row) => ownMatch(row, owner, requireSide(row, owner.playerId), now));
+  return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
+}
+
+export async function getOwn(
+  executor: Executor,
+  owner: Owner,
+  matchId: string,
+  now: Date,
+): Promise<MatchDetails> {
+  const row = isUuid(matchId) ? await store.findById(executor, matchId) : undefined;
+  if (!row) throw matchProblems.problem("match_not_found");
+  const you = requireSide(row, owner.playerId);
+  const opponentId = playerOf(row, otherSide(you));
+  // One after the other: after a move this reads in its transaction, which has one connection.
+  const timeline = await store.findTimeline(executor, row.id);
+  const ratings = await store.findRatings(executor, row.game_id, [row.challenger_id, row.challenged_id]);
+  const account = await store.findGameAccount(executor, row.game_id, opponentId);
+  const meetings = await store.findMeetings(executor, row.game_id, [owner.playerId, opponentId]);
+  const elo = new Map(ratings.map((rating) => [rating.playerId, rating.elo]));
+  const count = (winnerId: string | null) => meetings.filter((met) => met.winnerId === winnerId).length;
+  return {
+    ...ownMatch(row, owner, you, now),
+    isInstant: row.is_instant,
+    hasDraws: row.hasDraws && row.tie_code === null,
+    platform: row.platform,
+    readyAt: {
+      challenger: row.challenger_ready_at?.toISOString() ?? null,
+      challenged: row.challenged_ready_at?.toISOString() ?? null,
+    },
+    submittedBy: row.submitted_by === null ? null : (sideOf(row, row.submitted_by) ?? null),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    elo: {
+      challenger: elo.get(row.challenger_id) ?? startElo,
+      challenged: elo.get(row.challenged_id) ?? startElo,
+    },
+    opponentAccount: { kind: row.accountKind, name: account?.name ?? null },
+    headToHead: { won: count(owner.playerId), lost: count(opponentId), drawn: count(null) },
+    timeline: timeline.map((moment) => momentOf(row, moment)),
+  };
+}
+
+function requireSide(row: store.OwnRow, playerId: string): Side {
+  const side = sideOf(row, playerId);
+  if (!side) throw matchProblems.problem("not_your_match");
+  return side;
+}
+
+function ownMatch(row: store.OwnRow, { site }: Owner, you: Side, now: Date): OwnMatch {
+  const match = factsOf(row);
+  const { status, detail } = displayOf(row.state);
+  const name = (username: string) => shownName(site, username);
+  return {
+    matchId: row.id,
+    eventId: row.event_id,
+    state: row.state,
+    status,
+    detail,
+    you,
+    version: row.version,
+    moves: movesFor(match, you, now),
+    deadlineAt: deadlineOf(match.state, match)?.toISOString() ?? null,
+    checkInOpensAt: checkInOpensAt(row.kickoff_at).toISOString(),
+    kickoffAt: row.kickoff_at.toISOString(),
+    proposal: match.proposal && {
+      kickoffAt: match.proposal.kickoffAt.toISOString(),
+      by: match.proposal.by,
+    },
+    tieCode: row.tie_code,
+    event: { id: row.event_id, title: inLanguage(row.eventTitle, site.brand.language) },
+    game: { id: row.game_id, title: row.gameTitle, art: row.gameArt },
+    eventTeamIdChallenger: row.challenger_entry_id,
+    userIdChallenger: row.challenger_id,
+    scoreChallenger: row.score_challenger,
+    challenger: {
+      id: row.challenger_id,
+      username: name(row.challengerUsername),
+      avatar: row.challengerAvatar,
+    },
+    eventTeamIdChallenged: row.challenged_entry_id,
+    userIdChallenged: row.challenged_id,
+    scoreChallenged: row.score_challenged,
+    challenged: {
+      id: row.challenged_id,
+      username: name(row.challengedUsername),
+      avatar: row.challengedAvatar,
+    },
+    winnerId: row.winner_id,
+  };
+}
+
+type MomentRow = Awaited<ReturnType<typeof store.findTimeline>>[number];
+
+function momentOf(row: store.OwnRow, moment: MomentRow): TimelineMoment {
+  return {
+    number: moment.number,
+    move: moment.move,
+    by: moment.playerId === null ? null : (sideOf(row, moment.playerId) ?? null),
+    state: moment.state,
+    at: moment.movedAt.toISOString(),
+    details: { ...moment.details },
+    note: moment.note,
+  };
+}

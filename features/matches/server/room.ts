@@ -1,0 +1,18 @@
+import type { Executor } from "#kit/db/database.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { sideOf } from "./facts.ts";
+import { findById } from "./move-store.ts";
+
+const prefix = "match:";
+
+export function roomOf(matchId: string): string {
+  return `${prefix}${matchId}`;
+}
+
+/** Only the two who play it hear what happens in a match. */
+export async function mayJoinMatch(executor: Executor, playerId: string, room: string): Promise<boolean> {
+  const matchId = room.slice(prefix.length);
+  if (!room.startsWith(prefix) || !isUuid(matchId)) return false;
+  const row = await findById(executor, matchId);
+  return row !== undefined && sideOf(row, playerId) !== undefined;
+}

@@ -1,0 +1,106 @@
+import type { NewNotification } from "#features/notifications/rules.ts";
+import { deadlineOf, otherSide, type MatchFacts, type Move, type Mover, type Side } from "../rules.ts";
+import { playerOf } from "./facts.ts";
+import type { MovableRow } from "./move-store.ts";
+
+interface Told {
+  readonly row: MovableRow;
+  readonly match: MatchFacts;
+  readonly mover: Mover;
+  readonly move: Move;
+}
+
+type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
+
+/** Whom a move is told, and how. What both players see anyway, like checking in, is told to nobody. */
+export function newsOf(told: Told): NewNotification[] {
+  return recipientsOf(told).map(([side, kind]) => newsFor(told, side, kind));
+}
+
+function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Side, Kind])[] {
+  const other = mover === "challenger" || mover === "challenged" ? otherSide(mover) : null;
+  const toOther = (kind: Kind) => (other ? ([[other, kind]] as const) : []);
+  const toBoth = (kind: Kind) =>
+    [
+      ["challenger", kind],
+      ["challenged", kind],
+    ] as const;
+  switch (move) {
+    case "challenge":
+      return toOther("challenge_received");
+    case "schedule":
+      return toBoth("match_scheduled");
+    case "accept":
+      return toOther("challenge_accepted");
+    case "decline":
+      return toOther("challenge_declined");
+    case "reschedule":
+      return toOther("reschedule_requested");
+    case "cancel":
+      return toOther("match_cancelled");
+    case "check_in":
+      return [];
+    case "submit_score":
+    case "correct_score":
+      return toOther("score_to_verify");
+    case "verify":
+      return toOther("result_approved");
+    case "dispute":
+      return toOther("score_disputed");
+    case "rule":
+    case "correct":
+      return toBoth("dispute_ruled");
+    case "expire":
+      return [[row.proposed_by === row.challenged_id ? "challenged" : "challenger", "challenge_expired"]];
+    case "close_check_in":
+      return match.winner
+        ? [
+            [match.winner, "opponent_absent"],
+            [otherSide(match.winner), "check_in_missed"],
+          ]
+        : toBoth("check_in_missed");
+    case "close_scores":
+      return toBoth("match_void");
+    case "let_stand":
+      return toBoth("result_approved");
+  }
+}
+
+export function newsFor(
+  { row, match }: Pick<Told, "row" | "match">,
+  side: Side,
+  kind: Kind,
+): NewNotification {
+  const opponent = side === "challenger" ? row.challengedUsername : row.challengerUsername;
+  const common = {
+    playerId: playerOf(row, side),
+    link: `/match-wizard/${row.event_id}/${row.id}`,
+  };
+  const params = { opponent, event: row.eventTitle };
+  switch (kind) {
+    case "challenge_received":
+    case "challenge_accepted":
+    case "match_scheduled":
+      return { ...common, kind, params: { ...params, at: match.kickoffAt } };
+    case "reschedule_requested":
+      return { ...common, kind, params: { ...params, at: match.proposal?.kickoffAt ?? match.kickoffAt } };
+    case "check_in_open":
+    case "score_missing":
+    case "score_to_verify":
+      return {
+        ...common,
+        kind,
+        params: { ...params, at: deadlineOf(match.state, match) ?? match.kickoffAt },
+      };
+    case "challenge_declined":
+    case "challenge_expired":
+    case "match_cancelled":
+    case "opponent_absent":
+    case "check_in_missed":
+    case "score_disputed":
+    case "dispute_ruled":
+    case "result_approved":
+    case "match_void":
+      return { ...common, kind, params };
+  }
+}
