@@ -12,6 +12,7 @@ import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
 import { measureLogIns } from "./login.ts";
+import { measureOtp } from "./otp.ts";
 import { measurePaint } from "./paint.ts";
 import { measurePlans } from "./plans/plans.ts";
 import type { Program } from "./program.ts";
@@ -21,7 +22,7 @@ import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
 
 /** The plans take minutes to prepare, so they are looked at only when asked for. */
-const parts = ["start", "cpu", "login", "bytes", "paint", "plans"] as const;
+const parts = ["start", "cpu", "login", "otp", "bytes", "paint", "plans"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
@@ -64,6 +65,10 @@ async function main(): Promise<void> {
   if (wanted("login")) {
     console.log("Logging in beside other calls.");
     rows.push(...(await measureLogIns(shutdown, database.url)));
+  }
+  if (wanted("otp")) {
+    console.log("Signing in with codes.");
+    rows.push(...(await measureOtp(shutdown, database.url)));
   }
   if (wanted("bytes", "paint")) {
     console.log("Opening pages in a browser.");

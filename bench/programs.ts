@@ -7,7 +7,7 @@ import { type Program, startProgram } from "./program.ts";
 
 /** Nobody listens there: what is measured sends nothing. */
 const nowhere = "127.0.0.1:9";
-const secret = "only-for-measuring-only-for-measuring";
+export const secret = "only-for-measuring-only-for-measuring";
 
 /** The host by which production knows a brand. */
 export function productionHostOf(key: string): string {

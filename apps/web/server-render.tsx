@@ -75,11 +75,23 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">) {
   return handler;
 }
 
+/** Matching sorts all routes each time, so the answers are kept; as many as a busy hour has paths. */
+const pagesFound = new WeakMap<object, Map<string, Page | null>>();
+const mostFound = 2_000;
+
 /** The page at a path; null where there is none. */
 export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | "isDemo">): Page | null {
-  const matches = matchRoutes(handlerFor(site).dataRoutes, path);
+  const handler = handlerFor(site);
+  const found = pagesFound.get(handler) ?? new Map<string, Page | null>();
+  pagesFound.set(handler, found);
+  const known = found.get(path);
+  if (known !== undefined) return known;
+  const matches = matchRoutes(handler.dataRoutes, path);
   const handle = matches?.at(-1)?.route.handle as RouteHandle | undefined;
-  return handle?.page ?? null;
+  const page = handle?.page ?? null;
+  if (found.size >= mostFound) found.clear();
+  found.set(path, page);
+  return page;
 }
 
 export async function render(input: RenderInput): Promise<RenderOutput> {

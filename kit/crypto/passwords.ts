@@ -1,7 +1,6 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { availableParallelism } from "node:os";
-import { promisify } from "node:util";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createGate } from "./gate.ts";
+import { createHasher } from "./hashing.ts";
 
 interface Cost {
   /** Kibibytes. */
@@ -17,10 +16,9 @@ const tagBytes = 32;
 const shape =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
-const derive = promisify(argon2);
-/** Two at most, and a core is left to everybody who does not log in. */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-const pass = createGate({ atOnce, waiting: 24 });
+const derive = createHasher();
+/** One after another: that is what the thread does anyway, and who comes too late must be told. */
+const pass = createGate({ atOnce: 1, waiting: 24 });
 
 /** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
 export async function hashPassword(password: string): Promise<string> {
@@ -48,7 +46,7 @@ export async function verifyPassword(password: string, hash: string | null | und
 /** Composed: one keyboard sends "é" as one character, another as two. */
 function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   const message = password.normalize("NFKC");
-  return pass(() => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength: tagBytes }));
+  return pass(() => derive({ message, nonce, memory, passes, parallelism, tagLength: tagBytes }));
 }
 
 function unpadded(bytes: Buffer): string {

@@ -25,12 +25,18 @@ export async function takeToken(executor: Executor, key: string, limit: Limit, n
   return rows.length === 1;
 }
 
-/** Gives a token back: what it was spent on has proved to be honest. */
-export async function returnToken(executor: Executor, key: string, limit: Limit): Promise<void> {
-  const cost = `${limit.everySeconds} seconds`;
-  await sql`update rate_limits set empty_at = empty_at - ${cost}::interval where key = ${key}`.execute(
-    executor.as<object>(),
+/** Gives tokens back: what they were spent on has proved to be honest. */
+export async function returnTokens(
+  executor: Executor,
+  spent: readonly { key: string; limit: Limit }[],
+): Promise<void> {
+  const costs = spent.map(
+    ({ key, limit }) => sql`(${key}::text, ${`${limit.everySeconds} seconds`}::interval)`,
   );
+  await sql`
+    update rate_limits set empty_at = empty_at - cost
+    from (values ${sql.join(costs)}) as spent (spent_key, cost)
+    where key = spent_key`.execute(executor.as<object>());
 }
 
 /** Rows of empty buckets say nothing any more. */

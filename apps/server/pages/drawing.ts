@@ -24,10 +24,12 @@ export interface DrawingOptions extends PageApiOptions {
 }
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
+type SiteDraft = Omit<DraftState, "viewer" | "isEntitled" | "renderedAt" | "isLowData">;
 export type DrawnPage = Extract<RenderOutput, { kind: "page" }>;
 
 /** Draws pages: the screen of an address, as somebody sees it, in the document of a brand. */
 export function createDrawing(options: DrawingOptions) {
+  const siteStates = new WeakMap<Site, SiteDraft>();
   const { renderer, build, sites, clock } = options;
 
   /** The page asked for, as this viewer sees it. */
@@ -64,20 +66,24 @@ export function createDrawing(options: DrawingOptions) {
     });
   }
 
-  function draftState(site: Site, isLowData: boolean): DraftState {
-    return {
+  /** What pages of a site have in common, made once. */
+  function siteState(site: Site): SiteDraft {
+    const known = siteStates.get(site) ?? {
       brand: publicBrand(site.brand),
       logoSvg: site.logoSvg,
       variants: [...sites.byKey.values()]
         .filter((other) => other.brand.service === site.brand.service && other !== site)
         .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
-      viewer: null,
-      isEntitled: false,
       textUrl: options.textUrlOf(site),
-      renderedAt: clock.now().getTime(),
-      isLowData,
       isDemo: options.isDemo,
     };
+    siteStates.set(site, known);
+    return known;
+  }
+
+  function draftState(site: Site, isLowData: boolean): DraftState {
+    const renderedAt = clock.now().getTime();
+    return { ...siteState(site), viewer: null, isEntitled: false, renderedAt, isLowData };
   }
 
   function document(
@@ -119,8 +125,7 @@ export function createDrawing(options: DrawingOptions) {
   }
 
   return {
-    pageAt: (path: string, site: Site, isLowData: boolean) =>
-      renderer.pageAt(path, draftState(site, isLowData)),
+    pageAt: (path: string, site: Site) => renderer.pageAt(path, siteState(site)),
     draw,
     drawProblem,
     document,

@@ -37,7 +37,7 @@ export function createPages(options: PagesOptions) {
     const kept = mayBeKept ? cache.find(key) : undefined;
     if (kept) return sendKept(request, reply, kept, nonce);
 
-    const page = drawing.pageAt(path, site, isLowData);
+    const page = drawing.pageAt(path, site);
     const sentOn = await doorman.receive(request, reply, site, viewer, page);
     if (sentOn !== undefined) return reply.redirect(sentOn, 303);
     const admission = await doorman.admit(request, reply, site, viewer, page);

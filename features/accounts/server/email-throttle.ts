@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
-import { returnToken, takeToken, type Limit } from "#kit/http/rate-limit-store.ts";
+import { returnTokens, takeToken, type Limit } from "#kit/http/rate-limit-store.ts";
 
 type Call = Pick<CallContext<Site>, "site" | "db" | "now" | "clientAddress">;
 
@@ -27,8 +27,10 @@ export async function spendGuess(call: Call, email: string): Promise<{ giveBack(
   await spend(call, all, guessesOfAll);
   return {
     async giveBack() {
-      await returnToken(call.db, own, guesses);
-      await returnToken(call.db, all, guessesOfAll);
+      await returnTokens(call.db, [
+        { key: own, limit: guesses },
+        { key: all, limit: guessesOfAll },
+      ]);
     },
   };
 }

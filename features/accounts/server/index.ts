@@ -19,3 +19,4 @@ export {
   type ArrivalCall,
   type ConfirmReturn,
 } from "./hand-off.ts";
+export { codeOf } from "./otp-code.ts";

@@ -5,7 +5,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
-import { returnToken, takeToken } from "#kit/http/rate-limit-store.ts";
+import { returnTokens, takeToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../contract.ts";
 import { normaliseOtp, otp, proofLifeMs } from "../rules.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
@@ -148,8 +148,10 @@ export async function validateOtp(
       secondProvenAt: null,
     } as const;
     const entered = await enter(trx, call, ports.live, proof);
-    await returnToken(trx, networkKey(code.network), otp.network);
-    await returnToken(trx, brandKey(call), otp.brand);
+    await returnTokens(trx, [
+      { key: networkKey(code.network), limit: otp.network },
+      { key: brandKey(call), limit: otp.brand },
+    ]);
     return entered;
   });
 }

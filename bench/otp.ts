@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { codeOf } from "#features/accounts/server/index.ts";
+import { hashToken, newToken } from "#kit/crypto/token.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { floorPaths } from "./floors.ts";
+import { median } from "./median.ts";
+import type { OtpOrder, OtpOutcome } from "./otp-load.ts";
+import type { Program } from "./program.ts";
+import { productionHostOf, secret, startFloors, startProduction } from "./programs.ts";
+import type { Row } from "./table.ts";
+
+const part = "Signing in with a code";
+const brand = { key: "blg-za-en", service: "blg-za" };
+const rounds = 5;
+const perRound = 150;
+/** What all the rest of a sign-in may cost beside its three statements. */
+const mostTimesFloor = 2;
+
+interface Person {
+  id: string;
+  msisdn: string;
+  codeId: string;
+  token: string;
+}
+
+/** Sign-ins a second, against a bare handler that sends the same three statements on the same database. */
+export async function measureOtp(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+  const [floors, product] = [
+    await startFloors(shutdown, databaseUrl),
+    await startProduction(shutdown, databaseUrl),
+  ];
+  const client = fork(join(import.meta.dirname, "otp-load.ts"));
+  shutdown.first(async () => void client.kill());
+  const rateOf = async (target: Target) => {
+    const people = await addPeople(database);
+    const { seconds } = await ordered(client, { ...target.order, posts: people.map(target.post) });
+    return perRound / seconds;
+  };
+  const targets = { bare: bareTarget(floors), product: productTarget(product) };
+  await rateOf(targets.bare);
+  await rateOf(targets.product);
+  const rates = { bare: [] as number[], product: [] as number[] };
+  // In turns, so that a busy moment of the machine does not fall on one of them alone.
+  for (let count = 0; count < rounds; count++) {
+    rates.bare.push(await rateOf(targets.bare));
+    rates.product.push(await rateOf(targets.product));
+  }
+  client.kill();
+  await Promise.all([floors.stop(), product.stop(), database.close()]);
+
+  const msEach = { bare: 1_000 / median(rates.bare), product: 1_000 / median(rates.product) };
+  return [
+    { part, name: "bare Fastify + the three statements, each", figure: msEach.bare, unit: "fineMs" },
+    {
+      part,
+      name: "POST /api/game/validate-otp, each",
+      figure: msEach.product,
+      unit: "fineMs",
+      budget: msEach.bare * mostTimesFloor,
+      ratios: { "the three statements": msEach.product / msEach.bare },
+    },
+  ];
+}
+
+interface Target {
+  order: Omit<OtpOrder, "posts">;
+  post(person: Person, index: number): OtpOrder["posts"][number];
+}
+
+const addressOf = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.1`;
+
+function bareTarget({ port }: Program): Target {
+  return {
+    order: { port, host: "localhost", path: floorPaths.otp },
+    post: ({ id, msisdn, codeId, token }, index) => ({
+      body: { id, msisdn, codeId, service: brand.service, brand: brand.key, token },
+      cookie: "",
+      address: addressOf(index),
+    }),
+  };
+}
+
+function productTarget({ port }: Program): Target {
+  return {
+    order: { port, host: productionHostOf(brand.key), path: "/api/game/validate-otp" },
+    post: ({ msisdn, codeId, token }, index) => ({
+      body: { msisdn: `+${msisdn}`, otp: codeOf(secret, { id: codeId, msisdn }) },
+      cookie: `__Host-bid=${token}`,
+      address: addressOf(index),
+    }),
+  };
+}
+
+let numbers = 0;
+
+/** Players who have just been sent a code, each in a browser and a network of their own. */
+async function addPeople(database: Database): Promise<Person[]> {
+  const people = Array.from({ length: perRound }, () => ({
+    id: randomUUID(),
+    msisdn: `2782${String((numbers += 1)).padStart(7, "0")}`,
+    codeId: randomUUID(),
+    token: newToken(),
+  }));
+  for (const [index, { id, msisdn, codeId, token }] of people.entries()) {
+    await database.run(
+      `insert into players (id, service, username, msisdn, country, avatar, created_at, last_seen_at)
+       values ($1, $2, $3, $4, 'ZA', 'mask-1', now(), now())`,
+      [id, brand.service, `o${id.slice(0, 12)}`, msisdn],
+    );
+    await database.run(
+      `insert into otp_codes (service, msisdn, id, brand, browser_hash, expires_at, network, sent_at)
+       values ($1, $2, $3, $4, $5, now() + interval '5 minutes', $6, array[now()])`,
+      [brand.service, msisdn, codeId, brand.key, hashToken(token), addressOf(index)],
+    );
+  }
+  return people;
+}
+
+async function ordered(client: ChildProcess, order: OtpOrder): Promise<OtpOutcome> {
+  const answer = once(client, "message", { signal: AbortSignal.timeout(120_000) });
+  client.send(order);
+  const [outcome] = (await answer) as [OtpOutcome];
+  if (outcome.fault !== undefined) throw new Error(`sign-ins: ${outcome.fault}`);
+  return outcome;
+}
