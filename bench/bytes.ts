@@ -31,7 +31,10 @@ export async function measureBytes(
   return rows;
 }
 
-/** Of the brands that differ most from the default one, only what has a budget of its own. */
+/**
+ * Of the brands that differ most from the default one. Their requests have no budget: a second face for another script,
+ * and footer and consent, are requests that the default brand does not have (0009 names them).
+ */
 export async function measureOtherBrands(
   browser: Browser,
   sites: readonly { brand: string; origin: string; pages: readonly MeasuredPage[] }[],
@@ -40,10 +43,11 @@ export async function measureOtherBrands(
   for (const { brand, origin, pages } of sites) {
     for (const page of pages) {
       const all = await firstLoad(browser, origin, page, 0);
-      const kept = all.filter(({ name }) => name === "document" || name === requestsName);
-      rows.push(
-        ...kept.map((row) => ({ ...row, part: `First load at ${brand}`, name: `${page.id}, ${row.name}` })),
-      );
+      for (const { name, figure, unit, budget } of all) {
+        const row = { part: `First load at ${brand}`, name: `${page.id}, ${name}`, figure, unit };
+        if (name === "document" && budget !== undefined) rows.push({ ...row, budget });
+        if (name === requestsName) rows.push(row);
+      }
     }
   }
   return rows;
