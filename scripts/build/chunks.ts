@@ -23,6 +23,8 @@ const lean = /\/(LandingScreen|MenuScreen|\w+Frame)\.tsx$/;
 const landing = /\/(LandingScreen|SiteFrame)\.tsx$/;
 const frame = /\/apps\/web\/shell\/\w+Frame\.tsx$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
+/** What European brands have around every page, the landing page too. */
+const european = /\/european\.ts$/;
 /** Parts that stand around or over any page of some brands. */
 const around = /\/(european\.ts|ConsentSheet\.tsx)$/;
 const schemas = /\/node_modules\/zod\//;
@@ -77,7 +79,7 @@ function survey(getModuleInfo: GetModuleInfo, entry: string) {
   /** Of the landing page itself; or of what it brings later, when a form or a frame needs it too. */
   function isEverywhere(pages: ReadonlySet<string>): boolean {
     const isWide = [...pages].some((page) => formPages.has(page) || frame.test(page) || around.test(page));
-    return isOf(landing, pages) || (isOf(further, pages) && isWide);
+    return isOf(landing, pages) || isOf(european, pages) || (isOf(further, pages) && isWide);
   }
   const pagesOf = (id: string) => reach.get(id) ?? new Set<string>();
   const isFurther = (pages: ReadonlySet<string>) => isOf(further, pages) && !isEverywhere(pages);
