@@ -8,11 +8,11 @@ import type { Meta } from "#kit/client/screen.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
 import s from "./OptInScreen.module.css";
+import { BindingYes } from "./parts/BindingYes.tsx";
 import { rememberOptIn } from "./parts/started-opt-in.ts";
 import { useTap } from "./parts/use-tap.ts";
 
@@ -79,22 +79,9 @@ export default function OptInScreen() {
             {fault.message}
           </Banner>
         )}
-        <div className={s.yes}>
-          <p className={s.sentence} id="sentence" aria-live="polite">
-            {chosen?.sentence}
-          </p>
-          <Button
-            type="submit"
-            kind="primary"
-            size="lg"
-            block
-            busy={isBusy}
-            onClick={tap.onClick}
-            aria-describedby="sentence"
-          >
-            {text("confirm")}
-          </Button>
-        </div>
+        <BindingYes sentence={chosen?.sentence} busy={isBusy} onClick={tap.onClick}>
+          {text("confirm")}
+        </BindingYes>
       </form>
       <div className={s.links}>
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>

@@ -1,14 +1,12 @@
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
+import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { Icon } from "#kit/ui/icons/Icon.tsx";
-import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { cardFieldsForm, type CardContract } from "../../contract.ts";
 import type { CardFields as Fields, Processor, Tokenised } from "../card-fields.ts";
 import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
+import { SafeNote } from "./SafeNote.tsx";
 import { cardRefusal } from "./card-refusal.ts";
 import s from "./CheckoutForm.module.css";
 
@@ -57,18 +55,8 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
         onFields={(mounted) => (fields.current = mounted)}
       />
       <div className={s.yes}>
-        {form.problem && (
-          <Banner kind="bad" isNews>
-            {form.problem}
-          </Banner>
-        )}
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("changeCard")}
-        </Button>
-        <p className={s.safe}>
-          <Icon of={shieldCheck} size="sm" />
-          {text("safe")}
-        </p>
+        <FormEnd form={form}>{text("changeCard")}</FormEnd>
+        <SafeNote />
       </div>
     </form>
   );

@@ -8,13 +8,12 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { Icon } from "#kit/ui/icons/Icon.tsx";
-import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { cardFieldsForm, checkoutBody } from "../../contract.ts";
 import type { CardFields as Fields } from "../card-fields.ts";
 import { BillingFields } from "./BillingFields.tsx";
 import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
 import s from "./CheckoutForm.module.css";
+import { SafeNote } from "./SafeNote.tsx";
 import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
 import { Step } from "./Step.tsx";
@@ -123,10 +122,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
           {text("pay", format.money(info.trialHours > 0 ? { ...chosen.price, minor: 0 } : chosen.price))}
         </Button>
-        <p className={s.safe}>
-          <Icon of={shieldCheck} size="sm" />
-          {text("safe")}
-        </p>
+        <SafeNote />
       </div>
     </form>
   );

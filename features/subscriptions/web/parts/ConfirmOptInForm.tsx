@@ -4,13 +4,13 @@ import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import s from "../OptInScreen.module.css";
+import { BindingYes } from "./BindingYes.tsx";
 import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
 import { useTap } from "./use-tap.ts";
 
@@ -85,23 +85,14 @@ export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
             {problem.message}
           </Banner>
         )}
-        <div className={s.yes}>
-          <p className={s.sentence} id="sentence">
-            {started.sentence}
-          </p>
-          <Button
-            type="submit"
-            kind="primary"
-            size="lg"
-            block
-            busy={step === "sending"}
-            softDisabled={!isReady}
-            onClick={tap.onClick}
-            aria-describedby="sentence"
-          >
-            {text(confirmation === "operator_page" ? "confirmAtOperator" : "confirm")}
-          </Button>
-        </div>
+        <BindingYes
+          sentence={started.sentence}
+          busy={step === "sending"}
+          softDisabled={!isReady}
+          onClick={tap.onClick}
+        >
+          {text(confirmation === "operator_page" ? "confirmAtOperator" : "confirm")}
+        </BindingYes>
         <div className={s.links}>
           <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
