@@ -176,5 +176,15 @@ function problemOf(error: unknown): { code: string; status: number } {
 }
 
 function pick(dictionary: Dictionary, namespaces: readonly string[]): Dictionary {
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, dictionary[namespace] ?? {}]));
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, toldToPlayers(dictionary[namespace])]));
+}
+
+const told = new WeakMap<object, Dictionary[string]>();
+
+/** Without what only staff can be told; made once for each dictionary. */
+function toldToPlayers(words: Dictionary[string] = {}): Dictionary[string] {
+  const known =
+    told.get(words) ?? Object.fromEntries(Object.entries(words).filter(([key]) => !key.startsWith("staff_")));
+  told.set(words, known);
+  return known;
 }
