@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./ask.ts";
-import { newPlayer } from "./players.ts";
+import { firstReady, newDevice, newPlayer } from "./players.ts";
 import { visit } from "./product.ts";
 import { findEvent, type EventFacts } from "./world.ts";
 
@@ -94,7 +94,7 @@ describe("a battleground that is being played", () => {
         names.some((shown) => shown.toLowerCase() === name.toLowerCase()),
       ),
     );
-    const bodyRows = table.locator("tbody tr");
+    const bodyRows = table.locator("tbody").first().locator("tr");
     expect(await bodyRows.count()).toBe(5);
     await section("Top rankings").getByRole("button", { name: "Full table" }).click();
     await expect.poll(() => bodyRows.count()).toBe(pageSize);
@@ -102,6 +102,28 @@ describe("a battleground that is being played", () => {
     expect(names).toEqual(rows.map(({ player }) => player.username));
     await section("Top rankings").getByRole("button", { name: "Load more places" }).click();
     await expect.poll(() => bodyRows.count()).toBeGreaterThan(pageSize);
+  });
+
+  test("shows players their own place behind the top, until the table has come as far", async () => {
+    const { rows } = await askApi<{ rows: { rank: number; player: { id: string; username: string } }[] }>(
+      brand,
+      `/api/game/event-rankings?id=${event.id}`,
+    );
+    const behind = rows.slice(10).map(({ player }) => player.id);
+    const playerId = await firstReady(behind);
+    const context = await newDevice(browser, brand, playerId);
+    const { rank, player } = rows.find((row) => row.player.id === playerId)!;
+    const own = await context.newPage();
+    await visit(own, brand, `/event-home/${event.id}`);
+    const table = own.getByRole("table", { name: "Table of players" });
+    const ownRow = table.getByRole("row", { name: player.username });
+    expect(await table.locator("tbody").nth(1).innerText()).toMatch(
+      new RegExp(`^${rank}\\s+${player.username}`),
+    );
+    await own.getByRole("button", { name: "Full table" }).click();
+    await expect.poll(() => table.locator("tbody").count()).toBe(1);
+    expect(await ownRow.count()).toBe(1);
+    await context.close();
   });
 
   test("shows entrants 25 a page, each once", async () => {

@@ -5,6 +5,10 @@ import { newId } from "#kit/db/id.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { newVisitor, product, type VisitorOptions } from "./product.ts";
 
+/** What the guard asks of a `player`. */
+const isReady = `player.removed_at is null and (player.msisdn is null or exists (select from subscriptions
+  where subscriptions.player_id = player.id and subscriptions.state = 'active'))`;
+
 /** A player of each brand's realm who has all that the guard asks for, signed in once for the whole file. */
 let signedIn: Promise<ReadonlyMap<string, string>> | undefined;
 
@@ -14,9 +18,7 @@ function signInEverywhere(): Promise<ReadonlyMap<string, string>> {
     for (const { key } of brands) {
       const [player] = await database.run(
         `select player.id from players as player
-          where player.service = $1 and player.removed_at is null
-            and (player.msisdn is null or exists (select from subscriptions
-              where subscriptions.player_id = player.id and subscriptions.state = 'active'))
+          where player.service = $1 and ${isReady}
           order by player.created_at, player.id limit 1`,
         [serviceOf(key)],
       );
@@ -46,6 +48,18 @@ const sessionCookie = ([brand, value]: readonly [brand: string, token: string]) 
   httpOnly: true,
   sameSite: "Lax" as const,
 });
+
+/** The first of these players who has all that the guard asks for. */
+export async function firstReady(playerIds: readonly string[]): Promise<string> {
+  const [player] = await inProductDatabase((database) =>
+    database.run(
+      `select player.id from unnest($1::uuid[]) with ordinality as wanted (id, place)
+         join players as player using (id) where ${isReady} order by wanted.place limit 1`,
+      [playerIds],
+    ),
+  );
+  return String(player?.["id"]);
+}
 
 export interface Newcomer {
   playerId: string;

@@ -50,6 +50,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     rankings: rankings && {
       items: rankings.rows.slice(0, preview.rankings),
       hasMore: rankings.next !== null || rankings.rows.length > preview.rankings,
+      you: rankings.you,
     },
   };
 }

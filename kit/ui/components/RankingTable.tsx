@@ -30,13 +30,15 @@ export interface RankingTableProps {
   headings: Record<"rank" | "player", string> &
     Record<"played" | "won" | "lost" | "drawn" | "points", Heading>;
   rows: readonly RankingRow[];
+  /** The row of whoever looks, where it is not among those shown. */
+  own?: RankingRow | undefined;
   /** The first three places shine. */
   hasMedals?: boolean;
 }
 
 const figures = ["played", "won", "lost", "drawn", "points"] as const;
 
-export function RankingTable({ label, headings, rows, hasMedals = true }: RankingTableProps) {
+export function RankingTable({ label, headings, rows, own, hasMedals = true }: RankingTableProps) {
   return (
     <TableScroll label={label}>
       <table className={s.table}>
@@ -60,6 +62,11 @@ export function RankingTable({ label, headings, rows, hasMedals = true }: Rankin
             <Row key={row.id} row={row} hasMedal={hasMedals && row.rank <= 3} />
           ))}
         </tbody>
+        {own && (
+          <tbody className={s.apart}>
+            <Row row={own} hasMedal={false} />
+          </tbody>
+        )}
       </table>
     </TableScroll>
   );

@@ -9,9 +9,14 @@ import { LoadMore } from "./LoadMore.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
 
+interface RankingsPreview extends Preview<RankingRow> {
+  /** The row of whoever looks, wherever in the table it is. */
+  you: RankingRow | null;
+}
+
 export interface RankingsProps {
   event: Pick<EventDetails, "id" | "stage">;
-  first: Preview<RankingRow> | null;
+  first: RankingsPreview | null;
 }
 
 export function Rankings({ event, first }: RankingsProps) {
@@ -23,7 +28,7 @@ export function Rankings({ event, first }: RankingsProps) {
   );
 }
 
-function Table({ event, first }: { event: RankingsProps["event"]; first: Preview<RankingRow> }) {
+function Table({ event, first }: { event: RankingsProps["event"]; first: RankingsPreview }) {
   const text = useText("rankings");
   const format = useFormat();
   const { api } = useApp();
@@ -32,6 +37,21 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Preview
     const { rows, next } = await api.of<BattlegroundsContract>()("GET /api/game/event-rankings", { query });
     return { items: rows, next };
   });
+  const { you } = first;
+  const shownRow = ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
+    id: player.id,
+    rank,
+    name: player.username,
+    seed: player.avatar,
+    href: `/profile/${player.id}`,
+    played: format.number(played),
+    won: format.number(w),
+    lost: format.number(l),
+    drawn: format.number(d),
+    points: format.number(pts),
+    isMe: isYou,
+  });
+  const isShown = pages.items.some(({ isYou }) => isYou);
   if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
     return <ListNote text={text("noRankings")} />;
   return (
@@ -49,19 +69,8 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Preview
           drawn: { short: text("drawnShort"), full: text("drawn") },
           points: { short: text("pointsShort"), full: text("points") },
         }}
-        rows={pages.items.map(({ rank, player, played, w, l, d, pts, isYou }) => ({
-          id: player.id,
-          rank,
-          name: player.username,
-          seed: player.avatar,
-          href: `/profile/${player.id}`,
-          played: format.number(played),
-          won: format.number(w),
-          lost: format.number(l),
-          drawn: format.number(d),
-          points: format.number(pts),
-          isMe: isYou,
-        }))}
+        rows={pages.items.map(shownRow)}
+        own={you && !isShown ? shownRow(you) : undefined}
       />
       <LoadMore
         pages={pages}
