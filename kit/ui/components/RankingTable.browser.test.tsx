@@ -1,0 +1,43 @@
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { RankingTable, type RankingRow } from "./RankingTable.tsx";
+
+const row = (rank: number, isMe = false): RankingRow => ({
+  id: String(rank),
+  rank,
+  name: `Player ${rank}`,
+  seed: String(rank),
+  href: `/profile/${rank}`,
+  played: 1,
+  won: 1,
+  lost: 0,
+  drawn: 0,
+  points: 200,
+  isMe,
+});
+const figure = { short: "x", full: "x" };
+const headings = {
+  rank: "Rank",
+  player: "Player",
+  played: figure,
+  won: figure,
+  lost: figure,
+  drawn: figure,
+  points: figure,
+};
+
+test("one's own row stands apart under the rows shown, with its own rank", async () => {
+  const table = (own?: RankingRow) => (
+    <MemoryRouter>
+      <RankingTable label="Table" headings={headings} rows={[row(1), row(2)]} own={own} />
+    </MemoryRouter>
+  );
+  const screen = await render(table(row(4_213, true)));
+  const rowOf = (name: string) => screen.getByText(name).element().closest("tr");
+  const [shown, apart] = [rowOf("Player 2"), rowOf("Player 4213")];
+  expect(apart?.textContent).toMatch(/^4213/);
+  expect(apart?.parentElement).not.toBe(shown?.parentElement);
+  await screen.rerender(table());
+  await expect.element(screen.getByText("Player 4213")).not.toBeInTheDocument();
+});
