@@ -115,7 +115,7 @@ describe("a battleground that is being played", () => {
     const { rank, player } = rows.find((row) => row.player.id === playerId)!;
     const own = await context.newPage();
     await visit(own, brand, `/event-home/${event.id}`);
-    const table = own.getByRole("table", { name: "Table of players" });
+    const table = own.locator("#rankings").getByRole("table");
     expect(await table.locator("tbody").nth(1).innerText()).toMatch(
       new RegExp(`^${rank}\\s+${player.username}`),
     );
