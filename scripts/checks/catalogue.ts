@@ -7,7 +7,8 @@ import { formatFinding } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 import { checkImports } from "./imports.ts";
 import { checkLockfile } from "./lockfile.ts";
-import { checkMigrations } from "./migrations.ts";
+import { checkNamedFiles } from "./named-files.ts";
+import { checkNumbers } from "./numbers.ts";
 import { checkRegisters } from "./registers.ts";
 import { checkScreens } from "./screens.ts";
 import { checkTestProjects } from "./test-projects.ts";
@@ -56,7 +57,8 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     tests: own((files) => [...checkTestProjects(files), ...checkTestRooms(files)]),
     dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
     lockfile: own(checkLockfile),
-    migrations: own(checkMigrations),
+    numbers: own(checkNumbers),
+    pages: own(checkNamedFiles),
     docs: async () => {
       if (!existsSync(join(root, "scripts/write-docs.ts"))) return [];
       return runTool(

@@ -1,0 +1,44 @@
+import type { Finding } from "./finding.ts";
+import { nothingSeen } from "./finding.ts";
+import type { Tree } from "./tree.ts";
+
+/** Rooms at the root: what a page names under one of them is a path of this tree. */
+const rooms =
+  /^(adapters|apps|bench|brands|deploy|docs|e2e|features|kit|languages|migrations|scripts)\/[\w./-]+$/;
+const link = /\]\(([^)#:\s]+)\)/g;
+const code = /`([^`\s]+)`/g;
+
+/** A page that names a file which has moved sends its reader astray. */
+export function checkNamedFiles(tree: Tree): Finding[] {
+  const pages = [...tree].filter(([path]) => path.endsWith(".md") && !path.startsWith("brands/"));
+  if (pages.length === 0) return [nothingSeen("named files", "page")];
+  const places = new Set([...tree.keys()].flatMap(withFolders));
+  return pages.flatMap(([file, text]) =>
+    text.split("\n").flatMap((words, index) =>
+      named(file, words)
+        .filter((path) => !places.has(path))
+        .map((path) => ({
+          file,
+          line: index + 1,
+          rule: "pages name files that are there",
+          problem: `names ${path}, which is not there.`,
+          instead: "name the file that does it now.",
+        })),
+    ),
+  );
+}
+
+function named(file: string, words: string): string[] {
+  const links = [...words.matchAll(link)].map(([, to = ""]) => resolve(file, to));
+  const paths = [...words.matchAll(code)].map(([, path = ""]) => path).filter((path) => rooms.test(path));
+  return [...links, ...paths].map((path) => path.replace(/\/$/, ""));
+}
+
+function resolve(file: string, to: string): string {
+  return new URL(to, `file:///${file}`).pathname.slice(1);
+}
+
+function withFolders(path: string): string[] {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
