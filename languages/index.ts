@@ -24,6 +24,7 @@ import type profiles from "./en/profiles.json";
 import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
 import type receipts from "./en/receipts.json";
+import type refusals from "./en/refusals.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type subscriptions from "./en/subscriptions.json";
@@ -63,6 +64,7 @@ declare module "#kit/i18n/text.ts" {
     rankings: typeof rankings;
     sessions: typeof sessions;
     receipts: typeof receipts;
+    refusals: typeof refusals;
     shell: typeof shell;
     sms: typeof sms;
     subscriptions: typeof subscriptions;

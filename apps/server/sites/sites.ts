@@ -6,7 +6,7 @@ import {
   type Hosts,
 } from "#features/branding/rules.ts";
 import type { LegalTexts, Site } from "#features/branding/server/index.ts";
-import { createText, type Dictionary, type TextKey } from "#kit/i18n/text.ts";
+import { createText, type Dictionary, type TextKey, type TextSource } from "#kit/i18n/text.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { themeCss } from "#kit/ui/theme/css.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
@@ -70,16 +70,24 @@ interface Shared {
   hosts: Hosts;
 }
 
+/** What only the server says has words of its own, which no page brings along. */
+function problemWords(text: TextSource, { refusals = {} }: Dictionary): (code: string) => string {
+  const [problem, refusal] = [text("problems"), text("refusals")];
+  return (code) =>
+    Object.hasOwn(refusals, code)
+      ? refusal(code as TextKey<"refusals">)
+      : problem(code as TextKey<"problems">);
+}
+
 function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, options: SitesOptions): Site {
   const brand = { ...loaded.brand, ...options.outsidePagesOf?.(loaded.brand) };
   const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
   const text = createText(dictionary, brand.locale);
-  const problems = text("problems");
   return {
     brand,
     dictionary,
     text,
-    problemText: (code) => problems(code as TextKey<"problems">),
+    problemText: problemWords(text, dictionary),
     logoSvg: loaded.logoSvg,
     legal: { terms: loaded.terms, privacy },
     themeCss: themeCss(brand.theme, { fontUrl: options.fontUrls[brand.theme.width] }),

@@ -17,6 +17,9 @@ interface Template {
   after: string;
 }
 
+/** What the browser may say too, and what only the server says. */
+const saysProblems = new Set(["problems", "refusals"]);
+
 /** Every key is asked for, and every code that a call can fail with has words. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
   const sources = readSources(tree, (path) => product.test(path) && !isTest(path) && !isTestSupport(path));
@@ -25,14 +28,14 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
   const isUsed = (namespace: string, key: string) =>
     words.has(key) ||
     templates.some((template) => canBecome(template, key, words)) ||
-    (namespace === "problems" && codes.has(key));
+    (saysProblems.has(namespace) && codes.has(key));
   const unused = english.flatMap((dictionary) =>
     [...dictionary.entries.keys()]
       .filter((key) => !isUsed(dictionary.namespace, key))
       .map((key) => fault(dictionary, key, `nobody asks for ${key}.`, "delete it in every language.")),
   );
-  const problems = english.find(({ namespace }) => namespace === "problems");
-  const wordless = [...codes].filter(([code]) => !problems?.entries.has(code));
+  const problems = english.filter(({ namespace }) => saysProblems.has(namespace));
+  const wordless = [...codes].filter(([code]) => !problems.some(({ entries }) => entries.has(code)));
   const place = { file: "languages/en/problems.json", lineOf: () => 1 };
   return [
     ...unused,
