@@ -85,7 +85,7 @@ const open = new Set([
   "post /api/game/early-access-user",
   "post /api/game/get-user-via-msisdn",
   "get /api/game/username-available",
-  "get /api/game/otp-challenge",
+  "get /api/game/otp-hurdle",
   "get /api/game/session",
 ]);
 

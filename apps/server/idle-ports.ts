@@ -1,5 +1,5 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
-import { createWorkChallenge } from "#adapters/challenge/work.ts";
+import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { nobodyMails } from "#kit/mail/port.ts";
@@ -13,7 +13,7 @@ export const idlePorts: ApiPorts = {
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
-  challenge: createWorkChallenge("the secret of calls that nobody makes"),
+  hurdle: createWorkHurdle("the secret of calls that nobody makes"),
   alarm: () => undefined,
   recordAudit: () => Promise.reject(new Error("nothing is done here")),
   files: {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createWorkChallenge } from "#adapters/challenge/work.ts";
+import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
@@ -48,7 +48,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     live: live.port,
     jobs: world.jobs,
     otpSecret,
-    challenge: createWorkChallenge(otpSecret),
+    hurdle: createWorkHurdle(otpSecret),
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs }),
     recordAudit,

@@ -26,7 +26,7 @@ export const accountProblems = defineProblems({
   otp_expired: 410,
   otp_too_soon: 429,
   otp_limit_reached: 429,
-  challenge_needed: 403,
+  hurdle_needed: 403,
   proof_needed: 403,
   number_unproven: 401,
   not_registered: 404,
@@ -114,8 +114,8 @@ export const accountsContract = defineContract({
     auth: "public",
     body: z.object({
       msisdn: typedNumber,
-      /** The answer to `otp-challenge`, where one is needed. */
-      challenge: z.optional(z.string().check(z.maxLength(400))),
+      /** The answer to `otp-hurdle`, where one is needed. */
+      hurdle: z.optional(z.string().check(z.maxLength(400))),
     }),
     answer: z.object({
       /** E.164 digits of what was typed. */
@@ -123,13 +123,13 @@ export const accountsContract = defineContract({
       resendAfterSeconds: z.int(),
       expiresInSeconds: z.int(),
     }),
-    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached", "challenge_needed"],
+    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached", "hurdle_needed"],
   },
-  "GET /api/game/otp-challenge": {
+  "GET /api/game/otp-hurdle": {
     summary:
-      "What a browser has to do before it gets a code while few of the codes that we send are entered: find a number n so that the SHA-256 of `challenge.n` begins with so many zero bits. It serves once, within ten minutes.",
+      "What a browser has to do before it gets a code while few of the codes that we send are entered: find a number n so that the SHA-256 of `hurdle.n` begins with so many zero bits. It serves once, within ten minutes.",
     auth: "public",
-    answer: z.object({ kind: z.literal("work"), challenge: z.string(), bits: z.int() }),
+    answer: z.object({ kind: z.literal("work"), hurdle: z.string(), bits: z.int() }),
     limit: { per: "address", burst: 60, everySeconds: 2 },
   },
   "POST /api/game/validate-otp": {
@@ -353,6 +353,6 @@ export const accountsContract = defineContract({
 });
 
 export type AccountsContract = typeof accountsContract;
-export type Challenge = AnswerOf<AccountsContract["GET /api/game/otp-challenge"]>;
+export type Hurdle = AnswerOf<AccountsContract["GET /api/game/otp-hurdle"]>;
 export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { guardianFaults, type Guardian } from "./rules/email.ts";
 
-export { challengeLifeMs, hasWork, workBits } from "./rules/challenge.ts";
+export { hurdleLifeMs, hasWork, workBits } from "./rules/hurdle.ts";
 export { linkLifeMs, shortestPassword, type LinkPurpose } from "./rules/email.ts";
 
 const second = 1_000;

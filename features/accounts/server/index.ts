@@ -10,7 +10,7 @@ export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof } from "./sessions.ts";
 export { removedName, shownName } from "./names.ts";
 export { mostExported } from "./ports.ts";
-export type { AccountPorts, ChallengePort, PersonalData } from "./ports.ts";
+export type { AccountPorts, HurdlePort, PersonalData } from "./ports.ts";
 export {
   handOffSignature,
   issueExtRef,

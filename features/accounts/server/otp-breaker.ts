@@ -4,17 +4,17 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../contract.ts";
-import { challengeLifeMs, isBreakerTripped, otp } from "../rules.ts";
+import { hurdleLifeMs, isBreakerTripped, otp } from "../rules.ts";
 import { countEntered } from "./otp-store.ts";
 import type { AccountPorts } from "./ports.ts";
 
 type Call = CallContext<Site>;
 
 /** Robots that make us send SMS do not enter the codes. Once few are entered, each SMS costs who asks for it something. */
-export async function requireChallenge(
+export async function requireHurdle(
   trx: Executor,
   call: Call,
-  ports: Pick<AccountPorts, "challenge" | "alarm">,
+  ports: Pick<AccountPorts, "hurdle" | "alarm">,
   answer: string | undefined,
 ): Promise<void> {
   const { site, now } = call;
@@ -22,14 +22,14 @@ export async function requireChallenge(
   const endsAfter = new Date(now.getTime() - otp.breaker.windowMs + otp.lifeMs);
   const counted = await countEntered(trx, site.brand.key, endsAfter);
   if (!isBreakerTripped(counted)) return;
-  const id = answer === undefined ? undefined : await ports.challenge.solved(answer, now);
+  const id = answer === undefined ? undefined : await ports.hurdle.solved(answer, now);
   if (id !== undefined && (await takeToken(trx, onceKey(id), once, now))) return;
-  throw accountProblems.problem("challenge_needed");
+  throw accountProblems.problem("hurdle_needed");
 }
 
 /** A solution serves once, and is over before it could serve again. */
-const once = { burst: 1, everySeconds: challengeLifeMs / 1_000 };
-const onceKey = (id: string) => `challenge ${createHash("sha256").update(id).digest("base64url")}`;
+const once = { burst: 1, everySeconds: hurdleLifeMs / 1_000 };
+const onceKey = (id: string) => `hurdle ${createHash("sha256").update(id).digest("base64url")}`;
 
 /** Each time in the figures; in the log once a minute, which is enough to wake somebody. */
 export async function raiseAlarm(

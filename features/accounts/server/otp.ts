@@ -13,7 +13,7 @@ import { enter, type Entered } from "./entering.ts";
 import { sendOtp } from "./jobs.ts";
 import { msisdnOf } from "./numbers.ts";
 import { codeOf } from "./otp-code.ts";
-import { raiseAlarm, requireChallenge } from "./otp-breaker.ts";
+import { raiseAlarm, requireHurdle } from "./otp-breaker.ts";
 import * as store from "./otp-store.ts";
 import type { AccountPorts } from "./ports.ts";
 
@@ -32,7 +32,7 @@ export interface Requested {
 export async function requestOtp(
   call: AccountCall,
   ports: AccountPorts,
-  asked: { msisdn: string; challenge?: string | undefined },
+  asked: { msisdn: string; hurdle?: string | undefined },
 ): Promise<Requested> {
   const { brand } = call.site;
   if (brand.signUp !== "otp") throw commonProblem("not_found");
@@ -41,7 +41,7 @@ export async function requestOtp(
   const network = payingNetwork(call.clientAddress);
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
-    await requireChallenge(trx, call, ports, asked.challenge);
+    await requireHurdle(trx, call, ports, asked.hurdle);
     const issued = await store.upsertCode(
       trx,
       {
@@ -66,7 +66,7 @@ export async function requestOtp(
   });
   return sent.catch(async (error: unknown) => {
     if (isBudgetSpent) await raiseAlarm(call, ports, "otp_budget");
-    if (error instanceof Problem && error.code === "challenge_needed")
+    if (error instanceof Problem && error.code === "hurdle_needed")
       await raiseAlarm(call, ports, "otp_breaker");
     throw error;
   });

@@ -3,7 +3,7 @@ import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import type { Challenge } from "../contract.ts";
+import type { Hurdle } from "../contract.ts";
 
 /** What the slice needs of the program around it. */
 export interface AccountPorts extends FilePorts {
@@ -14,7 +14,7 @@ export interface AccountPorts extends FilePorts {
   /** What the other slices keep of people, the highest first: what refers to something goes before it. */
   personalData: readonly PersonalData[];
   siteOf(brand: string): Site | undefined;
-  challenge: ChallengePort;
+  hurdle: HurdlePort;
   /** Counts what should wake somebody. */
   alarm(name: "otp_budget" | "otp_breaker", brand: string): void;
   /** Into the log of what staff did, in the transaction in which they do it. */
@@ -22,9 +22,9 @@ export interface AccountPorts extends FilePorts {
 }
 
 /** Something that costs a robot more than a person: a search that the browser does, or a captcha. */
-export interface ChallengePort {
-  issue(now: Date): Challenge;
-  /** Which challenge an answer solves, if any; whether it has served before is not asked here. */
+export interface HurdlePort {
+  issue(now: Date): Hurdle;
+  /** Which hurdle an answer solves, if any; whether it has served before is not asked here. */
   solved(answer: string, now: Date): Promise<string | undefined>;
 }
 

@@ -21,7 +21,7 @@ export function accountsRoutes(ports: AccountPorts) {
   const { live } = ports;
   return routes<typeof accountsContract, Site>(accountsContract, {
     "POST /api/game/request-otp": (call, { body }) => requestOtp(call, ports, body),
-    "GET /api/game/otp-challenge": ({ now }) => ports.challenge.issue(now),
+    "GET /api/game/otp-hurdle": ({ now }) => ports.hurdle.issue(now),
     "POST /api/game/validate-otp": (call, { body }) => validateOtp(call, ports, body),
     "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, ports, body),
     "POST /api/game/login": (call, { body }) => logIn(call, live, body.msisdn),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hasWork, otp } from "#features/accounts/rules.ts";
-import type { Challenge } from "#features/accounts/contract.ts";
+import type { Hurdle } from "#features/accounts/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 
@@ -42,18 +42,18 @@ async function robots(count: number, atOnce = 50): Promise<void> {
   }
 }
 
-function solve(challenge: string, bits: number): string {
+function solve(hurdle: string, bits: number): string {
   for (let n = 0; ; n++) {
-    const answer = `${challenge}.${n}`;
+    const answer = `${hurdle}.${n}`;
     if (hasWork(createHash("sha256").update(answer).digest(), bits)) return answer;
   }
 }
 
 async function solution(): Promise<string> {
   const headers = { host: "blg-za-en.localhost" };
-  const answer = await app.server.inject({ url: "/api/game/otp-challenge", headers });
-  const { challenge, bits } = answer.json<Challenge>();
-  return solve(challenge, bits);
+  const answer = await app.server.inject({ url: "/api/game/otp-hurdle", headers });
+  const { hurdle, bits } = answer.json<Hurdle>();
+  return solve(hurdle, bits);
 }
 
 test("a thousand requests from everywhere, over two nodes, of which none is entered, get few SMS", async () => {
@@ -68,18 +68,18 @@ test("a thousand requests from everywhere, over two nodes, of which none is ente
 test("once tripped, a code costs a piece of work, which serves once", async () => {
   await robots(otp.breaker.least);
   const refused = somebody();
-  expect(await refused.ask()).toMatchObject({ status: 403, body: { code: "challenge_needed" }, cookies: [] });
-  const challenge = await solution();
+  expect(await refused.ask()).toMatchObject({ status: 403, body: { code: "hurdle_needed" }, cookies: [] });
+  const hurdle = await solution();
   const before = await sentNow();
-  expect((await refused.ask({ challenge })).status).toBe(200);
-  expect(await somebody().ask({ challenge })).toMatchObject({ body: { code: "challenge_needed" } });
+  expect((await refused.ask({ hurdle })).status).toBe(200);
+  expect(await somebody().ask({ hurdle })).toMatchObject({ body: { code: "hurdle_needed" } });
   expect((await sentNow()) - before).toBe(1);
 });
 
 test("of twenty that share a piece of work at the same moment, on two nodes, one gets a code", async () => {
   await robots(otp.breaker.least);
-  const challenge = await solution();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ challenge })));
+  const hurdle = await solution();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ hurdle })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
@@ -89,10 +89,10 @@ test("no other piece of work is taken: forged, changed, too old, or none at all"
   const [endsAt = "", salt = "", signature = ""] = good.split(".");
   const later = `${Number(endsAt) + 60_000}.${salt}.${signature}`;
   const bad = ["", "x", "....", `${endsAt}.${salt}.${signature}`, solve(later, 8), `${good}.1`];
-  for (const challenge of bad)
-    expect(await somebody().ask({ challenge })).toMatchObject({ body: { code: "challenge_needed" } });
+  for (const hurdle of bad)
+    expect(await somebody().ask({ hurdle })).toMatchObject({ body: { code: "hurdle_needed" } });
   app.clock.advance("10m");
-  expect(await somebody().ask({ challenge: good })).toMatchObject({ body: { code: "challenge_needed" } });
+  expect(await somebody().ask({ hurdle: good })).toMatchObject({ body: { code: "hurdle_needed" } });
 });
 
 test("people who enter their codes never hear of it, and an hour later nobody does", async () => {

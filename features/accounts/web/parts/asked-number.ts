@@ -16,15 +16,15 @@ const keeper = createKeeper(() => sessionStorage);
 /** Has a code sent to the number. In bad times the browser has to work for it first, which it does unasked. */
 export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber> {
   const call = api.of<AccountsContract>();
-  const ask = (solved: { challenge?: string } = {}) =>
+  const ask = (solved: { hurdle?: string } = {}) =>
     call("POST /api/game/request-otp", { body: { msisdn, ...solved } });
   const sent = await ask().catch(async (error: unknown) => {
-    if (!(error instanceof Problem) || error.code !== "challenge_needed") throw error;
-    const [{ solveWork }, { challenge, bits }] = await Promise.all([
+    if (!(error instanceof Problem) || error.code !== "hurdle_needed") throw error;
+    const [{ solveWork }, { hurdle, bits }] = await Promise.all([
       import("./solve-work.ts"),
-      call("GET /api/game/otp-challenge", {}),
+      call("GET /api/game/otp-hurdle", {}),
     ]);
-    return ask({ challenge: await solveWork(challenge, bits) });
+    return ask({ hurdle: await solveWork(hurdle, bits) });
   });
   return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
 }

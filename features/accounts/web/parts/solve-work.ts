@@ -3,12 +3,12 @@ import { hasWork } from "../../rules.ts";
 const atOnce = 512;
 
 /** Looks for an ending that makes the hash of the whole begin with so many zeros. */
-export async function solveWork(challenge: string, bits: number): Promise<string> {
+export async function solveWork(hurdle: string, bits: number): Promise<string> {
   const encoder = new TextEncoder();
   const isSolution = async (answer: string) =>
     hasWork(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(answer))), bits);
   for (let first = 0; ; first += atOnce) {
-    const answers = Array.from({ length: atOnce }, (_, index) => `${challenge}.${first + index}`);
+    const answers = Array.from({ length: atOnce }, (_, index) => `${hurdle}.${first + index}`);
     const verdicts = await Promise.all(answers.map(isSolution));
     const found = answers[verdicts.indexOf(true)];
     if (found !== undefined) return found;

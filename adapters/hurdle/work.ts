@@ -1,18 +1,18 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { challengeLifeMs, hasWork, workBits } from "#features/accounts/rules.ts";
-import type { ChallengePort } from "#features/accounts/server/index.ts";
+import { hurdleLifeMs, hasWork, workBits } from "#features/accounts/rules.ts";
+import type { HurdlePort } from "#features/accounts/server/index.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 
 /**
  * A search that the browser does by itself, with no third party and nothing to read or click. Nothing is kept of what
  * was issued: the signature tells that it was, for ten minutes.
  */
-export function createWorkChallenge(secret: string, bits = workBits): ChallengePort {
-  const sign = (text: string) => createHmac("sha256", secret).update(`challenge ${text}`).digest("base64url");
+export function createWorkHurdle(secret: string, bits = workBits): HurdlePort {
+  const sign = (text: string) => createHmac("sha256", secret).update(`hurdle ${text}`).digest("base64url");
   return {
     issue(now) {
-      const text = `${now.getTime() + challengeLifeMs}.${randomBytes(16).toString("base64url")}`;
-      return { kind: "work", challenge: `${text}.${sign(text)}`, bits };
+      const text = `${now.getTime() + hurdleLifeMs}.${randomBytes(16).toString("base64url")}`;
+      return { kind: "work", hurdle: `${text}.${sign(text)}`, bits };
     },
     solved(answer, now) {
       const [endsAt = "", salt = "", signature = "", ...nonce] = answer.split(".");
