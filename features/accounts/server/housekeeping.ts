@@ -1,9 +1,9 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { deleteExpiredLinks, deleteExpiredRegistrations } from "./email-store.ts";
-import { deleteOldCodes } from "./otp-store.ts";
-import { deleteExpiredExtRefs, deleteExpiredHandOffs, deleteExpiredProofs } from "./proof-store.ts";
-import { deleteExpiredSessions } from "./session-store.ts";
+import { deleteExpiredLinks, deleteExpiredRegistrations } from "./email/store.ts";
+import { deleteOldCodes } from "./otp/store.ts";
+import { deleteExpiredExtRefs, deleteExpiredHandOffs, deleteExpiredProofs } from "./number/proof-store.ts";
+import { deleteExpiredSessions } from "./session/store.ts";
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
 import { defineJob } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { SmsFailed } from "#kit/sms/port.ts";
-import { workSilence, type SilenceOptions } from "./silence.ts";
+import { workSilence, type SilenceOptions } from "./person/silence.ts";
 import { workAccountMails } from "./mails/jobs.ts";
-import { codeOf, otpText } from "./otp-code.ts";
-import * as store from "./otp-store.ts";
+import { codeOf, otpText } from "./otp/code.ts";
+import * as store from "./otp/store.ts";
 
 /** Neither number nor code: what a queue holds outlives both. */
 export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({

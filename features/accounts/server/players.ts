@@ -6,7 +6,7 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import { accountProblems, type User } from "../contract.ts";
 import { birthDateFault, drawnAvatars, genders, isAvatar, isEmail } from "../rules.ts";
 import * as store from "./store.ts";
-import { usernameOf } from "./username.ts";
+import { usernameOf } from "./username/username.ts";
 
 export interface Registration {
   username: string;

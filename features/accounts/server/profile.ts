@@ -8,7 +8,7 @@ import { accountProblems, type User } from "../contract.ts";
 import { cleanText, longestBio, longestName, type genders } from "../rules.ts";
 import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
 import * as store from "./store.ts";
-import { judgeUsername, usernameOf } from "./username.ts";
+import { judgeUsername, usernameOf } from "./username/username.ts";
 
 export interface ProfileChanges {
   username?: string | undefined;

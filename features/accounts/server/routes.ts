@@ -4,18 +4,18 @@ import { routes } from "#kit/http/routes.ts";
 import { accountProblems, accountsContract } from "../contract.ts";
 import { hasFreshProof } from "../rules.ts";
 import { uploadAvatar } from "./avatar.ts";
-import { browserHashOf } from "./browser.ts";
-import { findClaim } from "./claims.ts";
-import { listSessions } from "./devices.ts";
-import { answerSecondProof, findProvenNumber, findUserByOwnNumber, logIn } from "./entering.ts";
-import { requestOtp, validateOtp } from "./otp.ts";
+import { browserHashOf } from "./number/browser.ts";
+import { findClaim } from "./number/claims.ts";
+import { listSessions } from "./session/devices.ts";
+import { answerSecondProof, findProvenNumber, findUserByOwnNumber, logIn } from "./number/entering.ts";
+import { requestOtp, validateOtp } from "./otp/otp.ts";
 import type { AccountPorts } from "./ports.ts";
-import { exportData } from "./exporting.ts";
+import { exportData } from "./person/exporting.ts";
 import { findProfile, judgeAvailability, updateProfile } from "./profile.ts";
-import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./proof-store.ts";
-import { register, registerEarly } from "./registering.ts";
-import { removeProfile } from "./removing.ts";
-import { endSession, endSessions, requireFreshProof, signOut } from "./sessions.ts";
+import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./number/proof-store.ts";
+import { register, registerEarly } from "./number/registering.ts";
+import { removeProfile } from "./person/removing.ts";
+import { endSession, endSessions, requireFreshProof, signOut } from "./session/sessions.ts";
 
 export function accountsRoutes(ports: AccountPorts) {
   const { live } = ports;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import * as store from "./email-store.ts";
-import { spendMail } from "./email-throttle.ts";
-import { sendAccountMail, type MailOrder } from "./mails/jobs.ts";
-import type { AccountPorts } from "./ports.ts";
+import * as store from "./store.ts";
+import { spendMail } from "./throttle.ts";
+import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
+import type { AccountPorts } from "../ports.ts";
 
 type Call = CallContext<Site>;
 

@@ -1,8 +1,8 @@
 import { hashToken, isToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { emailProblems } from "../contract.ts";
-import type { LinkPurpose } from "../rules.ts";
-import * as store from "./email-store.ts";
+import { emailProblems } from "../../contract.ts";
+import type { LinkPurpose } from "../../rules.ts";
+import * as store from "./store.ts";
 
 export interface OpenLink {
   tokenHash: Buffer;

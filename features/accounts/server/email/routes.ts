@@ -1,13 +1,13 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
-import { emailContract } from "../contract.ts";
-import { mailAccess } from "./email-access.ts";
-import { giveConsent, refuseConsent, verifyEmail } from "./email-opening.ts";
-import { registerByEmail } from "./email-registering.ts";
-import { changePassword, resetPassword } from "./password-changing.ts";
-import { logIn } from "./password-login.ts";
-import type { AccountPorts } from "./ports.ts";
-import { mailTemplate } from "./template-mails.ts";
+import { emailContract } from "../../contract.ts";
+import { mailAccess } from "./access.ts";
+import { giveConsent, refuseConsent, verifyEmail } from "./opening.ts";
+import { registerByEmail } from "./registering.ts";
+import { changePassword, resetPassword } from "../password/changing.ts";
+import { logIn } from "../password/login.ts";
+import type { AccountPorts } from "../ports.ts";
+import { mailTemplate } from "./templates.ts";
 
 export function emailRoutes(ports: AccountPorts) {
   return routes<typeof emailContract, Site>(emailContract, {

@@ -1,10 +1,10 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
-import { emailProblems } from "../contract.ts";
-import { findByEmail, refuseOtherBrands } from "./email-access.ts";
-import { sendAccountMail, type MailOrder } from "./mails/jobs.ts";
-import type { AccountPorts } from "./ports.ts";
+import { emailProblems } from "../../contract.ts";
+import { findByEmail, refuseOtherBrands } from "./access.ts";
+import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
+import type { AccountPorts } from "../ports.ts";
 
 /** The templates that staff may send, by the names of the old service. */
 const templates: ReadonlyMap<string, MailOrder> = new Map([

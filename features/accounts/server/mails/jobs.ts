@@ -9,8 +9,8 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
-import * as emails from "../email-store.ts";
-import { findPasswordChangedAt } from "../password-store.ts";
+import * as emails from "../email/store.ts";
+import { findPasswordChangedAt } from "../password/store.ts";
 import { findPlayerById } from "../store.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 

@@ -1,9 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { proofLifeMs } from "../rules.ts";
-import { browserCookie } from "./cookies.ts";
-import { isSecureSite } from "./sessions.ts";
+import { proofLifeMs } from "../../rules.ts";
+import { browserCookie } from "../session/cookies.ts";
+import { isSecureSite } from "../session/sessions.ts";
 
 export type BrowserCall = Pick<CallContext<Site>, "site" | "now" | "cookie" | "setCookie">;
 

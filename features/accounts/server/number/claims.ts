@@ -1,6 +1,6 @@
-import { normaliseMsisdn } from "../rules.ts";
-import { claimCookie, referralCookie } from "./cookies.ts";
-import { isSecureSite } from "./sessions.ts";
+import { normaliseMsisdn } from "../../rules.ts";
+import { claimCookie, referralCookie } from "../session/cookies.ts";
+import { isSecureSite } from "../session/sessions.ts";
 import type { BrowserCall } from "./browser.ts";
 
 const hour = 3_600_000;

@@ -3,15 +3,15 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import { accountProblems, type User } from "../contract.ts";
-import { isSameName, needsSecondProof, secondProofTries } from "../rules.ts";
+import { accountProblems, type User } from "../../contract.ts";
+import { isSameName, needsSecondProof, secondProofTries } from "../../rules.ts";
 import { browserHashOf } from "./browser.ts";
 import { msisdnOf } from "./numbers.ts";
-import { userOf } from "./players.ts";
-import type { AccountPorts } from "./ports.ts";
+import { userOf } from "../players.ts";
+import type { AccountPorts } from "../ports.ts";
 import * as proofs from "./proof-store.ts";
-import { signIn, type SignInCall } from "./sessions.ts";
-import * as store from "./store.ts";
+import { signIn, type SignInCall } from "../session/sessions.ts";
+import * as store from "../store.ts";
 
 export type EnterPorts = Pick<AccountPorts, "live" | "personalData">;
 

@@ -4,7 +4,7 @@ import { isSameText } from "#kit/crypto/same-text.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../rules.ts";
+import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../../rules.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
 import { enter, type Entered } from "./entering.ts";
 import * as proofs from "./proof-store.ts";

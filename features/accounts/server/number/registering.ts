@@ -2,12 +2,12 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { accountProblems, type User } from "../contract.ts";
+import { accountProblems, type User } from "../../contract.ts";
 import { findReferral } from "./claims.ts";
 import { adoptNumber, enterState, requireProof, type EnterPorts } from "./entering.ts";
-import { registerPlayer, userOf, type Registration } from "./players.ts";
-import { endSessions, signIn } from "./sessions.ts";
-import * as store from "./store.ts";
+import { registerPlayer, userOf, type Registration } from "../players.ts";
+import { endSessions, signIn } from "../session/sessions.ts";
+import * as store from "../store.ts";
 
 export interface RegisterInput extends Omit<Registration, "msisdn" | "hasGuardian"> {
   cellNumber: string;

@@ -3,10 +3,10 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
-import { accountProblems } from "../contract.ts";
-import { hurdleLifeMs, isBreakerTripped, otp } from "../rules.ts";
-import { countEntered } from "./otp-store.ts";
-import type { AccountPorts } from "./ports.ts";
+import { accountProblems } from "../../contract.ts";
+import { hurdleLifeMs, isBreakerTripped, otp } from "../../rules.ts";
+import { countEntered } from "./store.ts";
+import type { AccountPorts } from "../ports.ts";
 
 type Call = CallContext<Site>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeOf } from "./otp-code.ts";
+import { codeOf } from "./code.ts";
 
 const code = { id: "01a1df14-1e00-7bd1-9d5e-0955786d9c7b", msisdn: "27821230001" };
 

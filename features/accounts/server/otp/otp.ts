@@ -6,16 +6,16 @@ import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { returnTokens, takeToken } from "#kit/http/rate-limit-store.ts";
-import { accountProblems } from "../contract.ts";
-import { normaliseOtp, otp, proofLifeMs } from "../rules.ts";
-import { browserHashOf, markBrowser } from "./browser.ts";
-import { enter, type Entered } from "./entering.ts";
-import { sendOtp } from "./jobs.ts";
-import { msisdnOf } from "./numbers.ts";
-import { codeOf } from "./otp-code.ts";
-import { raiseAlarm, requireHurdle } from "./otp-breaker.ts";
-import * as store from "./otp-store.ts";
-import type { AccountPorts } from "./ports.ts";
+import { accountProblems } from "../../contract.ts";
+import { normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
+import { browserHashOf, markBrowser } from "../number/browser.ts";
+import { enter, type Entered } from "../number/entering.ts";
+import { sendOtp } from "../jobs.ts";
+import { msisdnOf } from "../number/numbers.ts";
+import { codeOf } from "./code.ts";
+import { raiseAlarm, requireHurdle } from "./breaker.ts";
+import * as store from "./store.ts";
+import type { AccountPorts } from "../ports.ts";
 
 type AccountCall = CallContext<Site>;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "./password-common.ts";
+import { isCommonPassword } from "./common.ts";
 
-const words = readFileSync(new URL("password-common.txt", import.meta.url), "utf8")
+const words = readFileSync(new URL("common.txt", import.meta.url), "utf8")
   .trim()
   .split(/\s+/);
 

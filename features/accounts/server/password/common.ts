@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** What people choose first, in the languages of our brands; variants of a word follow from the rules below. */
 const words: ReadonlySet<string> = new Set(
-  readFileSync(new URL("password-common.txt", import.meta.url), "utf8")
+  readFileSync(new URL("common.txt", import.meta.url), "utf8")
     .split(/\s+/)
     .filter(Boolean),
 );

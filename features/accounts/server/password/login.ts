@@ -1,12 +1,12 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { verifyPassword } from "#kit/crypto/passwords.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { emailProblems } from "../contract.ts";
-import { findByEmail, refuseOtherBrands } from "./email-access.ts";
-import { spendGuess } from "./email-throttle.ts";
-import { holdPasswordHash } from "./password-store.ts";
-import type { AccountPorts } from "./ports.ts";
-import { signIn } from "./sessions.ts";
+import { emailProblems } from "../../contract.ts";
+import { findByEmail, refuseOtherBrands } from "../email/access.ts";
+import { spendGuess } from "../email/throttle.ts";
+import { holdPasswordHash } from "./store.ts";
+import type { AccountPorts } from "../ports.ts";
+import { signIn } from "../session/sessions.ts";
 
 /** An address that nobody has costs as much time as a wrong password, and gets the same words. */
 export async function logIn(

@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import type { EmailTables } from "./tables.ts";
+import type { EmailTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<EmailTables>();
 

@@ -1,8 +1,8 @@
 import { listPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
-import * as store from "./person-store.ts";
-import { mostExported, type AccountPorts } from "./ports.ts";
+import * as store from "./store.ts";
+import { mostExported, type AccountPorts } from "../ports.ts";
 
 /** Everything that any slice knows of a player, for the player alone. */
 export async function exportData(

@@ -4,13 +4,13 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
-import { accountProblems } from "../contract.ts";
-import { isSameName, removedAvatar } from "../rules.ts";
-import { sessionCookie } from "./cookies.ts";
-import { removedName } from "./names.ts";
-import * as store from "./person-store.ts";
-import type { AccountPorts, Person } from "./ports.ts";
-import { endSessions, isSecureSite, requireFreshProof } from "./sessions.ts";
+import { accountProblems } from "../../contract.ts";
+import { isSameName, removedAvatar } from "../../rules.ts";
+import { sessionCookie } from "../session/cookies.ts";
+import { removedName } from "../shown-name.ts";
+import * as store from "./store.ts";
+import type { AccountPorts, Person } from "../ports.ts";
+import { endSessions, isSecureSite, requireFreshProof } from "../session/sessions.ts";
 
 type Ports = Pick<AccountPorts, "live" | "personalData">;
 

@@ -8,10 +8,10 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
-import { silence } from "../rules.ts";
-import { composeMail } from "./mails/compose.ts";
-import * as store from "./person-store.ts";
-import type { AccountPorts } from "./ports.ts";
+import { silence } from "../../rules.ts";
+import { composeMail } from "../mails/compose.ts";
+import * as store from "./store.ts";
+import type { AccountPorts } from "../ports.ts";
 import { removePerson } from "./removing.ts";
 
 const forgetSilent = defineJob<NoPayload>({ name: "forget-silent-players", timeoutSeconds: 600 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import type { Person } from "./ports.ts";
-import type { AccountTables, EmailTables } from "./tables.ts";
+import type { Person } from "../ports.ts";
+import type { AccountTables, EmailTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables & EmailTables>();
 

@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import { findAllByPlayerId } from "./session-store.ts";
+import { findAllByPlayerId } from "./store.ts";
 
 /** More than anybody has; the list is never cut in practice. */
 const mostShown = 100;

@@ -3,10 +3,10 @@ import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import { accountProblems } from "../contract.ts";
-import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../rules.ts";
+import { accountProblems } from "../../contract.ts";
+import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../../rules.ts";
 import { sessionCookie } from "./cookies.ts";
-import * as store from "./session-store.ts";
+import * as store from "./store.ts";
 
 interface Realm {
   service: string;

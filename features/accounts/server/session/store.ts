@@ -1,6 +1,6 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { AccountTables } from "./tables.ts";
+import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
 

@@ -1,5 +1,5 @@
-import { accountProblems } from "../contract.ts";
-import { normaliseUsername } from "../rules.ts";
+import { accountProblems } from "../../contract.ts";
+import { normaliseUsername } from "../../rules.ts";
 import * as lists from "./refused-names.ts";
 
 const reserved = new Set(wordsIn(lists.reserved));
