@@ -37,14 +37,14 @@ test("no call has a place for a card number, its expiry or its CVV", () => {
 
 /** What the screen does, without a screen: start, mount, and then what a test asks for. */
 const pageScript = `
-  import { loadCardFields } from "/test/card-fields.ts";
+  import { loadProcessorFields } from "/test/processor-fields.ts";
   const post = async (name, body) => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch("/api/game/" + name, { method: "POST", headers, body: JSON.stringify(body) });
     return answer.json();
   };
   const { checkoutId, clientSecret, processor } = await post("checkout-start", ${JSON.stringify(form)});
-  const fields = await loadCardFields(processor, "en");
+  const fields = await loadProcessorFields(processor, "en");
   const [cardNumber, cardExpiry, cvv, wallets] = document.querySelectorAll("div");
   const states = [];
   fields.mount({ cardNumber, cardExpiry, cvv }, (state) => states.push(state));
@@ -72,8 +72,8 @@ describe("a card that is typed in a browser", () => {
 
   beforeAll(async () => {
     const scripts = new Map([["page", pageScript]]);
-    for (const name of ["card-fields", "card-problem", "stripe-js"]) {
-      const file = new URL(`../../../../features/subscriptions/web/${name}.ts`, import.meta.url);
+    for (const name of ["processor-fields", "card-problem", "stripe-js"]) {
+      const file = new URL(`../../../../features/subscriptions/web/parts/${name}.ts`, import.meta.url);
       scripts.set(name, stripTypeScriptTypes(await readFile(file, "utf8")));
     }
     const policy: { text: string } = { text: "" };

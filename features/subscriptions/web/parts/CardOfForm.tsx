@@ -1,12 +1,12 @@
 import type { useForm } from "#kit/ui/forms/use-form.ts";
 import type {
-  CardFields as Fields,
+  ProcessorFields,
   CardStates,
   FieldState,
   Processor,
   WalletOptions,
-} from "../card-fields.ts";
-import { CardFields } from "../CardFields.tsx";
+} from "./processor-fields.ts";
+import { CardFields } from "./CardFields.tsx";
 
 // No interface: those have no index signature, which the form asks for.
 type CardValues = { cardHolder: string; cardNumber: FieldState; cardExpiry: FieldState; cvv: FieldState };
@@ -22,7 +22,7 @@ export interface CardOfFormProps {
   form: Pick<ReturnType<typeof useForm<CardValues, unknown>>, "text" | "error" | "values" | "set">;
   processor: Processor;
   wallets: WalletOptions;
-  onFields: (fields: Fields | null) => void;
+  onFields: (fields: ProcessorFields | null) => void;
 }
 
 /** The fields of a card as part of a form: how far they are filled is checked with everything else. */

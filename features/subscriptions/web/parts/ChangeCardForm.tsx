@@ -4,7 +4,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { cardFieldsForm, type CardContract } from "../../contract.ts";
-import type { CardFields as Fields, Processor, Tokenised } from "../card-fields.ts";
+import type { ProcessorFields, Processor, Tokenised } from "./processor-fields.ts";
 import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
 import { SafeNote } from "./SafeNote.tsx";
 import { cardRefusal } from "./card-refusal.ts";
@@ -20,7 +20,7 @@ export interface ChangeCardFormProps {
 export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFormProps) {
   const text = useText("checkout");
   const call = useApp().api.of<CardContract>();
-  const fields = useRef<Fields>(null);
+  const fields = useRef<ProcessorFields>(null);
 
   async function change(confirm: (clientSecret: string) => Promise<Tokenised>) {
     const { setupId, clientSecret } = await call("POST /api/game/card-change-start", {});

@@ -9,7 +9,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { cardFieldsForm, checkoutBody } from "../../contract.ts";
-import type { CardFields as Fields } from "../card-fields.ts";
+import type { ProcessorFields } from "./processor-fields.ts";
 import { BillingFields } from "./BillingFields.tsx";
 import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
 import s from "./CheckoutForm.module.css";
@@ -33,7 +33,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
   const text = useText("checkout");
   const format = useFormat();
   const { minimumAge } = useBrand();
-  const fields = useRef<Fields>(null);
+  const fields = useRef<ProcessorFields>(null);
   const pay = usePaying(() => fields.current);
   const form = useForm({
     schema: cardForm,

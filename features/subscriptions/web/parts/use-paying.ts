@@ -1,6 +1,6 @@
 import { useApp } from "#kit/client/app.tsx";
 import type { CardContract, CheckoutForm } from "../../contract.ts";
-import type { CardFields, Tokenised } from "../card-fields.ts";
+import type { ProcessorFields, Tokenised } from "./processor-fields.ts";
 import { cardRefusal } from "./card-refusal.ts";
 import type { CheckoutAnswer } from "./checkout-info.ts";
 
@@ -10,7 +10,7 @@ export type Completed = Pick<CheckoutAnswer, "orderNumber" | "trialEndsAt" | "ne
  * From the filled form to the subscription. Each try opens the checkout anew, which costs nothing: an open one is
  * continued, and after a refusal there is no other way.
  */
-export function usePaying(fields: () => CardFields | null) {
+export function usePaying(fields: () => ProcessorFields | null) {
   const call = useApp().api.of<CardContract>();
 
   async function complete(checkoutId: string): Promise<CheckoutAnswer> {

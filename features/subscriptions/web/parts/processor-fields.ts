@@ -29,7 +29,7 @@ export interface WalletOptions {
 export type FieldName = "cardNumber" | "cardExpiry" | "cvv";
 
 /** The processor's own fields in frames of its origin. */
-export interface CardFields {
+export interface ProcessorFields {
   mount(places: Record<FieldName, HTMLElement>, onChange: (states: CardStates) => void): void;
   focus(name: FieldName): void;
   /** Leaves the card with the processor; shows the bank's question where there is one. */
@@ -45,7 +45,7 @@ const elementTypes = { cardNumber: "cardNumber", cardExpiry: "cardExpiry", cvv: 
 const scripts = new Map<string, Promise<void>>();
 
 /** Loads the processor's script, from its own origin and only on the page that asks for it. */
-export async function loadCardFields(processor: Processor, locale: string): Promise<CardFields> {
+export async function loadProcessorFields(processor: Processor, locale: string): Promise<ProcessorFields> {
   await loadScript(processor.scriptUrl);
   const create = (window as { Stripe?: (key: string, options: object) => StripeJs }).Stripe;
   if (!create) throw new Error("the processor's script has no Stripe()");
@@ -72,7 +72,7 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-function fieldsOf(stripe: StripeJs, locale: string): CardFields {
+function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
   const made: StripeElement[] = [];
   const fields = new Map<FieldName, StripeElement>();
 

@@ -4,15 +4,15 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field, useField } from "#kit/ui/components/Field.tsx";
 import { TextInput, type TextInputProps } from "#kit/ui/components/TextInput.tsx";
-import { cardName } from "../rules.ts";
+import { cardName } from "../../rules.ts";
 import {
-  loadCardFields,
-  type CardFields as Fields,
+  loadProcessorFields,
+  type ProcessorFields,
   type CardStates,
   type FieldName,
   type Processor,
   type WalletOptions,
-} from "./card-fields.ts";
+} from "./processor-fields.ts";
 import s from "./CardFields.module.css";
 
 export interface CardFieldsProps {
@@ -22,7 +22,7 @@ export interface CardFieldsProps {
   errors: Partial<Record<"cardHolder" | FieldName, string | undefined>>;
   onStates: (states: CardStates) => void;
   /** What the pay button calls; null until they are there. */
-  onFields: (fields: Fields | null) => void;
+  onFields: (fields: ProcessorFields | null) => void;
   wallets: WalletOptions;
 }
 
@@ -35,7 +35,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
   const [isMissing, setIsMissing] = useState(false);
   const [tries, setTries] = useState(0);
   const [brand, setBrand] = useState("unknown");
-  const mounted = useRef<Fields>(null);
+  const mounted = useRef<ProcessorFields>(null);
   const places = {
     cardNumber: useRef<HTMLDivElement>(null),
     cardExpiry: useRef<HTMLDivElement>(null),
@@ -49,8 +49,8 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
 
   useEffect(() => {
     let isGone = false;
-    let fields: Fields | undefined;
-    const mount = (loaded: Fields) => {
+    let fields: ProcessorFields | undefined;
+    const mount = (loaded: ProcessorFields) => {
       if (isGone) return loaded.destroy();
       fields = loaded;
       mounted.current = loaded;
@@ -70,7 +70,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
       latest.current.onFields(loaded);
     };
     setIsMissing(false);
-    loadCardFields({ publicKey, scriptUrl }, locale).then(mount, () => setIsMissing(!isGone));
+    loadProcessorFields({ publicKey, scriptUrl }, locale).then(mount, () => setIsMissing(!isGone));
     return () => {
       isGone = true;
       fields?.destroy();

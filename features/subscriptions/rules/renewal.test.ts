@@ -12,7 +12,7 @@ import {
   type OpenCharge,
   type Renewal,
   type State,
-} from "./rules.ts";
+} from "../rules.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
