@@ -23,8 +23,6 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           name: "api",
           ...globs("api"),
           globalSetup: ["kit/testing/global-database.ts"],
-          // Loading the server costs a second a file.
-          isolate: false,
         },
       },
       {
