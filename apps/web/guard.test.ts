@@ -29,13 +29,13 @@ const callers = {
   "a subscribed player who just arrived by number": player(true, true),
 } as const satisfies Record<string, Caller>;
 
-/** s: stays; h: home; g: /guest and back; l: /auth/login and back; r: register form; p: profile; P: play site; O: payment page. */
+/** s: stays; h: home; g: /guest and back; l: /auth/login and back; r: register form and back; p: profile; P: play site; O: payment page. */
 const words: Readonly<Record<string, Verdict>> = {
   s: { kind: "stay" },
   h: { kind: "go", path: "/landing" },
   g: { kind: "go", path: "/guest", isReturning: true },
   l: { kind: "go", path: "/auth/login", isReturning: true },
-  r: { kind: "go", path: "/register-form/false" },
+  r: { kind: "go", path: "/register-form/false", isReturning: true },
   p: { kind: "go", path: "/profile/p1" },
   P: { kind: "leave", to: "play-site" },
   O: { kind: "leave", to: "payment-page" },

@@ -40,7 +40,7 @@ export function callerOf(playerId: string | undefined, isEntitled: boolean): Cal
 
 const stay: Verdict = { kind: "stay" };
 const home: Verdict = { kind: "go", path: "/landing" };
-const registerForm: Verdict = { kind: "go", path: "/register-form/false" };
+const registerForm: Verdict = { kind: "go", path: "/register-form/false", isReturning: true };
 
 /** One rule for the server and for moving about in the browser. */
 export function guard(access: Access, gate: Gate, caller: Caller): Verdict {

@@ -30,6 +30,8 @@ export function Plan({ subscription, card }: PlanProps) {
   const { state, period, price, payer, operatorStatus, nextChargeAt } = subscription;
   const { startedAt, trialEndsAt, paidUntil, endedAt } = subscription;
   const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;
+  // Some operators charge on days of their own and do not tell us.
+  const isGoingOn = state === "active" || state === "suspended";
   const dates = [
     { name: text("startedAt"), value: format.date(startedAt) },
     ...(paidUntil === null ? [] : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
@@ -52,7 +54,10 @@ export function Plan({ subscription, card }: PlanProps) {
           { name: text("price"), value: text(`price_${period}`, format.money(price)) },
           {
             name: text("nextCharge"),
-            value: nextChargeAt === null ? text("noCharge") : format.dateTime(nextChargeAt),
+            value:
+              nextChargeAt === null
+                ? text(isGoingOn ? "operatorCharge" : "noCharge")
+                : format.dateTime(nextChargeAt),
           },
           ...(card === null
             ? []
