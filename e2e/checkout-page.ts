@@ -55,6 +55,8 @@ export async function fillForm({ page, email }: CheckoutPage): Promise<void> {
   };
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value);
+  const country = page.getByLabel("Country");
+  if ((await country.inputValue()) === "") await country.selectOption("DE");
   await page.getByLabel("I am 18 or over").check();
 }
 

@@ -16,8 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.of<CardContract>()("GET /api/game/checkout-info", {}),
     api.of<AccountsContract>()("GET /api/game/profile", { query: {} }),
   ]);
-  const { firstName, lastName, email, country } = user;
-  return { info, payer: { firstName, lastName, email, country } };
+  const { firstName, lastName, email } = user;
+  return { info, payer: { firstName, lastName, email } };
 }
 
 export function meta(_: unknown, app: App): Meta {

@@ -22,7 +22,7 @@ import { usePaying, type Completed } from "./use-paying.ts";
 export interface CheckoutFormProps {
   info: CheckoutInfo;
   chosen: CardPackage;
-  payer: { firstName: string | null; lastName: string | null; email: string | null; country: string };
+  payer: { firstName: string | null; lastName: string | null; email: string | null };
   onPeriod: (period: CardPackage["period"]) => void;
   onCompleted: (completed: Completed & { email: string }) => void;
 }
@@ -45,7 +45,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
       address: "",
       city: "",
       zip: "",
-      country: info.countries.includes(payer.country) ? payer.country : "",
+      country: info.countries.length === 1 ? (info.countries[0] ?? "") : "",
       state: "",
       isBusiness: false,
       company: "",
