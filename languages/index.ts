@@ -10,6 +10,7 @@ import type entry from "./en/entry.json";
 import type event from "./en/event.json";
 import type footer from "./en/footer.json";
 import type gameAccounts from "./en/game-accounts.json";
+import type games from "./en/games.json";
 import type guide from "./en/guide.json";
 import type home from "./en/home.json";
 import type howToPlay from "./en/how-to-play.json";
@@ -50,6 +51,7 @@ declare module "#kit/i18n/text.ts" {
     event: typeof event;
     footer: typeof footer;
     "game-accounts": typeof gameAccounts;
+    games: typeof games;
     guide: typeof guide;
     home: typeof home;
     "how-to-play": typeof howToPlay;

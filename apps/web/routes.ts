@@ -72,7 +72,7 @@ export const pages: readonly Page[] = [
     id: "games",
     path: "/games",
     screen: battlegrounds.games,
-    text: ["battlegrounds"],
+    text: ["battlegrounds", "games"],
     frame: "app",
     access: "player",
     tab: "games",

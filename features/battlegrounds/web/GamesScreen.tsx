@@ -36,12 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta(_: unknown, app: App): Meta {
-  const text = app.text("battlegrounds");
+  const text = app.text("games");
   return { title: text("gamesTitle"), description: text("gamesDescription"), art: "football" };
 }
 
 export default function GamesScreen() {
-  const text = useText("battlegrounds");
+  const text = useText("games");
   const { now, gameId, games, segment, counts, list } = useLoaderData<typeof loader>();
   const game = games.find(({ id }) => id === gameId);
   return (

@@ -17,7 +17,7 @@ export interface EventListProps {
 }
 
 export function EventList({ first, gameId, segment, now }: EventListProps) {
-  const text = useText("battlegrounds");
+  const text = useText("games");
   const { api } = useApp();
   const pages = usePages<PosterEvent, string>(first, async (after) => {
     const query = { after, phase: segment, ...(gameId === null ? {} : { gameId }) };
@@ -50,7 +50,7 @@ export function EventList({ first, gameId, segment, now }: EventListProps) {
 }
 
 function NoEvents({ gameId, segment }: { gameId: string | null; segment: Segment }) {
-  const text = useText("battlegrounds");
+  const text = useText("games");
   const isAll = gameId === null;
   return (
     <EmptyState

@@ -13,7 +13,7 @@ export interface GameTilesProps {
 
 /** The games as pictures; pressing the chosen one again shows all. */
 export function GameTiles({ games, chosen }: GameTilesProps) {
-  const text = useText("battlegrounds");
+  const text = useText("games");
   return (
     <Scroller label={text("games")} items="tiles" className={s.tiles}>
       {games.map(({ id, title, art, openEvents }) => {
