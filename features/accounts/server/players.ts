@@ -75,9 +75,15 @@ export function emailOf(text: string | null | undefined): string | null {
 
 export function countryOf(text: string | undefined, brand: Brand): string {
   const country = (text ?? "").toUpperCase();
-  if (country === "") return brand.countries[0] ?? brand.country;
+  if (country === "") return likelyCountry(brand);
   if (!brand.countries.includes(country)) throw fieldProblem("country_not_served", "country");
   return country;
+}
+
+/** Until the player says so: that of the brand's language where several are served, the first otherwise. */
+function likelyCountry({ countries, country, locale }: Brand): string {
+  const own = new Intl.Locale(locale).region;
+  return own !== undefined && countries.includes(own) ? own : (countries[0] ?? country);
 }
 
 export function birthDateOf(

@@ -71,6 +71,22 @@ describe("a number that its operator signed", () => {
     expect(answer.json()).toMatchObject({ player: { username: "Handed_Off", hasFreshProof: false } });
   });
 
+  test("takes nothing away from a player who has just entered a code here", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Proved_Before");
+    const [player] = await app.database.run("select id from players where msisdn = $1", [msisdn]);
+    const id = String(player?.["id"]);
+    const provenAt = app.clock.now();
+    app.clock.advance("1m");
+    const viewer = { id, provenAt, sessionId: "00", username: "", avatar: "", msisdn, isDemo: false };
+    await signInByHandOff({ ...browser().call(), viewer }, ports, signed(msisdn));
+    const sessions = await app.database.run(
+      "select proven_at from sessions where player_id = $1 order by created_at desc limit 1",
+      [id],
+    );
+    expect(sessions).toEqual([{ proven_at: provenAt }]);
+  });
+
   test("of nobody lets that browser register", async () => {
     const msisdn = nextNumber();
     const { call, cookies } = browser();

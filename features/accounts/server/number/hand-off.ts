@@ -100,12 +100,16 @@ async function prove(
   msisdn: string,
 ): Promise<Arrival> {
   const { service } = call.site.brand;
+  const browserHash = markBrowser(call);
+  const before = await proofs.findProof(trx, browserHash, service, call.now);
+  // A code that this browser entered for the number says more than a link does.
+  const stronger = before?.msisdn === msisdn && before.provenBy === "otp" ? before : undefined;
   const proof = {
-    browserHash: markBrowser(call),
+    browserHash,
     service,
     msisdn,
-    provenBy: "operator",
-    provenAt: call.now,
+    provenBy: stronger?.provenBy ?? "operator",
+    provenAt: stronger?.provenAt ?? call.now,
   } as const;
   await proofs.upsertProof(trx, { ...proof, expiresAt: new Date(call.now.getTime() + proofLifeMs) });
   const entered = await enter(trx, call, live, { ...proof, secondProvenAt: null });

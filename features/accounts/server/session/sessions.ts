@@ -49,7 +49,9 @@ export async function signIn(
 ): Promise<void> {
   const { site, viewer, now, userAgent } = call;
   if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
-  const session = { ...player, brand: site.brand.key, userAgent };
+  // Who proved it a moment ago and comes back by a link has not proved it any less.
+  const provenAt = player.provenAt ?? (viewer?.id === player.playerId ? viewer.provenAt : null);
+  const session = { playerId: player.playerId, provenAt, brand: site.brand.key, userAgent };
   const { token, expiresAt } = await openSession(trx, session, now);
   call.setCookie(sessionCookie.write(token, expiresAt, isSecureSite(site)));
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import english from "#brands/eal-eu-en/brand.ts";
+import german from "#brands/eal-eu-de/brand.ts";
+import southAfrican from "#brands/blg-za-en/brand.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import { countryOf } from "./players.ts";
+
+test.each([
+  ["German", german, "DE"],
+  ["Irish", english, "IE"],
+  ["South African", southAfrican, "ZA"],
+])("who names no country is taken for %s where the brand is", (_, file, country) => {
+  expect(countryOf(undefined, checkBrand(file, `brands/${file.key}/brand.ts`))).toBe(country);
+});
+
+test("a country that the brand does not serve is refused", () => {
+  expect(() => countryOf("US", checkBrand(german, "brands/eal-eu-de/brand.ts"))).toThrow(
+    "country_not_served",
+  );
+});
