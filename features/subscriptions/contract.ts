@@ -179,7 +179,7 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/stop-subscription": {
     summary:
-      "Stops renewing: what is paid for can be used to its end. Needs a fresh proof; doing it again changes nothing.",
+      "Stops renewing: what is paid for can be used to its end. A session that a link opened needs a proof first; doing it again changes nothing.",
     auth: "player",
     body: z.object({ msisdn: ownNumber }),
     answer: z.object({ state, endsAt: z.nullable(instant) }),

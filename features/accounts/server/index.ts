@@ -7,7 +7,7 @@ export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
 export { findPlayerIdByNumber, findPublicPlayer, markChurned } from "./players.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
-export { findSignedIn, openSession, requireFreshProof } from "./session/sessions.ts";
+export { findSignedIn, openSession, requireFreshProof, requireProof } from "./session/sessions.ts";
 export { removedName, shownName } from "./shown-name.ts";
 export { mostExported } from "./ports.ts";
 export type { AccountPorts, HurdlePort, PersonalData } from "./ports.ts";

@@ -1,4 +1,4 @@
-import { requireFreshProof } from "#features/accounts/server/index.ts";
+import { requireProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -73,7 +73,7 @@ export async function stopUntold(
   return { subscription: stopped, isNew: true };
 }
 
-/** Stops the caller's own subscription, once the caller has shown to be its owner just now. */
+/** Stops the caller's own subscription, in two taps for everybody who has signed in by a code or a password. */
 export async function stopOwn<Answer>(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
@@ -83,7 +83,7 @@ export async function stopOwn<Answer>(
   const { site, viewer } = call;
   const subscriber =
     viewer && named === undefined ? subscriberOf({ site, viewer }) : await provenSubscriberOf(call, named);
-  requireFreshProof(subscriber, call.now);
+  requireProof(subscriber);
   const { clientAddress: address, userAgent } = call;
   const wish = { said: site.text("subscriptions")("stopConfirm"), channel: "web", address, userAgent };
   return call.write(async (trx) => {

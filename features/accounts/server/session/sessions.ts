@@ -122,6 +122,11 @@ export function requireFreshProof(caller: { provenAt: Date | null }, now: Date):
   if (!hasFreshProof(caller, now)) throw accountProblems.problem("proof_needed");
 }
 
+/** Where it is only somebody's own that ends: once proved, a session is enough; one that a link opened is not. */
+export function requireProof(caller: { provenAt: Date | null }): void {
+  if (caller.provenAt === null) throw accountProblems.problem("proof_needed");
+}
+
 export function isSecureSite(site: Pick<Site, "canonicalOrigin">): boolean {
   return site.canonicalOrigin.startsWith("https:");
 }
