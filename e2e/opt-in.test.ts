@@ -58,7 +58,7 @@ async function prove(page: Page, brand: string, msisdn: string): Promise<void> {
 }
 
 async function register(page: Page, username: string): Promise<void> {
-  await page.waitForURL("**/register-form/false");
+  await page.waitForURL(/\/register-form\/false(\?|$)/);
   await untilAlive(page);
   await page.locator("input[name=username]").fill(username);
   const birthDate = page.locator("input[name=dateOfBirth]");
