@@ -19,6 +19,7 @@ export const budgets = {
     landingCached: 0.15,
     landingUncached: 1,
   },
+  bracketMs: 2,
   paintMs: {
     "3G": 1_200,
     "slow 4G": 800,

@@ -7,6 +7,7 @@ import { SetupError } from "#kit/db/setup-error.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createShutdown } from "#scripts/start/shutdown.ts";
+import { measureBracket } from "./bracket.ts";
 import { measureBytes, measureOtherBrands } from "./bytes.ts";
 import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
@@ -22,7 +23,7 @@ import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
 
 /** The plans take minutes to prepare, so they are looked at only when asked for. */
-const parts = ["start", "cpu", "login", "otp", "bytes", "paint", "plans"] as const;
+const parts = ["start", "bracket", "cpu", "login", "otp", "bytes", "paint", "plans"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
@@ -38,6 +39,9 @@ async function main(): Promise<void> {
   const { only, json } = readOptions();
   const wanted = (...some: Part[]) => some.some((part) => only === undefined || only === part);
   const rows: Row[] = [];
+
+  if (wanted("bracket")) rows.push(...measureBracket());
+  if (only === "bracket") return finish(rows, json);
 
   const dataDir = await makeScratchFolder();
   shutdown.last(() => discardEmbedded(dataDir));

@@ -43,7 +43,8 @@ function playOut(start: Bracket, draws: readonly number[]): Bracket {
   }
 }
 
-const sizes = fc.integer({ min: 2, max: 35 });
+const small = { arbitrary: fc.integer({ min: 2, max: 35 }), weight: 60 };
+const sizes = fc.oneof(small, { arbitrary: fc.integer({ min: 36, max: 130 }), weight: 1 });
 const luck = fc.array(fc.nat(65_535), { minLength: 1, maxLength: 60 });
 
 describe("a double elimination, whatever the number of entrants and the results", () => {
@@ -105,6 +106,46 @@ describe("a double elimination, whatever the number of entrants and the results"
         }
         expect(treeOf(corrected)).toBe(treeOf(atFirst));
         expect(treeOf(playOut(corrected, later))).toBe(treeOf(playOut(atFirst, later)));
+      }),
+    );
+  });
+
+  test("gives that tree also when entrants have dropped out meanwhile", () => {
+    fc.assert(
+      fc.property(
+        sizes,
+        luck,
+        fc.array(fc.nat(200), { maxLength: 4 }),
+        fc.nat(),
+        (count, draws, who, which) => {
+          const leavers = who.map((number) => `p${(number % count) + 1}`);
+          const start = createBracket(ids(count));
+          const wrong = playOut(leavers.reduce(dropOut, start), draws);
+          const codes = [...wrong.results.keys()];
+          const code = codes[which % codes.length];
+          if (code === undefined) return;
+          const winner = idsIn(tieOf(wrong, code)).find((id) => id !== tieOf(wrong, code).winner)!;
+          const corrected = record(wrong, code, { outcome: "walkover", winner });
+          const results = [...wrong.results.values()].filter((one) => one.code !== code);
+          const right = { ...wrong.results.get(code)!, result: { outcome: "walkover", winner } as const };
+          const atFirst = replay(start.entrants, [right, ...results], leavers);
+          expect(treeOf(corrected)).toBe(treeOf(atFirst));
+        },
+      ),
+    );
+  });
+
+  test("takes back what only a wrong result had undone", () => {
+    fc.assert(
+      fc.property(sizes, luck, luck, fc.nat(), (count, draws, later, which) => {
+        const first = playOut(createBracket(ids(count)), draws);
+        const codes = [...first.results.keys()];
+        const code = codes[which % codes.length]!;
+        const winner = idsIn(tieOf(first, code)).find((id) => id !== tieOf(first, code).winner)!;
+        const wrong = playOut(record(first, code, { outcome: "walkover", winner }), later);
+        // Everything ever played is known; that of the pair which meets counts.
+        const all = [...wrong.results.values(), ...first.results.values()];
+        expect(treeOf(replay(first.entrants, all))).toBe(treeOf(first));
       }),
     );
   });
@@ -252,8 +293,8 @@ describe("a bracket refuses", () => {
   });
 });
 
-test("the smallest and the largest bracket are played to the end", () => {
-  for (const count of [2, 1024]) {
+test("brackets from the smallest to the largest are played to the end", () => {
+  for (const count of [2, 3, 255, 513, 1023, 1024]) {
     const entrants = ids(count);
     let bracket = createBracket(entrants);
     while (bracket.ties.some(isReady)) {

@@ -68,18 +68,20 @@ export function replay(
   const seeds = new Map(entrants.map((id, index) => [id, index + 1]));
   if (seeds.size < entrants.length) throw new BracketError("an entrant stands twice in the seeds");
   const left = new Set(dropOuts);
-  const given = new Map(Array.from(results, (recorded) => [recorded.code, recorded]));
+  // Two pairs may have played the same tie, before a correction and after it: each result stands for its own.
+  const given = new Map(Array.from(results, (recorded) => [meetingOf(recorded), recorded]));
   const applied = new Map<string, RecordedResult>();
   const ties: Tie[] = [];
   for (const planned of planTies(entrants.length)) {
     const { code, side, round, position } = planned;
     const a = slotOf(planned.a, entrants, ties);
     const b = slotOf(planned.b, entrants, ties);
-    const recorded = given.get(code);
+    const isKnown = a.state === "known" && b.state === "known";
+    const recorded = isKnown ? given.get(meetingOf({ code, a: a.id, b: b.id })) : undefined;
     const isUnneeded = code === "F2" && isDecided(ties.at(-1));
     const decision = isUnneeded ? unneeded : decide(a, b, recorded, left, seeds);
     ties.push({ code, side, round, position, a, b, ...decision });
-    if (recorded && !isUnneeded && isBetween(recorded, a, b)) applied.set(code, recorded);
+    if (recorded && !isUnneeded) applied.set(code, recorded);
   }
   return { entrants, dropOuts: left, results: applied, ties };
 }
@@ -157,7 +159,7 @@ function decide(
   if (a.state === "bye") return { ...open, outcome: "bye", winner: b.state === "known" ? b.id : null };
   if (b.state === "bye") return { ...open, outcome: "bye", winner: a.state === "known" ? a.id : null };
   if (a.state !== "known" || b.state !== "known") return open;
-  if (recorded && isBetween(recorded, a, b)) return decidedBy(recorded);
+  if (recorded) return decidedBy(recorded);
   const hasLeft = [dropOuts.has(a.id), dropOuts.has(b.id)];
   if (!hasLeft[0] && !hasLeft[1]) return open;
   const isBetterSeed = (seeds.get(a.id) ?? 0) < (seeds.get(b.id) ?? 0);
@@ -176,8 +178,8 @@ function isDecided(first: Tie | undefined): boolean {
   return first !== undefined && first.winner !== null && isIn(first.a, first.winner);
 }
 
-function isBetween(recorded: RecordedResult, a: Slot, b: Slot): boolean {
-  return isIn(a, recorded.a) && isIn(b, recorded.b);
+function meetingOf({ code, a, b }: Pick<RecordedResult, "code" | "a" | "b">): string {
+  return `${code} ${a} ${b}`;
 }
 
 function isIn(slot: Slot, id: Id): boolean {

@@ -1,0 +1,19 @@
+import { createBracket } from "#kit/pure/double-elimination.ts";
+import { budgets } from "./budgets.ts";
+import { median } from "./median.ts";
+import type { Row } from "./table.ts";
+
+const rounds = 200;
+
+/** The largest bracket there is, drawn again and again: the first times the engine only gets to know the code. */
+export function measureBracket(): Row[] {
+  const entrants = Array.from({ length: 1_024 }, (_, index) => `entrant-${index}`);
+  const times = Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    createBracket(entrants);
+    return performance.now() - start;
+  });
+  const figure = median(times.slice(rounds / 4));
+  const name = "a double elimination of 1 024, made";
+  return [{ part: "Brackets", name, figure, unit: "cpuMs", budget: budgets.bracketMs }];
+}
