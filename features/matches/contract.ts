@@ -165,6 +165,16 @@ export const matchesContract = defineContract({
     problems: moveProblems,
     own: ownMsisdn,
   },
+  "POST /api/game/friend-added": {
+    summary: "Tells the opponent that the player has added them as a friend on the game's platform.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({ matchId: id, msisdn }),
+    answer,
+    problems: ["match_not_found", "not_your_match", "match_moved"],
+    own: ownMsisdn,
+  },
   "POST /api/game/submit-scores": {
     summary: "Submits the score, or corrects one's own before the opponent has verified it.",
     auth: "player",

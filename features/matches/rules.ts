@@ -1,5 +1,6 @@
 export * from "./rules/machine.ts";
 export * from "./rules/moves.ts";
+export * from "./rules/seen.ts";
 export * from "./rules/states.ts";
 export * from "./rules/times.ts";
 
@@ -15,3 +16,6 @@ export const longestNote = 200;
 
 /** Told in the room of a match, and to both players wherever they are, after each move. */
 export const movedEvent = "moved";
+
+/** Told in the room of a match when one of the two has added the other on the game's platform. */
+export const friendAddedEvent = "friend-added";

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
+import { accountKinds } from "#features/game-accounts/rules.ts";
+import { reasons } from "#features/rankings/rules.ts";
 import { matchStates, moves, statusWords } from "../rules.ts";
 
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
@@ -68,8 +70,20 @@ export const matchDetails = z.extend(ownMatch, {
   submittedBy: z.nullable(side),
   submittedAt: z.nullable(instant),
   elo: z.object({ challenger: z.int(), challenged: z.int() }),
-  /** Whom to add as a friend on the game's platform; null when the opponent has unlinked it. */
-  opponentAccount: z.object({ kind: z.enum(["uuid", "ign", "psn"]), name: z.nullable(z.string()) }),
+  /** Whom to add as a friend on the game's platform: null unless the match is under way, and when the opponent has unlinked it. */
+  opponentAccount: z.object({ kind: z.enum(accountKinds), name: z.nullable(z.string()) }),
+  /** What the opponent adds. */
+  ownAccount: z.nullable(z.string()),
+  /** Who has added the other. */
+  hasAdded: z.object({ challenger: z.boolean(), challenged: z.boolean() }),
+  /** What the match has brought the caller so far. */
+  earned: z.object({
+    points: z.array(z.object({ reason: z.enum(reasons), amount: z.int() })),
+    /** Null where it is not rated. */
+    elo: z.nullable(z.int()),
+  }),
+  /** The server's clock when this was read: windows open and close by it. */
+  readAt: instant,
   headToHead: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   timeline: z.array(moment),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { displayOf, isCounted, isLive, isOver, matchStates, statusWords } from "./states.ts";
+import { displayOf, isCounted, isLive, isOver, isUnderWay, matchStates, statusWords } from "./states.ts";
 
 describe("a match is shown as", () => {
   test.each([
@@ -42,4 +42,8 @@ test("a match is over once no player can move it", () => {
 
 test("the tables count approved and forfeited matches", () => {
   expect(matchStates.filter(isCounted)).toEqual(["approved", "forfeited"]);
+});
+
+test("from the agreement until it is over the two know each other's ids", () => {
+  expect(matchStates.filter(isUnderWay)).toEqual(["confirmed", "in_progress", "submitted", "disputed"]);
 });

@@ -74,6 +74,11 @@ export function isOver(state: MatchState): boolean {
   return displays[state].phase === "completed";
 }
 
+/** Agreed on and not over: for so long the two know each other's ids in the game. */
+export function isUnderWay(state: MatchState): boolean {
+  return displays[state].phase === "in_progress" || state === "confirmed";
+}
+
 /** Won, lost or drawn: what the tables count. */
 export function isCounted(state: MatchState): boolean {
   return state === "approved" || state === "forfeited";

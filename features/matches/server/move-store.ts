@@ -156,3 +156,17 @@ export async function insertReminder(
 export function isOpenRequestTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "matches_open_request";
 }
+
+/** False when it was known already. */
+export async function insertFriend(
+  trx: Executor,
+  friend: { readonly matchId: string; readonly playerId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .insertInto("match_friends")
+    .values({ match_id: friend.matchId, player_id: friend.playerId, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}

@@ -12,7 +12,7 @@ type Tables = MatchTables &
   Pick<AccountTables, "players"> &
   Pick<BattlegroundTables, "events" | "games"> &
   Pick<GameAccountTables, "game_accounts"> &
-  Pick<RankingTables, "ratings">;
+  Pick<RankingTables, "points" | "rating_changes" | "ratings">;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
@@ -111,13 +111,49 @@ export function findRatings(executor: Executor, gameId: string, playerIds: reado
     .execute();
 }
 
-export function findGameAccount(executor: Executor, gameId: string, playerId: string) {
+export function findGameAccounts(executor: Executor, gameId: string, playerIds: readonly string[]) {
   return tables(executor)
     .selectFrom("game_accounts")
-    .where("player_id", "=", playerId)
+    .where("player_id", "in", playerIds)
     .where("game_id", "=", gameId)
-    .select("account_name as name")
-    .executeTakeFirst();
+    .select(["player_id as playerId", "account_name as name"])
+    .execute();
+}
+
+/** Who has added the other on the game's platform. */
+export async function findFriendIds(executor: Executor, matchId: string): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("match_friends")
+    .where("match_id", "=", matchId)
+    .select("player_id as playerId")
+    .execute();
+  return rows.map(({ playerId }) => playerId);
+}
+
+/** Every reason for which the match gave or took points. */
+export function findPoints(executor: Executor, matchId: string, playerId: string) {
+  return tables(executor)
+    .selectFrom("points")
+    .where("match_id", "=", matchId)
+    .where("player_id", "=", playerId)
+    .orderBy("id")
+    .select(["reason", "amount"])
+    .execute();
+}
+
+/** What the match and its correction did to a rating; null where it was not rated. */
+export async function findRatingChange(
+  executor: Executor,
+  matchId: string,
+  playerId: string,
+): Promise<number | null> {
+  const { change } = await tables(executor)
+    .selectFrom("rating_changes")
+    .where("match_id", "=", matchId)
+    .where("player_id", "=", playerId)
+    .select(({ fn }) => fn.sum<number | null>(sql`after - before`).as("change"))
+    .executeTakeFirstOrThrow();
+  return change;
 }
 
 /** More meetings than two players have; it keeps the count bounded. */

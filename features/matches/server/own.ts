@@ -10,6 +10,7 @@ import {
   checkInOpensAt,
   deadlineOf,
   displayOf,
+  isUnderWay,
   matchesPageSize,
   matchStates,
   movesFor,
@@ -56,8 +57,13 @@ export async function getOwn(
   // One after the other: after a move this reads in its transaction, which has one connection.
   const timeline = await store.findTimeline(executor, row.id);
   const ratings = await store.findRatings(executor, row.game_id, [row.challenger_id, row.challenged_id]);
-  const account = await store.findGameAccount(executor, row.game_id, opponentId);
+  const accounts = await store.findGameAccounts(executor, row.game_id, [owner.playerId, opponentId]);
+  const friends = await store.findFriendIds(executor, row.id);
+  const points = await store.findPoints(executor, row.id, owner.playerId);
+  const rated = await store.findRatingChange(executor, row.id, owner.playerId);
   const meetings = await store.findMeetings(executor, row.game_id, [owner.playerId, opponentId]);
+  const accountOf = (playerId: string) =>
+    accounts.find((account) => account.playerId === playerId)?.name ?? null;
   const elo = new Map(ratings.map((rating) => [rating.playerId, rating.elo]));
   const count = (winnerId: string | null) => meetings.filter((met) => met.winnerId === winnerId).length;
   return {
@@ -75,7 +81,17 @@ export async function getOwn(
       challenger: elo.get(row.challenger_id) ?? startElo,
       challenged: elo.get(row.challenged_id) ?? startElo,
     },
-    opponentAccount: { kind: row.accountKind, name: account?.name ?? null },
+    opponentAccount: {
+      kind: row.accountKind,
+      name: isUnderWay(row.state) ? accountOf(opponentId) : null,
+    },
+    ownAccount: accountOf(owner.playerId),
+    hasAdded: {
+      challenger: friends.includes(row.challenger_id),
+      challenged: friends.includes(row.challenged_id),
+    },
+    earned: { points, elo: rated },
+    readAt: now.toISOString(),
     headToHead: { won: count(owner.playerId), lost: count(opponentId), drawn: count(null) },
     timeline: timeline.map((moment) => momentOf(row, moment)),
   };

@@ -4,6 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
+import { announceFriend, befriend } from "./befriending.ts";
 import { challenge } from "./challenging.ts";
 import { announce, move, requireMatch, type MatchNews, type MoveInput } from "./moving.ts";
 import { getOwn, listOwn } from "./own.ts";
@@ -53,6 +54,15 @@ export function matchesRoutes(ports: MatchPorts) {
       moved(call, { matchId, command: { move: "cancel" }, seen: version }),
     "POST /api/game/ready-up": (call, { body: { matchId } }) =>
       moved(call, { matchId, command: { move: "check_in" } }),
+    "POST /api/game/friend-added": async (call, { body: { matchId } }) => {
+      let added: Awaited<ReturnType<typeof befriend>>;
+      const answer = await call.write(async (trx) => {
+        added = await befriend(trx, call.viewer.id, matchId, call.now);
+        return { match: await getOwn(trx, ownerOf(call), matchId, call.now) };
+      });
+      if (added) announceFriend(ports, added);
+      return answer;
+    },
     "POST /api/game/submit-scores": (call, { body }) =>
       write(call, async (trx) => {
         const row = await requireMatch(trx, body.matchId);

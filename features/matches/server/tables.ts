@@ -6,6 +6,7 @@ export interface MatchTables {
   match_moves: MatchMovesTable;
   match_notes: MatchNotesTable;
   match_reminders: MatchRemindersTable;
+  match_friends: MatchFriendsTable;
 }
 
 export interface MatchesTable {
@@ -56,6 +57,12 @@ export interface MatchRemindersTable {
   match_id: string;
   kind: Reminder;
   kickoff_at: Date;
+}
+
+export interface MatchFriendsTable {
+  match_id: string;
+  player_id: string;
+  added_at: Date;
 }
 
 export interface MatchNotesTable {

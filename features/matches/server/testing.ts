@@ -143,7 +143,8 @@ export async function openPlayground(brandFile: unknown, { connections = 10 } = 
     enter,
     newPair,
     act,
-    look: (matchId: string, playerId: string) => getOwn(database, { site, playerId }, matchId, clock.now()),
+    look: (matchId: string, playerId: string, now = clock.now()) =>
+      getOwn(database, { site, playerId }, matchId, now),
     async stateOf(matchId: string): Promise<MatchState> {
       const [row] = await database.run("select state from matches where id = $1", [matchId]);
       return row?.["state"] as MatchState;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import { loadPart } from "#kit/client/load-part.ts";
-import { whenIdle } from "#kit/client/when-idle.ts";
+import { useRoom } from "#kit/client/use-room.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import type { NotificationsContract } from "../contract.ts";
 import { unreadEvent } from "../rules.ts";
@@ -90,38 +89,15 @@ export function useUnreadRefresh(navigation: string, isWanted: boolean): void {
   }, [api, navigation, isWanted]);
 }
 
-const realtime = { load: () => import("#kit/realtime/client.ts") };
-
-/** Hears from the player's other devices. The connection and its code come only for a signed-in player, after the page itself. */
+/** Hears from the player's other devices. */
 export function useLiveUnread(playerId: string | null): void {
   const { api } = useApp();
-  useEffect(() => {
-    if (playerId === null) return undefined;
-    let leave: (() => void) | undefined;
-    let isOver = false;
-    const follow = async () => {
-      await whenIdle();
-      const { createRealtimeClient } = await loadPart(realtime);
-      if (isOver) return;
-      const client = createRealtimeClient();
-      client.subscribe(`viewer:${playerId}`, {
-        after: 0,
-        onMessage: ({ event, payload }) => {
-          if (event === unreadEvent && "unreadCount" in payload) tellUnread(Number(payload.unreadCount));
-        },
-        // The count is a state, not a story: whoever was away asks for it as it is now.
-        fetchMissed: async () => {
-          await askCounted(() => askFor(api));
-          return { messages: [], hasMore: false };
-        },
-      });
-      leave = () => client.close();
-    };
-    // Without it the bell still hears at every navigation.
-    follow().catch(() => undefined);
-    return () => {
-      isOver = true;
-      leave?.();
-    };
-  }, [api, playerId]);
+  useRoom(playerId === null ? null : `viewer:${playerId}`, {
+    onMessage: ({ event, payload }) => {
+      if (event === unreadEvent && "unreadCount" in payload) tellUnread(Number(payload.unreadCount));
+    },
+    catchUp: async () => {
+      await askCounted(() => askFor(api));
+    },
+  });
 }

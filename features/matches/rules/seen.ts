@@ -1,0 +1,68 @@
+import type { MatchFacts, Move, Side } from "./moves.ts";
+import { isOver, type MatchState } from "./states.ts";
+
+interface SeenMoment {
+  readonly move: Move;
+  readonly by: Side | null;
+  readonly state: MatchState;
+  readonly at: string;
+}
+
+/** What a player is told of a match, as far as its rules ask for it. */
+export interface SeenMatch {
+  readonly state: MatchState;
+  readonly kickoffAt: string;
+  readonly tieCode: string | null;
+  readonly proposal: { readonly kickoffAt: string; readonly by: Side } | null;
+  readonly readyAt: Readonly<Record<Side, string | null>>;
+  readonly scoreChallenger: number | null;
+  readonly scoreChallenged: number | null;
+  readonly submittedBy: Side | null;
+  readonly submittedAt: string | null;
+  readonly userIdChallenger: string;
+  readonly winnerId: string | null;
+  readonly timeline: readonly SeenMoment[];
+}
+
+/** What a player sees, as the rules see it: a screen goes on deciding while time passes, without asking the server. */
+export function factsOfSeen(match: SeenMatch): MatchFacts {
+  const { timeline, proposal, scoreChallenger: challenger, scoreChallenged: challenged } = match;
+  const last = (...moves: readonly Move[]) => timeline.findLast(({ move }) => moves.includes(move))?.at;
+  return {
+    state: match.state,
+    requestedAt: new Date(timeline[0]?.at ?? match.kickoffAt),
+    kickoffAt: new Date(match.kickoffAt),
+    proposal: proposal && {
+      kickoffAt: new Date(proposal.kickoffAt),
+      by: proposal.by,
+      at: new Date(last("reschedule") ?? match.kickoffAt),
+    },
+    counters: { challenger: countersOf(match, "challenger"), challenged: countersOf(match, "challenged") },
+    confirmedAt: instant(last("accept", "schedule")),
+    readyAt: { challenger: instant(match.readyAt.challenger), challenged: instant(match.readyAt.challenged) },
+    score: challenger === null || challenged === null ? null : { challenger, challenged },
+    submittedBy: match.submittedBy,
+    submittedAt: instant(match.submittedAt),
+    winner: winnerOf(match),
+    decidedAt: isOver(match.state) ? instant(timeline.find(({ state }) => isOver(state))?.at) : null,
+    isCorrected: last("correct") !== undefined,
+    isTie: match.tieCode !== null,
+  };
+}
+
+function instant(at: string | null | undefined): Date | null {
+  return at ? new Date(at) : null;
+}
+
+function winnerOf({ winnerId, userIdChallenger }: SeenMatch): Side | null {
+  if (winnerId === null) return null;
+  return winnerId === userIdChallenger ? "challenger" : "challenged";
+}
+
+/** A proposal in answer to another one. */
+function countersOf({ timeline }: SeenMatch, side: Side): number {
+  return timeline.filter(
+    ({ move, by }, index) =>
+      move === "reschedule" && by === side && timeline[index - 1]?.state === "rescheduling",
+  ).length;
+}
