@@ -14,6 +14,7 @@ import { defineContract, type AnswerOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";
+import { mailedToken } from "./contract/email.ts";
 import { genders } from "./rules.ts";
 
 export const accountProblems = defineProblems({
@@ -147,10 +148,11 @@ export const accountsContract = defineContract({
   },
   "POST /api/game/second-proof": {
     summary:
-      "After a code: tells the player's username or e-mail, which the next owner of a number does not know. Right, and the player is signed in.",
+      "After a code: tells the player's username, which the next owner of a number does not know, and the player is signed in; or an e-mail, and if it is the player's, a link goes there.",
     auth: "public",
     body: z.object({ msisdn: typedNumber, answer: z.string().check(z.maxLength(254)) }),
-    answer: z.object({ user }),
+    /** Null after an e-mail, whosever it is: the link has yet to be opened. */
+    answer: z.object({ user: z.nullable(user) }),
     problems: [
       ...numberProblems,
       "number_unproven",
@@ -159,6 +161,15 @@ export const accountsContract = defineContract({
       "second_proof_exceeded",
     ],
     own: { msisdn: "proven" },
+  },
+  "POST /api/game/second-proof-link": {
+    summary:
+      "Signs in the player whose mail carried the token, in a browser that has proved the player's number by a code.",
+    auth: "public",
+    body: z.object({ token: mailedToken }),
+    answer: z.object({ user }),
+    problems: ["number_unproven", "link_expired", "link_used"],
+    limit: { per: "address", burst: 30, everySeconds: 6 },
   },
   "POST /api/game/login": {
     summary:

@@ -79,10 +79,10 @@ export const emailLoginBody = z.object({ email, password: knownPassword });
 /** Old clients send a token of their own making, which nobody looks at. */
 export const emailBody = z.object({ email, token: z.optional(z.unknown()) });
 
-const token = z.string("link_expired").check(z.maxLength(200, "link_expired"));
+export const mailedToken = z.string("link_expired").check(z.maxLength(200, "link_expired"));
 
 export const resetPasswordBody = z
-  .object({ token, password: newPassword, confirmPassword: z.string("password_mismatch") })
+  .object({ token: mailedToken, password: newPassword, confirmPassword: z.string("password_mismatch") })
   .check(isConfirmed("password_mismatch"));
 
 export const changePasswordBody = z
@@ -123,7 +123,7 @@ export const emailContract = defineContract({
     summary:
       "Opens the account whose verification link carried the token; under age, asks the guardian to do it.",
     auth: "public",
-    body: z.object({ token }),
+    body: z.object({ token: mailedToken }),
     answer: z.object({
       isVerified: z.literal(true),
       /** There is no account yet: the guardian has a mail, and opens it by agreeing. */
@@ -143,7 +143,7 @@ export const emailContract = defineContract({
   "POST /api/game/guardian-consent": {
     summary: "Opens the account of a minor whose guardian's mail carried the token, and keeps the consent.",
     auth: "public",
-    body: z.object({ token }),
+    body: z.object({ token: mailedToken }),
     answer: z.object({ isGiven: z.literal(true) }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,
@@ -151,7 +151,7 @@ export const emailContract = defineContract({
   "POST /api/game/guardian-refusal": {
     summary: "Erases the registration of a minor whose guardian's mail carried the token.",
     auth: "public",
-    body: z.object({ token }),
+    body: z.object({ token: mailedToken }),
     answer: z.object({ isErased: z.literal(true) }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,

@@ -2,7 +2,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** The mails say these lifetimes in words. */
-export const linkLifeMs = { verify: day, reset: hour, guardian: 7 * day } as const;
+export const linkLifeMs = { verify: day, reset: hour, guardian: 7 * day, second: hour / 2 } as const;
 export type LinkPurpose = keyof typeof linkLifeMs;
 
 export const shortestPassword = 6;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { LinkPurpose } from "../rules.ts";
 
 export interface AccountTables {
   players: PlayersTable;
@@ -127,7 +128,7 @@ export interface PlayerPasswordsTable {
 
 export interface EmailLinksTable {
   token_hash: Buffer;
-  purpose: "verify" | "reset" | "guardian";
+  purpose: LinkPurpose;
   registration_id: string | null;
   player_id: string | null;
   created_at: Date;

@@ -11,6 +11,7 @@ import { CodeForm } from "./parts/CodeForm.tsx";
 import { Head } from "./parts/Head.tsx";
 import { nextPage, stepTo } from "./parts/next-page.ts";
 import { SecondProof } from "./parts/SecondProof.tsx";
+import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
 
 export function meta(_: unknown, app: App): Meta {
@@ -18,6 +19,11 @@ export function meta(_: unknown, app: App): Meta {
 }
 
 export default function SubmitOtpScreen() {
+  const link = new URLSearchParams(useLocation().search).get("link");
+  return link === null ? <EnterCode /> : <SecondProofLink token={link} />;
+}
+
+function EnterCode() {
   const text = useText("entry");
   const call = useApp().api.of<AccountsContract>();
   const brand = useBrand();

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { markChurned } from "#features/accounts/server/index.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { createMailboxes } from "../../testing/mailbox.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 
 let app: MessagingApp;
+let people: ReturnType<typeof createMailboxes>;
 let count = 0;
 const nextNumber = () => `2784123${String(++count).padStart(4, "0")}`;
 const born = "1999-05-05";
 
 beforeAll(async () => {
   app = await startMessagingApp();
+  people = createMailboxes(app);
 });
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
@@ -306,23 +309,68 @@ describe("a number that was silent for more than 45 days", () => {
     expect(await phone.post("register", register)).toMatchObject({ body: { code: "second_proof_needed" } });
   });
 
-  test.each(["silent_TWO", " Silent_Two ", "SILENT_two@example.com"])(
-    "lets its owner in by %j",
-    async (given) => {
-      await app.database.run(
-        "update players set username = 'Old_' || left(id::text, 8), email = null where username_key = 'silent_two'",
-      );
-      const { phone, msisdn } = await silent("Silent_Two");
-      expect(await phone.post("second-proof", { msisdn, answer: "Somebody" })).toMatchObject({
-        status: 400,
-        body: { code: "second_proof_wrong" },
+  test.each(["silent_TWO", " Silent_Two "])("lets its owner in by %j", async (given) => {
+    await app.database.run(
+      "update players set username = 'Old_' || left(id::text, 8), email = null where username_key = 'silent_two'",
+    );
+    const { phone, msisdn } = await silent("Silent_Two");
+    expect(await phone.post("second-proof", { msisdn, answer: "Somebody" })).toMatchObject({
+      status: 400,
+      body: { code: "second_proof_wrong" },
+    });
+    expect(await phone.post("second-proof", { msisdn, answer: given })).toMatchObject({
+      body: { user: { username: "Silent_Two" } },
+    });
+    expect((await phone.get("profile")).status).toBe(200);
+  });
+
+  test("lets its owner in by the link that goes to the e-mail of the player, not by knowing the e-mail", async () => {
+    const { phone, msisdn } = await silent("Silent_Seven");
+    const answer = await phone.post("second-proof", { msisdn, answer: " SILENT_seven@example.com " });
+    expect(answer).toMatchObject({ status: 200, body: { user: null }, cookies: [] });
+    expect((await phone.get("profile")).status).toBe(401);
+    const token = await people.tokenOf("Silent_Seven@example.com");
+    expect(await phone.post("second-proof-link", { token })).toMatchObject({
+      body: { user: { username: "Silent_Seven" } },
+    });
+    expect((await phone.get("profile")).status).toBe(200);
+    expect(await phone.post("second-proof-link", { token })).toMatchObject({ body: { code: "link_used" } });
+  });
+
+  test("tells nothing about an e-mail that is somebody else's, and mails nobody", async () => {
+    const { phone, msisdn } = await silent("Silent_Eight");
+    await createPhone(app).register(nextNumber(), "Bystander", { email: "bystander@example.com" });
+    for (const email of ["bystander@example.com", "nobody@example.com"]) {
+      expect(await phone.post("second-proof", { msisdn, answer: email })).toMatchObject({
+        status: 200,
+        body: { user: null },
       });
-      expect(await phone.post("second-proof", { msisdn, answer: given })).toMatchObject({
-        body: { user: { username: "Silent_Two" } },
-      });
-      expect((await phone.get("profile")).status).toBe(200);
-    },
-  );
+      expect(await people.mailsTo(email)).toEqual([]);
+    }
+  });
+
+  test("opens no link in a browser that has not entered the number's code, nor later than half an hour", async () => {
+    const { phone, msisdn } = await silent("Silent_Nine");
+    await phone.post("second-proof", { msisdn, answer: "silent_nine@example.com" });
+    const token = await people.tokenOf("silent_nine@example.com");
+    const stranger = createPhone(app);
+    expect(await stranger.post("second-proof-link", { token })).toMatchObject({
+      status: 401,
+      body: { code: "number_unproven" },
+    });
+    await stranger.prove(nextNumber());
+    expect(await stranger.post("second-proof-link", { token })).toMatchObject({
+      status: 410,
+      body: { code: "link_expired" },
+    });
+    app.clock.advance("31m");
+    await phone.prove(msisdn);
+    expect(await phone.post("second-proof-link", { token })).toMatchObject({
+      status: 410,
+      body: { code: "link_expired" },
+    });
+    expect((await phone.get("profile")).status).toBe(401);
+  });
 
   test("is asked although this browser has answered for another number", async () => {
     const { phone, msisdn } = await silent("Silent_Five");

@@ -31,7 +31,15 @@ async function siteOf(key: string): Promise<Site> {
   };
 }
 
-const kinds: readonly MailKind[] = ["verify", "reset", "registered", "changed", "guardian", "welcome"];
+const kinds: readonly MailKind[] = [
+  "verify",
+  "reset",
+  "registered",
+  "changed",
+  "guardian",
+  "welcome",
+  "second",
+];
 const token = "t".repeat(43);
 
 describe.each(keys)("%s", (key) => {
@@ -45,7 +53,7 @@ describe.each(keys)("%s", (key) => {
     }
     expect(subject.length).toBeLessThan(78);
     const [link] = /https:\/\/\S+/.exec(text) ?? [];
-    expect(link).toMatch(new RegExp(`^https://${key}\\.kickoff\\.example/auth/`));
+    expect(link).toMatch(new RegExp(`^https://${key}\\.kickoff\\.example/(auth/|submit-otp\\?link=)`));
     // The button and the bare address.
     expect(html.split(`href="${link?.replaceAll("&", "&amp;")}"`)).toHaveLength(3);
     expect(html).not.toContain("<b>Maya");
@@ -59,5 +67,5 @@ describe.each(keys)("%s", (key) => {
 test("only mails that carry a link of their own carry a token", async () => {
   const site = await siteOf("eal-eu-en");
   const carriers = kinds.filter((kind) => composeMail(site, kind, { token }).text.includes(token));
-  expect(carriers).toEqual(["verify", "reset", "guardian"]);
+  expect(carriers).toEqual(["verify", "reset", "guardian", "second"]);
 });

@@ -7,6 +7,7 @@ const paths = {
   verify: (token: string) => `/auth/email-verification?token=${token}`,
   reset: (token: string) => `/auth/forgot-password?token=${token}`,
   guardian: (token: string) => `/auth/email-verification?guardian=${token}`,
+  second: (token: string) => `/submit-otp?link=${token}`,
   registered: () => "/auth/login",
   changed: () => "/auth/forgot-password-request",
   welcome: () => "/auth/login",

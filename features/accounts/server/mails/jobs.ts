@@ -15,7 +15,7 @@ import { findPlayerById } from "../store.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 
 /** What is asked of the queue; which mail it comes to, the job decides when it runs. */
-export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "welcome";
+export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "welcome" | "second";
 
 /** No address and no token: what a queue holds outlives both. `id` is a registration's for `verify` and `guardian`, else a player's. */
 export const sendAccountMail = defineJob<{ order: MailOrder; brand: string; id: string }>({
@@ -85,6 +85,13 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
     if (!player?.email) return undefined;
     await insertLink(executor, "reset", { registration_id: null, player_id: id }, token, now);
     return { kind: "reset", to: player.email, token };
+  },
+
+  async second(executor, { id, token, now }) {
+    const player = await findPlayerById(executor, id);
+    if (!player?.email) return undefined;
+    await insertLink(executor, "second", { registration_id: null, player_id: id }, token, now);
+    return { kind: "second", to: player.email, token };
   },
 
   async changed(executor, { site, id }) {

@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { isSameName, needsSecondProof, secondProofTries } from "../../rules.ts";
+import { needsSecondProof } from "../../rules.ts";
 import { browserHashOf } from "./browser.ts";
 import { msisdnOf } from "./numbers.ts";
 import { userOf } from "../players.ts";
@@ -55,7 +55,7 @@ function isDoubtful({ lastSeenAt, createdAt, churnedAt }: store.PlayerRecord, no
 }
 
 /** An operator's word opens a session, but whoever then spends or stops something has to prove it. */
-function provenAtOf(proof: proofs.Proof): Date | null {
+export function provenAtOf(proof: proofs.Proof): Date | null {
   return proof.provenBy === "otp" ? proof.provenAt : null;
 }
 
@@ -135,33 +135,6 @@ export async function findProvenNumber(call: CallContext<Site>) {
   if (!proof) return null;
   const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
   return { msisdn: proof.msisdn, ...enterState(player, proof, call.now) };
-}
-
-/** The question that the next owner of a recycled number cannot answer. Every answer counts before it is compared. */
-export async function answerSecondProof(
-  call: CallContext<Site>,
-  ports: EnterPorts,
-  input: { msisdn: string; answer: string },
-): Promise<{ user: User }> {
-  const proof = await requireProof(call.db, call, input.msisdn, "msisdn");
-  const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
-  if (!player) throw accountProblems.problem("not_registered");
-  if (!(await proofs.updateProofTries(call.db, proof, secondProofTries))) {
-    throw accountProblems.problem("second_proof_exceeded");
-  }
-  const isRight = [player.username, player.email].some(
-    (known) => known !== null && isSameName(input.answer, known),
-  );
-  if (!isRight) {
-    throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
-  }
-  return call.write(async (trx) => {
-    await proofs.updateSecondProvenAt(trx, proof, call.now);
-    await store.updateChurnedAt(trx, proof.service, proof.msisdn, null);
-    await adoptNumber(trx, ports, { id: player.id, service: proof.service, msisdn: proof.msisdn });
-    await signIn(trx, call, ports.live, { playerId: player.id, provenAt: provenAtOf(proof) });
-    return { user: userOf(player) };
-  });
 }
 
 /** What the other slices know of a number becomes its player's. */

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
@@ -18,6 +19,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   const { api } = useApp();
   const { search } = useLocation();
   const [isEntering, setIsEntering] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
     schema: z.object({
       answer: z.string().check(z.trim(), z.minLength(1, "answer_missing"), z.maxLength(254)),
@@ -26,11 +28,34 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
     words: useText("problems"),
     async submit({ answer }) {
       const call = api.of<AccountsContract>();
-      await call("POST /api/game/second-proof", { body: { msisdn, answer } });
+      const { user } = await call("POST /api/game/second-proof", { body: { msisdn, answer } });
+      if (!user) return setMailedTo(answer);
       setIsEntering(true);
       location.assign(nextPage(search));
     },
   });
+  const startFresh = (
+    <ButtonLink kind="ghost" block href="/register-form/false?fresh=1">
+      {text("startFresh")}
+    </ButtonLink>
+  );
+  if (mailedTo !== undefined) {
+    return (
+      <>
+        <Head isNews title={text("secondSentTitle")}>
+          <Sentence of={(gap) => text("secondSentLead", gap)}>
+            <strong>{mailedTo}</strong>
+          </Sentence>
+        </Head>
+        <div className="stack">
+          <Button size="lg" block onClick={() => setMailedTo(undefined)}>
+            {text("secondAgain")}
+          </Button>
+          {startFresh}
+        </div>
+      </>
+    );
+  }
   return (
     <>
       {isEntering && <LoadingOverlay label={text("entering")} />}
@@ -46,9 +71,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
           />
         </Field>
         <FormEnd form={form}>{text("confirm")}</FormEnd>
-        <ButtonLink kind="ghost" block href="/register-form/false?fresh=1">
-          {text("startFresh")}
-        </ButtonLink>
+        {startFresh}
       </form>
     </>
   );

@@ -1,0 +1,42 @@
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import type { AccountsContract } from "../../contract.ts";
+import { Head } from "./Head.tsx";
+import { nextPage } from "./next-page.ts";
+import { useMailedLink } from "./use-mailed-link.ts";
+
+/** Where the link leads that was mailed as second proof of a number. */
+export function SecondProofLink({ token }: { token: string }) {
+  const text = useText("entry");
+  const call = useApp().api.of<AccountsContract>();
+  const { isBusy, answer, problem, press } = useMailedLink<true>();
+  const enter = async () => {
+    await call("POST /api/game/second-proof-link", { body: { token } });
+    location.assign(nextPage(""));
+    return true as const;
+  };
+  const needsCode =
+    problem !== undefined && ["number_unproven", "link_used", "link_expired"].includes(problem.code);
+  return (
+    <>
+      {answer && <LoadingOverlay label={text("entering")} />}
+      <Head title={text("secondLinkTitle")}>{!needsCode && text("secondLinkLead")}</Head>
+      {problem && (
+        <Banner kind="bad" isNews>
+          {problem.message}
+        </Banner>
+      )}
+      {needsCode ? (
+        <ButtonLink kind="primary" size="lg" block href="/guest">
+          {text("sendPin")}
+        </ButtonLink>
+      ) : (
+        <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press(enter)}>
+          {text("secondLinkButton")}
+        </Button>
+      )}
+    </>
+  );
+}
