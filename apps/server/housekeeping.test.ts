@@ -56,19 +56,19 @@ const counts = () =>
   );
 
 test("what nobody will ask for again goes, however much it is; the rest stays", async () => {
-  await keepHouse({ database, files: idlePorts.files }, now, new AbortController().signal);
+  await keepHouse({ ...idlePorts, database }, now, new AbortController().signal);
   expect(await counts()).toEqual(tables.map(() => fresh));
 });
 
 test("one statement takes a bounded bite, and when time is up the rest waits", async () => {
-  await keepHouse({ database, files: idlePorts.files }, now, AbortSignal.abort());
+  await keepHouse({ ...idlePorts, database }, now, AbortSignal.abort());
   expect(await counts()).toEqual(tables.map(() => stale + fresh - batchSize));
 });
 
 test("a row that somebody holds does not hold the house up", async () => {
   await database.transaction(async (trx) => {
     await trx.run("select 1 from sessions where token_hash = int8send(1) for update");
-    await keepHouse({ database, files: idlePorts.files }, now, new AbortController().signal);
+    await keepHouse({ ...idlePorts, database }, now, new AbortController().signal);
   });
   expect(await counts()).toEqual([fresh, fresh, fresh + 1]);
 });

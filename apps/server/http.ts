@@ -68,7 +68,7 @@ async function serve(
 ): Promise<void> {
   const { builds, clock, ports, sites, isDemo, isSecure } = product;
   registerApiDocs(server, table);
-  registerUploadedFiles(server, ports);
+  registerUploadedFiles(server, { ...ports, database: product.world.database });
   serveAssets(server, new Map([...builds.assets, ...texts.assets]));
   registerConsole(server, { build: builds.console, sites, clock, isDemo, isSecure });
   await serveSimulators(server, product);

@@ -1,10 +1,17 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createWorkHurdle } from "#adapters/hurdle/work.ts";
+import type { FileStore } from "#features/files/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { nobodyMails } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "./api.ts";
+
+const noFiles: FileStore = {
+  put: () => Promise.reject(new Error("no files are kept here")),
+  get: () => Promise.resolve(undefined),
+  delete: () => Promise.resolve(),
+};
 
 /** For who only looks at the calls: tools and tests that make none which would need more. */
 export const idlePorts: ApiPorts = {
@@ -16,11 +23,8 @@ export const idlePorts: ApiPorts = {
   hurdle: createWorkHurdle("the secret of calls that nobody makes"),
   alarm: () => undefined,
   recordAudit: () => Promise.reject(new Error("nothing is done here")),
-  files: {
-    put: () => Promise.reject(new Error("no files are kept here")),
-    get: () => Promise.resolve(undefined),
-    delete: () => Promise.resolve(),
-  },
+  files: noFiles,
+  privateFiles: noFiles,
   operators: {},
   siteOf: () => undefined,
   brands: [],

@@ -9,8 +9,8 @@ import type { Product } from "./product.ts";
 
 /** Names every job and its hour; a process without the role only enqueues. */
 export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
-  const { database, jobs, mail, sms, files } = world;
-  scheduleHousekeeping(jobs, { database, clock, files });
+  const { database, jobs, mail, sms } = world;
+  scheduleHousekeeping(jobs, { ...ports, database, clock });
   scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail };

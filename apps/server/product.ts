@@ -53,6 +53,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     personalData: personalDataOf({ jobs: world.jobs }),
     recordAudit,
     files: world.files,
+    privateFiles: world.privateFiles,
     cards: world.cards,
     operators: world.operators,
     siteOf: (brand: string) => sites.byKey.get(brand),

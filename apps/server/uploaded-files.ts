@@ -1,21 +1,42 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { FilePorts } from "#features/files/server/index.ts";
+import { findPicture } from "#features/matches/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
+import { receptionOf } from "#kit/http/request.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 
 /** Were a picture ever something else, a browser would still do nothing with it. */
 const policy = "default-src 'none'; sandbox";
 
-/** Pictures that players have uploaded. An address never shows another picture, so it may be kept for good. */
-export function registerUploadedFiles(server: FastifyInstance, { files }: FilePorts): void {
-  server.get<{ Params: { id: string } }>("/files/:id", async ({ params: { id } }, reply) => {
-    const content = isUuid(id) ? await files.get(id.toLowerCase()) : undefined;
-    if (!content) throw commonProblem("not_found");
-    return reply
-      .header("cache-control", "public, max-age=31536000, immutable")
-      .header("content-security-policy", policy)
-      .header("content-disposition", "inline")
-      .type("image/webp")
-      .send(content);
+interface ById {
+  Params: { id: string };
+}
+
+/** Pictures that players have uploaded. */
+export function registerUploadedFiles(
+  server: FastifyInstance,
+  ports: FilePorts & { database: Database },
+): void {
+  // An address never shows another picture, so it may be kept for good.
+  server.get<ById>("/files/:id", async ({ params: { id } }, reply) => {
+    const content = isUuid(id) ? await ports.files.get(id.toLowerCase()) : undefined;
+    return sendPicture(reply, content, "public, max-age=31536000, immutable");
   });
+  server.get<ById>("/match-pictures/:id", async (request, reply) => {
+    const viewer = (await receptionOf(request)?.viewer()) ?? null;
+    const content = await findPicture(ports.database, ports, request.params.id, viewer);
+    return sendPicture(reply, content, "private, no-store");
+  });
+}
+
+function sendPicture(reply: FastifyReply, content: Buffer | undefined, caching: string): FastifyReply {
+  // Whether there is such a picture, nobody else is told.
+  if (!content) throw commonProblem("not_found");
+  return reply
+    .header("cache-control", caching)
+    .header("content-security-policy", policy)
+    .header("content-disposition", "inline")
+    .type("image/webp")
+    .send(content);
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
@@ -24,6 +25,7 @@ export interface World {
   cards: CardPort;
   operators: Operators;
   files: FileStore;
+  privateFiles: FileStore;
   /** Only in the demo. */
   simulators: Simulators | undefined;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function wire(
     cards,
     operators,
     files: createDiskStore(config.FILES_DIR),
+    privateFiles: createDiskStore(join(config.FILES_DIR, "private")),
     simulators,
     async close() {
       mail.close();

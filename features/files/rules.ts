@@ -4,8 +4,12 @@ export const mostBytes = 5 * 1_024 * 1_024;
 export const mostPixels = 24_000_000;
 /** Both sides of an avatar. */
 export const avatarSize = 256;
-/** An upload that nobody has confirmed by then has broken off. */
-export const brokenMs = 3_600_000;
+/** The longer side of a screenshot: digits of a score are read at it. */
+export const screenshotSize = 1_600;
+/** An upload that nobody has confirmed by then has broken off. A score is given within a day. */
+export const brokenMs = { avatar: 3_600_000, screenshot: 24 * 3_600_000 } as const;
+/** Screenshots that differ in no more of their 256 bits show the same. */
+export const mostDifference = 8;
 
 const signatures: readonly (readonly [kind: string, start: number, bytes: readonly number[]])[] = [
   ["jpeg", 0, [0xff, 0xd8, 0xff]],

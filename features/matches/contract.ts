@@ -3,10 +3,13 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import { mostBytes } from "#features/files/rules.ts";
 import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
-import { liveShown, longestNote, matchPhases, mostGoals, mostLiveShown, refusals } from "./rules.ts";
+import { disputeBody, submitBody } from "./contract/scores.ts";
+import { liveShown, longestNote, matchPhases, mostLiveShown, refusals } from "./rules.ts";
 
-export type { EventMatch, MatchDetails, OwnMatch, TimelineMoment } from "./contract/match.ts";
+export { disputeBody, submitBody } from "./contract/scores.ts";
+export type { EventMatch, MatchDetails, MatchDispute, OwnMatch, TimelineMoment } from "./contract/match.ts";
 
 export const matchProblems = defineProblems({
   match_not_found: 404,
@@ -18,6 +21,8 @@ export const matchProblems = defineProblems({
   already_checked_in: 409,
   score_wrong: 400,
   draw_refused: 400,
+  screenshot_missing: 400,
+  picture_unknown: 409,
   correction_over: 409,
   invalid_kickoff: 400,
   kickoff_taken: 409,
@@ -45,7 +50,6 @@ const after = z.optional(z.string().check(z.maxLength(100)));
 const status = z._default(z.enum([...matchPhases, "all"]), "all");
 /** The version that the player saw. */
 const seen = z.optional(z.int().check(z.gte(1)));
-const goals = z.int("score_wrong").check(z.gte(0, "score_wrong"), z.lte(mostGoals, "score_wrong"));
 const note = z.optional(z.string().check(z.maxLength(longestNote)));
 const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
 const answer = z.object({ match: matchDetails });
@@ -176,24 +180,26 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "POST /api/game/submit-scores": {
-    summary: "Submits the score, or corrects one's own before the opponent has verified it.",
+    summary:
+      "Submits the score with its screenshot, or corrects one's own before the opponent has verified it.",
     auth: "player",
     isOpenToDemo: true,
     limit,
-    body: z.object({
-      matchId: id,
-      eventTeamIdChallenger: z.optional(uuid),
-      userIdChallenger: z.optional(uuid),
-      scoreChallenger: goals,
-      eventTeamIdChallenged: z.optional(uuid),
-      userIdChallenged: z.optional(uuid),
-      scoreChallenged: goals,
-      version: seen,
-      msisdn,
-    }),
+    body: submitBody,
     answer,
-    problems: moveProblems,
+    problems: [...moveProblems, "screenshot_missing", "picture_unknown"],
     own: ownMsisdn,
+  },
+  "POST /api/game/upload-screenshot": {
+    summary:
+      "Takes a picture (JPEG, PNG or WebP, 5 MB) of a score, to be named in `submit-scores` or `dispute-match-result` within a day. The body is the picture itself, not JSON.",
+    auth: "player",
+    isOpenToDemo: true,
+    upload: { mostBytes },
+    answer: z.object({ fileId: uuid, url: z.string() }),
+    problems: ["file_type_wrong", "file_too_large"],
+    // Never more than twenty a day.
+    limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
   },
   "POST /api/game/verify-match-result": {
     summary: "Confirms the score that the opponent has submitted.",
@@ -204,6 +210,17 @@ export const matchesContract = defineContract({
     body: z.object({ matchId: z.optional(id), gameId: z.optional(id), version: seen, msisdn }),
     answer,
     problems: moveProblems,
+    own: ownMsisdn,
+  },
+  "POST /api/game/dispute-match-result": {
+    summary:
+      "Objects to the score that the opponent has submitted: a reason, one's own score, up to three pictures. Staff decide.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: disputeBody,
+    answer,
+    problems: [...moveProblems, "picture_unknown"],
     own: ownMsisdn,
   },
 });

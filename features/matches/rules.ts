@@ -13,6 +13,14 @@ export const matchesPageSize = 25;
 /** Requests that a player may have sent and that nobody has answered yet. */
 export const mostOpenRequests = 5;
 export const longestNote = 200;
+/** What a player can say about a score that is wrong. */
+export const longestStatement = 500;
+export const mostDisputePictures = 3;
+
+/** Where the two players, and nobody else, see a picture of their match. */
+export function pictureAddress(fileId: string): string {
+  return `/match-pictures/${fileId}`;
+}
 
 /** Told in the room of a match, and to both players wherever they are, after each move. */
 export const movedEvent = "moved";

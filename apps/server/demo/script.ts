@@ -127,7 +127,7 @@ function report(outline: Outline, random: Random, add: Add): void {
   if (plot === "stood") add(submitted + windows.verification, null, { move: "let_stand" });
   else if (plot === "verified") add(judged, opponent, { move: "verify" });
   else {
-    add(judged, opponent, { move: "dispute" });
+    add(judged, opponent, { move: "dispute", reason: "connection_lost", score: null });
     add(judged + random.int(5, 10) * hour, null, { move: "rule", ruling: upheld });
   }
 }

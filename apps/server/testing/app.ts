@@ -96,6 +96,7 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   alarms: string[];
   /** What is kept of uploads. */
   files: FileStore;
+  privateFiles: FileStore;
   filesFolder: string;
 }
 
@@ -121,6 +122,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
   const filesFolder = await mkdtemp(join(tmpdir(), "kickoff-files-"));
   const files = createDiskStore(filesFolder);
+  const privateFiles = createDiskStore(join(filesFolder, "private"));
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
   const alarms: string[] = [];
@@ -139,6 +141,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     personalData: personalDataOf({ jobs }),
     recordAudit,
     files,
+    privateFiles,
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
@@ -155,6 +158,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     disconnected,
     alarms,
     files,
+    privateFiles,
     filesFolder,
     async stop() {
       await rm(filesFolder, { recursive: true });
@@ -216,7 +220,7 @@ export async function openWorld(options: TestAppOptions) {
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
       });
-      registerUploadedFiles(server, ports);
+      registerUploadedFiles(server, { ...ports, database: own });
       if (own !== database) pools.push(own);
       servers.push(server);
       if (plugin) await server.register(plugin);

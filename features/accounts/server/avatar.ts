@@ -1,14 +1,19 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { addressOf } from "#features/files/rules.ts";
-import { confirmPicture, dropPictures, keepSquare, sweepFiles } from "#features/files/server/index.ts";
+import {
+  confirmPicture,
+  dropPictures,
+  keepSquare,
+  sweepFiles,
+  type FilePorts,
+} from "#features/files/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import type { AccountPorts } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** The picture takes the place of the mask, or of the picture before, which is deleted. */
 export async function uploadAvatar(
   call: CallContext<Site>,
-  ports: Pick<AccountPorts, "files">,
+  ports: FilePorts,
   viewer: Viewer,
   content: Uint8Array,
 ): Promise<{ avatarUrl: string }> {
@@ -17,7 +22,7 @@ export async function uploadAvatar(
   const answer = await call.write(async (trx) => {
     // First the player: two uploads at once replace one another in some order, and one picture is left.
     await store.updatePlayer(trx, viewer.id, { avatar: avatarUrl });
-    await dropPictures(trx, viewer.id);
+    await dropPictures(trx, viewer.id, "avatar");
     await confirmPicture(trx, id);
     return { avatarUrl };
   });

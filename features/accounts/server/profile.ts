@@ -38,7 +38,7 @@ export async function updateProfile(
     const { user } = await findProfile(trx, viewer.id);
     const row = rowOf(changes, user, brand, call.now);
     if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
-    if (row.avatar !== undefined) await dropPictures(trx, viewer.id);
+    if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
     return findProfile(trx, viewer.id);
   });
 }

@@ -1,2 +1,11 @@
 export type { FilePorts, FileStore } from "./ports.ts";
-export { confirmPicture, dropPictures, keepSquare, listPictures, sweepFiles } from "./service.ts";
+export {
+  confirmPicture,
+  confirmScreenshot,
+  dropPictures,
+  findLookalikes,
+  keepScreenshot,
+  keepSquare,
+  listPictures,
+  sweepFiles,
+} from "./service.ts";

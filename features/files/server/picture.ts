@@ -1,7 +1,9 @@
 import type Sharp from "sharp";
+import type { Sharp as Picture } from "sharp";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { createGate } from "#kit/crypto/gate.ts";
-import { avatarSize, isPicture, mostPixels } from "../rules.ts";
+import { looksOf, looksSize } from "#kit/pure/picture-looks.ts";
+import { avatarSize, isPicture, mostPixels, screenshotSize } from "../rules.ts";
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -16,6 +18,31 @@ const pass = createGate({ atOnce: 2, waiting: 8 });
 
 /** A square picture made anew from what was sent: nothing of the original file is left in it. */
 export function squareOf(content: Uint8Array): Promise<Buffer> {
+  return makeAnew(content, (picture) =>
+    picture.resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
+  );
+}
+
+/** A whole screen made anew, small enough to send and large enough to read, and what it looks like. */
+export function screenshotOf(content: Uint8Array): Promise<{ picture: Buffer; looks: string[] }> {
+  return makeAnew(content, async (upright) => {
+    const picture = await upright
+      .resize(screenshotSize, screenshotSize, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+    const sharp = await loadSharp();
+    const { width, height } = looksSize;
+    const grey = await sharp(picture)
+      .flatten()
+      .resize(width, height, { fit: "fill" })
+      .greyscale()
+      .raw()
+      .toBuffer();
+    return { picture, looks: looksOf(grey) };
+  });
+}
+
+function makeAnew<Made>(content: Uint8Array, make: (upright: Picture) => Promise<Made>): Promise<Made> {
   if (!isPicture(content)) throw commonProblem("file_type_wrong");
   return pass(async () => {
     const sharp = await loadSharp();
@@ -23,11 +50,7 @@ export function squareOf(content: Uint8Array): Promise<Buffer> {
     try {
       const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
       if (width * height > mostPixels) throw commonProblem("file_too_large");
-      return await picture
-        .autoOrient()
-        .resize(avatarSize, avatarSize, { fit: "cover" })
-        .webp({ quality: 82 })
-        .toBuffer();
+      return await make(picture.autoOrient());
     } catch (error) {
       if (error instanceof Error && "status" in error) throw error;
       // Broken, or something else behind the first bytes of a picture.

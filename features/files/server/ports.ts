@@ -9,5 +9,8 @@ export interface FileStore {
 
 /** What the slice needs of the program around it. */
 export interface FilePorts {
+  /** What anybody may see who has its address. */
   files: FileStore;
+  /** What a few may see. Kept apart, so that no address of the others leads to it. */
+  privateFiles: FileStore;
 }

@@ -1,30 +1,66 @@
 import { randomUUID } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { brokenMs } from "../rules.ts";
-import { squareOf } from "./picture.ts";
-import type { FilePorts } from "./ports.ts";
+import { differenceOf, isPlain } from "#kit/pure/picture-looks.ts";
+import { brokenMs, mostDifference } from "../rules.ts";
+import { screenshotOf, squareOf } from "./picture.ts";
+import type { FilePorts, FileStore } from "./ports.ts";
 import * as store from "./store.ts";
+import type { FileKind } from "./tables.ts";
 
-/** Makes a square picture and keeps it for its owner to confirm. The row comes first: what breaks off is found by it. */
+function storeOf(kind: FileKind, { files, privateFiles }: FilePorts): FileStore {
+  return kind === "screenshot" ? privateFiles : files;
+}
+
+/** Makes a square picture and keeps it for its owner to confirm. */
 export async function keepSquare(
   executor: Executor,
-  { files }: FilePorts,
+  ports: FilePorts,
   playerId: string,
   content: Uint8Array,
   now: Date,
 ): Promise<string> {
   const picture = await squareOf(content);
+  return keep(executor, ports, { playerId, kind: "avatar", picture, looks: null }, now);
+}
+
+/** Makes a picture of a score and keeps it until a match names it. */
+export async function keepScreenshot(
+  executor: Executor,
+  ports: FilePorts,
+  playerId: string,
+  content: Uint8Array,
+  now: Date,
+): Promise<string> {
+  const { picture, looks } = await screenshotOf(content);
+  return keep(executor, ports, { playerId, kind: "screenshot", picture, looks }, now);
+}
+
+interface NewFile {
+  readonly playerId: string;
+  readonly kind: FileKind;
+  readonly picture: Buffer;
+  readonly looks: string[] | null;
+}
+
+/** The row comes first: what breaks off is found by it. */
+async function keep(
+  executor: Executor,
+  ports: FilePorts,
+  { playerId, kind, picture, looks }: NewFile,
+  now: Date,
+): Promise<string> {
   const id = randomUUID();
   await store.insert(executor, {
     id,
     player_id: playerId,
-    kind: "avatar",
+    kind,
     size: picture.length,
     state: "pending",
     created_at: now,
+    looks,
   });
-  await files.put(id, picture);
+  await storeOf(kind, ports).put(id, picture);
   return id;
 }
 
@@ -33,9 +69,23 @@ export async function confirmPicture(trx: Executor, id: string): Promise<void> {
   if (!(await store.updateKept(trx, id))) throw commonProblem("unavailable");
 }
 
+/** In the transaction of what it proves. False when it is not this player's, is used already, or was given up. */
+export function confirmScreenshot(trx: Executor, playerId: string, id: string): Promise<boolean> {
+  return store.updateKept(trx, id, { kind: "screenshot", playerId });
+}
+
+/** Earlier screenshots that look like this one, whoever sent them. */
+export async function findLookalikes(executor: Executor, id: string): Promise<string[]> {
+  const looks = await store.findLooks(executor, id);
+  const telling = looks?.filter((word) => !isPlain(word)) ?? [];
+  if (!looks || telling.length === 0) return [];
+  const similar = await store.findAllByLooks(executor, id, telling);
+  return similar.flatMap((other) => (differenceOf(looks, other.looks) <= mostDifference ? [other.id] : []));
+}
+
 /** In the transaction of whatever shows something else; the bytes go with the next sweep. */
-export function dropPictures(trx: Executor, playerId: string): Promise<void> {
-  return store.updateDropped(trx, playerId);
+export function dropPictures(trx: Executor, playerId: string, kind?: FileKind): Promise<void> {
+  return store.updateDropped(trx, playerId, kind);
 }
 
 export function listPictures(executor: Executor, playerId: string, limit: number) {
@@ -47,17 +97,19 @@ const batchSize = 200;
 /** The bytes go before the row, so that a sweep which dies leaves nothing that the next one cannot find. */
 export async function sweepFiles(
   executor: Executor,
-  { files }: FilePorts,
+  ports: FilePorts,
   run: { now: Date; signal?: AbortSignal; playerId?: string },
 ): Promise<void> {
-  await store.updateBroken(executor, new Date(run.now.getTime() - brokenMs), batchSize);
+  for (const kind of ["avatar", "screenshot"] as const) {
+    await store.updateBroken(executor, kind, new Date(run.now.getTime() - brokenMs[kind]), batchSize);
+  }
   for (;;) {
-    const ids = await store.findDropped(executor, batchSize, run.playerId);
-    for (const id of ids) {
+    const dropped = await store.findDropped(executor, batchSize, run.playerId);
+    for (const { id, kind } of dropped) {
       if (run.signal?.aborted) return;
-      await files.delete(id);
+      await storeOf(kind, ports).delete(id);
       await store.deleteById(executor, id);
     }
-    if (ids.length < batchSize) return;
+    if (dropped.length < batchSize) return;
   }
 }

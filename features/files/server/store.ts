@@ -1,5 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
-import type { FilesTable, FileTables } from "./tables.ts";
+import { sql } from "kysely";
+import type { FileKind, FilesTable, FileTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<FileTables>();
 
@@ -18,28 +19,70 @@ export function findAllByPlayerId(executor: Executor, playerId: string, limit: n
     .execute();
 }
 
-/** False when it was given up meanwhile. */
-export async function updateKept(trx: Executor, id: string): Promise<boolean> {
+/** False when it was given up meanwhile, or is not what it is taken for. */
+export async function updateKept(
+  trx: Executor,
+  id: string,
+  expected?: { kind: FileKind; playerId: string },
+): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("files")
     .set({ state: "kept" })
     .where("id", "=", id)
     .where("state", "=", "pending")
+    .$if(expected !== undefined, (files) =>
+      files
+        .where("kind", "=", expected?.kind ?? "avatar")
+        .where("player_id", "=", expected?.playerId ?? null),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function updateDropped(trx: Executor, playerId: string): Promise<void> {
+/** Those of one kind that are shown; without a kind, whatever there is of the player's. */
+export async function updateDropped(trx: Executor, playerId: string, kind?: FileKind): Promise<void> {
   await tables(trx)
     .updateTable("files")
     .set({ state: "dropped" })
     .where("player_id", "=", playerId)
-    .where("state", "=", "kept")
+    .$if(kind !== undefined, (files) =>
+      files.where("kind", "=", kind ?? "avatar").where("state", "=", "kept"),
+    )
     .execute();
 }
 
+export async function findLooks(executor: Executor, id: string): Promise<string[] | undefined> {
+  const row = await tables(executor)
+    .selectFrom("files")
+    .where("id", "=", id)
+    .select("looks")
+    .executeTakeFirst();
+  return row?.looks ?? undefined;
+}
+
+/** More than a forger has copies; it keeps the comparison bounded. */
+const mostSimilar = 100;
+
+/** Other screenshots in use that share one of the words. */
+export async function findAllByLooks(executor: Executor, exceptId: string, words: readonly string[]) {
+  const rows = await tables(executor)
+    .selectFrom("files")
+    .where(sql<boolean>`looks && ${[...words]}::text[]`)
+    .where("id", "<>", exceptId)
+    .where("state", "=", "kept")
+    .select(["id", "looks"])
+    .limit(mostSimilar)
+    .execute();
+  return rows.flatMap(({ id, looks }) => (looks ? { id, looks } : []));
+}
+
 /** What broke off before `brokenBefore` is given up: from here on nobody can keep it. */
-export async function updateBroken(executor: Executor, brokenBefore: Date, limit: number): Promise<void> {
+export async function updateBroken(
+  executor: Executor,
+  kind: FileKind,
+  brokenBefore: Date,
+  limit: number,
+): Promise<void> {
   await tables(executor)
     .updateTable("files")
     .set({ state: "dropped" })
@@ -47,6 +90,7 @@ export async function updateBroken(executor: Executor, brokenBefore: Date, limit
       files
         .selectFrom("files")
         .where("state", "=", "pending")
+        .where("kind", "=", kind)
         .where("created_at", "<", brokenBefore)
         .select("id")
         .limit(limit),
@@ -58,15 +102,14 @@ export async function findDropped(
   executor: Executor,
   limit: number,
   playerId: string | undefined,
-): Promise<string[]> {
-  const rows = await tables(executor)
+): Promise<{ id: string; kind: FileKind }[]> {
+  return tables(executor)
     .selectFrom("files")
     .where("state", "=", "dropped")
     .$if(playerId !== undefined, (files) => files.where("player_id", "=", playerId ?? ""))
-    .select("id")
+    .select(["id", "kind"])
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function deleteById(executor: Executor, id: string): Promise<void> {

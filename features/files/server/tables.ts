@@ -4,9 +4,14 @@ export interface FileTables {
 
 export interface FilesTable {
   id: string;
-  player_id: string;
-  kind: "avatar";
+  /** Null once its realm is taken back to its beginning: then only its bytes are left to delete. */
+  player_id: string | null;
+  kind: FileKind;
   size: number;
   state: "pending" | "kept" | "dropped";
   created_at: Date;
+  /** What a screenshot looks like: null for an avatar. */
+  looks: string[] | null;
 }
+
+export type FileKind = "avatar" | "screenshot";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { accountKinds } from "#features/game-accounts/rules.ts";
 import { reasons } from "#features/rankings/rules.ts";
-import { matchStates, moves, statusWords } from "../rules.ts";
+import { disputeReasons, matchStates, moves, statusWords } from "../rules.ts";
 
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 export const ratedPlayer = z.extend(player, { elo: z.int() });
@@ -60,6 +60,18 @@ const moment = z.object({
   /** Times and scores that the move brought. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   note: z.nullable(z.string()),
+  /** Addresses of the pictures that came with it. */
+  pictures: z.array(z.string()),
+});
+
+const dispute = z.object({
+  by: side,
+  reason: z.enum(disputeReasons),
+  note: z.nullable(z.string()),
+  /** How it ended for whoever disputes; null where that was not said. */
+  scoreChallenger: z.nullable(z.int()),
+  scoreChallenged: z.nullable(z.int()),
+  pictures: z.array(z.string()),
 });
 
 export const matchDetails = z.extend(ownMatch, {
@@ -69,6 +81,10 @@ export const matchDetails = z.extend(ownMatch, {
   readyAt: z.object({ challenger: z.nullable(instant), challenged: z.nullable(instant) }),
   submittedBy: z.nullable(side),
   submittedAt: z.nullable(instant),
+  /** Of the score as it was submitted last; null before, and once its player is removed. */
+  screenshotUrl: z.nullable(z.string()),
+  /** Null unless somebody objects, or has objected, to the score. */
+  dispute: z.nullable(dispute),
   elo: z.object({ challenger: z.int(), challenged: z.int() }),
   /** Whom to add as a friend on the game's platform: null unless the match is under way, and when the opponent has unlinked it. */
   opponentAccount: z.object({ kind: z.enum(accountKinds), name: z.nullable(z.string()) }),
@@ -91,4 +107,5 @@ export const matchDetails = z.extend(ownMatch, {
 export type EventMatch = z.output<typeof eventMatch>;
 export type OwnMatch = z.output<typeof ownMatch>;
 export type MatchDetails = z.output<typeof matchDetails>;
+export type MatchDispute = z.output<typeof dispute>;
 export type TimelineMoment = z.output<typeof moment>;

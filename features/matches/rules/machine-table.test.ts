@@ -53,6 +53,7 @@ function commandOf(move: Move): Command | undefined {
   if (move === "challenge" || move === "schedule") return undefined;
   if (move === "reschedule") return { move, kickoffAt };
   if (move === "submit_score" || move === "correct_score") return { move, score };
+  if (move === "dispute") return { move, reason: "wrong_score", score };
   return move === "rule" || move === "correct" ? { move, ruling } : { move };
 }
 

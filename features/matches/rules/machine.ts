@@ -156,7 +156,7 @@ function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): R
   return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
 }
 
-function scoreIn(command: Command): Score | undefined {
+function scoreIn(command: Command): Score | null | undefined {
   if ("score" in command) return command.score;
   return "ruling" in command && command.ruling.outcome === "amended" ? command.ruling.score : undefined;
 }

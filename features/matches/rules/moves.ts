@@ -26,6 +26,17 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
+/** Why a player objects to a score. */
+export const disputeReasons = [
+  "wrong_score",
+  "other_match",
+  "not_played",
+  "connection_lost",
+  "cheating",
+  "other",
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
 export interface Score {
   readonly challenger: number;
   readonly challenged: number;
@@ -63,9 +74,11 @@ export type Ruling =
 export type Correction = Exclude<Ruling, { outcome: "upheld" | "replay" }>;
 
 export type Command =
-  | { readonly move: "accept" | "decline" | "cancel" | "check_in" | "verify" | "dispute" }
+  | { readonly move: "accept" | "decline" | "cancel" | "check_in" | "verify" }
   | { readonly move: "reschedule"; readonly kickoffAt: Date }
   | { readonly move: "submit_score" | "correct_score"; readonly score: Score }
+  /** With the score as the player has it, where there is one. */
+  | { readonly move: "dispute"; readonly reason: DisputeReason; readonly score: Score | null }
   | { readonly move: "rule"; readonly ruling: Ruling }
   | { readonly move: "correct"; readonly ruling: Correction }
   | { readonly move: "expire" | "close_check_in" | "close_scores" | "let_stand" };

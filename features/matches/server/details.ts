@@ -5,6 +5,7 @@ type Details = Readonly<Record<string, string | number>>;
 /** What the timeline keeps of a move, besides who made it and when. */
 export function detailsOf(command: Command): Details {
   if ("kickoffAt" in command) return { kickoffAt: command.kickoffAt.toISOString() };
+  if (command.move === "dispute") return { reason: command.reason, ...command.score };
   if ("score" in command) return { ...command.score };
   return "ruling" in command ? rulingDetails(command.ruling) : {};
 }

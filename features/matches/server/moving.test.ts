@@ -152,7 +152,7 @@ describe("refused", () => {
 describe("staff", () => {
   test("amend a disputed score, and the table follows", async () => {
     const { matchId, challengerId, challengedId } = await submitted();
-    await ground.act(matchId, challengedId, { move: "dispute" });
+    await ground.act(matchId, challengedId, { move: "dispute", reason: "other", score: null });
     const ruling = { outcome: "amended", score: { challenger: 0, challenged: 2 } } as const;
     await ground.act(matchId, "staff", { move: "rule", ruling });
     expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play", "win"]);

@@ -98,6 +98,10 @@ export function findTimeline(executor: Executor, matchId: string) {
       "move.details",
       "move.moved_at as movedAt",
       "note.text as note",
+      sql<string[]>`array(select file_id::text from match_pictures as picture
+        where picture.match_id = move.match_id and picture.number = move.number order by picture.position)`.as(
+        "pictures",
+      ),
     ])
     .execute();
 }

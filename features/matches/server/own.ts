@@ -15,11 +15,13 @@ import {
   matchStates,
   movesFor,
   otherSide,
+  pictureAddress,
   statesIn,
   type MatchPhase,
   type Side,
 } from "../rules.ts";
 import { cursor } from "./cursor.ts";
+import { evidenceOf } from "./evidence.ts";
 import { factsOf, playerOf, sideOf } from "./facts.ts";
 import * as store from "./own-store.ts";
 
@@ -55,7 +57,7 @@ export async function getOwn(
   const you = requireSide(row, owner.playerId);
   const opponentId = playerOf(row, otherSide(you));
   // One after the other: after a move this reads in its transaction, which has one connection.
-  const timeline = await store.findTimeline(executor, row.id);
+  const timeline = (await store.findTimeline(executor, row.id)).map((moment) => momentOf(row, moment));
   const ratings = await store.findRatings(executor, row.game_id, [row.challenger_id, row.challenged_id]);
   const accounts = await store.findGameAccounts(executor, row.game_id, [owner.playerId, opponentId]);
   const friends = await store.findFriendIds(executor, row.id);
@@ -77,6 +79,7 @@ export async function getOwn(
     },
     submittedBy: row.submitted_by === null ? null : (sideOf(row, row.submitted_by) ?? null),
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    ...evidenceOf(timeline),
     elo: {
       challenger: elo.get(row.challenger_id) ?? startElo,
       challenged: elo.get(row.challenged_id) ?? startElo,
@@ -93,7 +96,7 @@ export async function getOwn(
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     headToHead: { won: count(owner.playerId), lost: count(opponentId), drawn: count(null) },
-    timeline: timeline.map((moment) => momentOf(row, moment)),
+    timeline,
   };
 }
 
@@ -157,5 +160,6 @@ function momentOf(row: store.OwnRow, moment: MomentRow): TimelineMoment {
     at: moment.movedAt.toISOString(),
     details: { ...moment.details },
     note: moment.note,
+    pictures: moment.pictures.map(pictureAddress),
   };
 }

@@ -136,7 +136,7 @@ describe("in each race on many connections one move wins, with its points once",
     const all = await matchesIn("submitted", { ...oneNil, submitted_at: ground.clock.now() });
     const outcomes = await run(all, [
       by("challenged", { move: "verify" }),
-      by("challenged", { move: "dispute" }),
+      by("challenged", { move: "dispute", reason: "other", score: null }),
       time,
     ]);
     const allowed = new Set(["approved 2 play,play,win", "disputed 2 -"]);

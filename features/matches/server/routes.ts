@@ -1,17 +1,19 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
+import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
 import { announceFriend, befriend } from "./befriending.ts";
 import { challenge } from "./challenging.ts";
-import { announce, move, requireMatch, type MatchNews, type MoveInput } from "./moving.ts";
+import { announce, move, type MatchNews, type MoveInput } from "./moving.ts";
 import { getOwn, listOwn } from "./own.ts";
+import { uploadScreenshot } from "./pictures.ts";
 import type { MatchPorts } from "./ports.ts";
+import { disputeScore, submitScore } from "./scoring.ts";
 import * as service from "./service.ts";
 
-export function matchesRoutes(ports: MatchPorts) {
+export function matchesRoutes(ports: MatchPorts & FilePorts) {
   /** Moves a match and answers with what has become of it; both players are told once it is committed. */
   const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchNews>) => {
     let news: MatchNews | undefined;
@@ -64,43 +66,18 @@ export function matchesRoutes(ports: MatchPorts) {
       return answer;
     },
     "POST /api/game/submit-scores": (call, { body }) =>
-      write(call, async (trx) => {
-        const row = await requireMatch(trx, body.matchId);
-        refuseOthers(row, body);
-        const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
-        const command = {
-          move: row.state === "submitted" ? "correct_score" : "submit_score",
-          score,
-        } as const;
-        const input = { matchId: row.id, command, seen: body.version };
-        return move(trx, ports, { playerId: call.viewer.id }, input, call.now);
-      }),
+      write(call, (trx) => submitScore(trx, ports, call.viewer.id, body, call.now)),
+    "POST /api/game/upload-screenshot": (call, { file }) => uploadScreenshot(call, ports, file),
     "POST /api/game/verify-match-result": (call, { body: { matchId, gameId, version } }) => {
       const id = matchId ?? gameId;
       if (id === undefined) throw matchProblems.problem("match_not_found");
       return moved(call, { matchId: id, command: { move: "verify" }, seen: version });
     },
+    "POST /api/game/dispute-match-result": (call, { body }) =>
+      write(call, (trx) => disputeScore(trx, ports, call.viewer.id, body, call.now)),
   });
 }
 
 function ownerOf({ site, viewer }: PlayerCall<Site>) {
   return { site, playerId: viewer.id };
-}
-
-interface NamedPlayers {
-  readonly eventTeamIdChallenger?: string | undefined;
-  readonly userIdChallenger?: string | undefined;
-  readonly eventTeamIdChallenged?: string | undefined;
-  readonly userIdChallenged?: string | undefined;
-}
-
-/** Older clients name both players of the match; they must be those who play it. */
-function refuseOthers(row: Awaited<ReturnType<typeof requireMatch>>, named: NamedPlayers): void {
-  const pairs = [
-    [named.eventTeamIdChallenger, row.challenger_entry_id],
-    [named.userIdChallenger, row.challenger_id],
-    [named.eventTeamIdChallenged, row.challenged_entry_id],
-    [named.userIdChallenged, row.challenged_id],
-  ];
-  if (pairs.some(([sent, own]) => sent !== undefined && sent !== own)) throw commonProblem("not_yours");
 }

@@ -5,6 +5,7 @@ export interface MatchTables {
   matches: MatchesTable;
   match_moves: MatchMovesTable;
   match_notes: MatchNotesTable;
+  match_pictures: MatchPicturesTable;
   match_reminders: MatchRemindersTable;
   match_friends: MatchFriendsTable;
 }
@@ -63,6 +64,14 @@ export interface MatchFriendsTable {
   match_id: string;
   player_id: string;
   added_at: Date;
+}
+
+export interface MatchPicturesTable {
+  file_id: string;
+  match_id: string;
+  number: number;
+  position: number;
+  seen_in: string | null;
 }
 
 export interface MatchNotesTable {

@@ -23,7 +23,7 @@ const commands: readonly Command[] = [
   { move: "submit_score", score },
   { move: "correct_score", score },
   { move: "verify" },
-  { move: "dispute" },
+  { move: "dispute", reason: "wrong_score", score },
   ...rulings.map((ruling) => ({ move: "rule", ruling }) as const),
   ...rulings.flatMap((ruling) =>
     ruling.outcome === "upheld" || ruling.outcome === "replay" ? [] : [{ move: "correct", ruling } as const],

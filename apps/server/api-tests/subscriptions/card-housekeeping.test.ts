@@ -48,7 +48,7 @@ test("what came to nothing goes in time; what was bought and declared stays", as
 
   const keepHouseAfter = (days: number) =>
     keepHouse(
-      { database: app.database, files: idlePorts.files },
+      { ...idlePorts, database: app.database },
       new Date(app.clock.now().getTime() + days * 86_400_000 + 1),
       new AbortController().signal,
     );

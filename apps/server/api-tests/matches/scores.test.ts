@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let arena: Awaited<ReturnType<typeof openArena>>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  arena = await openArena(app);
+});
+afterAll(() => app.stop());
+
+/** Noise, so that no two pictures look alike. */
+const screen = () =>
+  sharp({
+    create: {
+      width: 320,
+      height: 180,
+      channels: 3,
+      background: "black",
+      noise: { type: "gaussian", mean: 128, sigma: 80 },
+    },
+  })
+    .resize(64, 36)
+    .png()
+    .toBuffer();
+
+async function shot(phone: Phone): Promise<{ fileId: string; url: string }> {
+  const { body } = await upload(app, phone, "upload-screenshot", await screen());
+  return { fileId: body.fileId ?? "", url: body.url ?? "" };
+}
+
+const seen = async (phone: Phone, url: string | null) =>
+  (await app.server.inject({ url: url ?? "/", headers: headersOf(phone) })).statusCode;
+
+const twoOne = { scoreChallenger: 2, scoreChallenged: 1 };
+
+async function submitted(): Promise<Duel & { url: string }> {
+  const duel = await arena.playing();
+  const { fileId, url } = await shot(duel.challenger);
+  await ask(duel.challenger, "submit-scores", { matchId: duel.matchId, ...twoOne, screenshot: fileId });
+  return { ...duel, url };
+}
+
+describe("a score", () => {
+  test("comes with its screenshot, which both players see and nobody else", async () => {
+    const { matchId, challenger, challenged, url } = await submitted();
+    const other = await look(challenged, matchId);
+    expect(other).toMatchObject({ ...twoOne, screenshotUrl: url, submittedBy: "challenger", dispute: null });
+    expect(other.timeline.at(-1)?.pictures).toEqual([url]);
+    expect(await seen(challenger, url)).toBe(200);
+    expect(await seen(challenged, url)).toBe(200);
+    const stranger = createPhone(app);
+    expect(await seen(stranger, url)).toBe(404);
+    await arena.enter(stranger);
+    expect(await seen(stranger, url)).toBe(404);
+    expect(await seen(challenger, url.replace("match-pictures", "files"))).toBe(404);
+  });
+
+  test("without a screenshot is refused, and nothing has changed", async () => {
+    const { matchId, challenger } = await arena.playing();
+    expect(await challenger.post("submit-scores", { matchId, ...twoOne })).toMatchObject({
+      status: 400,
+      body: {
+        code: "screenshot_missing",
+        fields: { screenshot: { message: "Please add a screenshot of the final score." } },
+      },
+    });
+    expect(await look(challenger, matchId)).toMatchObject({ state: "in_progress", scoreChallenger: null });
+  });
+
+  test.each([
+    ["a picture of the opponent's", ({ challenged }: Duel) => shot(challenged).then(({ fileId }) => fileId)],
+    ["a picture that nobody has", async () => randomUUID()],
+  ])("with %s is refused, and nothing has changed", async (_, pick) => {
+    const duel = await arena.playing();
+    const screenshot = await pick(duel);
+    const body = { matchId: duel.matchId, ...twoOne, screenshot };
+    expect(await duel.challenger.post("submit-scores", body)).toMatchObject({
+      status: 409,
+      body: { code: "picture_unknown" },
+    });
+    expect(await look(duel.challenger, duel.matchId)).toMatchObject({ state: "in_progress" });
+  });
+
+  test("cannot be shown by the picture of another match", async () => {
+    const first = await arena.playing();
+    const { fileId: screenshot } = await shot(first.challenger);
+    await ask(first.challenger, "submit-scores", { matchId: first.matchId, ...twoOne, screenshot });
+    await ask(first.challenged, "verify-match-result", { gameId: first.matchId });
+    const { challenger, matchId } = await arena.playing(first);
+    expect(await challenger.post("submit-scores", { matchId, ...twoOne, screenshot })).toMatchObject({
+      status: 409,
+      body: { code: "picture_unknown" },
+    });
+  });
+
+  test("is corrected until it is verified, with another picture or the same", async () => {
+    const { matchId, challenger, challenged, url } = await submitted();
+    await ask(challenger, "submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1 });
+    expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 3, screenshotUrl: url });
+    const { fileId, url: newer } = await shot(challenger);
+    await ask(challenger, "submit-scores", {
+      matchId,
+      scoreChallenger: 4,
+      scoreChallenged: 1,
+      screenshot: fileId,
+    });
+    expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 4, screenshotUrl: newer });
+    await ask(challenged, "verify-match-result", { matchId });
+    expect(await challenger.post("submit-scores", { matchId, ...twoOne })).toMatchObject({
+      status: 409,
+      body: { code: "match_moved" },
+    });
+  });
+
+  test.each([
+    ["below zero", -1],
+    ["huge", 1_000],
+    ["no number", "two"],
+    ["half a goal", 1.5],
+  ])("that is %s is refused", async (_, scoreChallenger) => {
+    const { matchId, challenger } = await arena.playing();
+    const answer = await challenger.post("submit-scores", { matchId, scoreChallenger, scoreChallenged: 1 });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { scoreChallenger: { code: "score_wrong" } } },
+    });
+  });
+});
+
+describe("a dispute", () => {
+  test("says why, in own words, with an own score and pictures; both players see it", async () => {
+    const { matchId, challenger, challenged } = await submitted();
+    const pictures = [await shot(challenged), await shot(challenged)];
+    await ask(challenged, "dispute-match-result", {
+      matchId,
+      reason: "wrong_score",
+      note: " It was a draw ",
+      scoreChallenger: 2,
+      scoreChallenged: 2,
+      pictures: pictures.map(({ fileId }) => fileId),
+    });
+    expect(await look(challenger, matchId)).toMatchObject({
+      state: "disputed",
+      ...twoOne,
+      dispute: {
+        by: "challenged",
+        reason: "wrong_score",
+        note: "It was a draw",
+        scoreChallenger: 2,
+        scoreChallenged: 2,
+        pictures: pictures.map(({ url }) => url),
+      },
+    });
+    expect(await seen(challenger, pictures[1]!.url)).toBe(200);
+  });
+
+  test("may be without a score where none was played", async () => {
+    const { matchId, challenged } = await submitted();
+    const { body } = await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
+    expect(body.match?.dispute).toMatchObject({ reason: "not_played", scoreChallenger: null, pictures: [] });
+  });
+
+  test.each([
+    ["without a reason", {}, "reason"],
+    ["for a reason of its own", { reason: "rude" }, "reason"],
+    ["about a wrong score, without the right one", { reason: "wrong_score" }, "scoreChallenger"],
+    ["with half a score", { reason: "other", scoreChallenged: 1 }, "scoreChallenger"],
+    ["with four pictures", { reason: "other", pictures: Array.from("abcd", () => randomUUID()) }, "pictures"],
+  ])("%s is refused", async (_, body, field) => {
+    const { matchId, challenged } = await submitted();
+    const answer = await challenged.post("dispute-match-result", { matchId, ...body });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+    expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
+  });
+
+  test("is the opponent's: whoever submitted the score cannot", async () => {
+    const { matchId, challenger } = await submitted();
+    expect(await challenger.post("dispute-match-result", { matchId, reason: "cheating" })).toMatchObject({
+      status: 403,
+      body: { code: "not_your_move" },
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { MatchDetails } from "#features/matches/contract.ts";
+import { newId } from "#kit/db/id.ts";
+import type { MessagingApp } from "./app.ts";
+import { createPhone, type Answer, type Phone } from "./phone.ts";
+
+export interface MatchAnswer extends Omit<Answer, "body"> {
+  body: Answer["body"] & { match?: MatchDetails };
+}
+
+export interface Duel {
+  readonly matchId: string;
+  readonly challenger: Phone;
+  readonly challenged: Phone;
+  readonly challengedTeamId: string;
+}
+
+const brand = "blg-za-en";
+
+/** A battleground of the brand, into which players are put without asking what it takes to enter. */
+export async function openArena(app: MessagingApp) {
+  const { clock, database } = app;
+  const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
+  const { country, eventProvider } = app.sites.byKey.get(brand)!.brand;
+  const eventId = newId(clock);
+  await database.run("insert into games values ('arena', 'Arena', 'football', 'ign', true, $1)", [
+    clock.now(),
+  ]);
+  await database.run(
+    `insert into events (id, game_id, country, provider, stage, platform, title, summary, rules, prizes, currency,
+       capacity, registration_opens_at, registration_closes_at, starts_at, ends_at, created_at)
+     values ($1, 'arena', $2, $3, 'ladder', 'any', '{"en":"Arena"}', '{"en":""}', '{"en":[]}', '{}', 'ZAR',
+       5000, $4, $5, $4, $5, $4)`,
+    [eventId, country, eventProvider, hours(-24), hours(24 * 60)],
+  );
+
+  let players = 0;
+  async function enter(phone: Phone): Promise<string> {
+    players += 1;
+    const number = String(players).padStart(4, "0");
+    const { body } = await phone.register(`2782500${number}`, `Duel_${number}`);
+    const entryId = newId(clock);
+    await database.run("insert into entries values ($1, $2, $3, $4, 'entered', null, $5, null)", [
+      entryId,
+      eventId,
+      body.user?.id,
+      players,
+      clock.now(),
+    ]);
+    return entryId;
+  }
+
+  async function pair(): Promise<Omit<Duel, "matchId">> {
+    const [challenger, challenged] = [createPhone(app), createPhone(app)];
+    await enter(challenger);
+    return { challenger, challenged, challengedTeamId: await enter(challenged) };
+  }
+
+  return {
+    eventId,
+    enter,
+    /** A match that is being played, by two new players or by those named. */
+    async playing(players?: Omit<Duel, "matchId">): Promise<Duel> {
+      const { challenger, challenged, challengedTeamId } = players ?? (await pair());
+      const proposedDate = hours(2).toISOString();
+      const asked = await ask(challenger, "create-challenge", { eventId, challengedTeamId, proposedDate });
+      const matchId = asked.body.match?.matchId ?? "";
+      await ask(challenged, "accept-match", { matchId });
+      clock.advance("2h");
+      await ask(challenger, "ready-up", { matchId });
+      await ask(challenged, "ready-up", { matchId });
+      return { matchId, challenger, challenged, challengedTeamId };
+    },
+  };
+}
+
+/** A call of matches that must succeed. */
+export async function ask(phone: Phone, call: string, body: object): Promise<MatchAnswer> {
+  const answer: MatchAnswer = await phone.post(call, body);
+  if (answer.status !== 200) throw new Error(`${call}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+export async function look(phone: Phone, matchId: string): Promise<MatchDetails> {
+  const { body }: MatchAnswer = await phone.get(`get-match?matchId=${matchId}`);
+  return body.match!;
+}
+
+/** The body of an upload is the file itself. */
+export async function upload(
+  app: MessagingApp,
+  phone: Phone,
+  call: string,
+  payload: Buffer,
+  { type = "image/png", headers = {} as Record<string, string> } = {},
+) {
+  const answer = await app.server.inject({
+    method: "POST",
+    url: `/api/game/${call}`,
+    headers: { ...headersOf(phone), "content-type": type, ...headers },
+    payload,
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ fileId?: string; url?: string; code?: string; message?: string }>(),
+  };
+}
+
+export function headersOf(phone: Phone): Record<string, string> {
+  return {
+    host: `${brand}.localhost`,
+    origin: `http://${brand}.localhost`,
+    cookie: [...phone.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  };
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { ownNumber } from "#kit/contract/fields.ts";
+import { uuid } from "#kit/contract/query.ts";
+import { disputeReasons, longestStatement, mostDisputePictures, mostGoals } from "../rules.ts";
+
+const matchId = z.string().check(z.minLength(1), z.maxLength(64));
+/** The version that the player saw. */
+const version = z.optional(z.int().check(z.gte(1)));
+const goals = z.int("score_wrong").check(z.gte(0, "score_wrong"), z.lte(mostGoals, "score_wrong"));
+
+export const submitBody = z.object({
+  matchId,
+  eventTeamIdChallenger: z.optional(uuid),
+  userIdChallenger: z.optional(uuid),
+  scoreChallenger: goals,
+  eventTeamIdChallenged: z.optional(uuid),
+  userIdChallenged: z.optional(uuid),
+  scoreChallenged: goals,
+  /** What `upload-screenshot` answered. A correction without one keeps the picture that is there. */
+  screenshot: z.optional(uuid),
+  version,
+  msisdn: ownNumber,
+});
+
+interface Objection {
+  readonly reason: (typeof disputeReasons)[number];
+  readonly scoreChallenger?: number | undefined;
+  readonly scoreChallenged?: number | undefined;
+}
+
+/** Whoever says that the score is wrong says which is right; a score has both its halves. */
+function hasItsScore({ reason, scoreChallenger, scoreChallenged }: Objection): boolean {
+  const halves = [scoreChallenger, scoreChallenged].filter((half) => half !== undefined).length;
+  return halves === 2 || (halves === 0 && reason !== "wrong_score");
+}
+
+export const disputeBody = z
+  .object({
+    matchId,
+    reason: z.enum(disputeReasons, "reason_missing"),
+    /** In the player's own words. */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(longestStatement))),
+    /** The score as this player has it. */
+    scoreChallenger: z.optional(goals),
+    scoreChallenged: z.optional(goals),
+    /** What `upload-screenshot` answered, one for each picture. */
+    pictures: z._default(z.array(uuid).check(z.maxLength(mostDisputePictures, "too_many_pictures")), []),
+    version,
+    msisdn: ownNumber,
+  })
+  .check(z.refine<Objection>(hasItsScore, { path: ["scoreChallenger"], error: "score_wrong" }));
