@@ -20,7 +20,7 @@ const brand = "blg-za-en";
 export async function openArena(app: MessagingApp) {
   const { clock, database } = app;
   const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
-  const { country, eventProvider } = app.sites.byKey.get(brand)!.brand;
+  const { country, eventProvider } = app.sites.ofHost(`${brand}.localhost`)?.brand ?? {};
   const eventId = newId(clock);
   await database.run("insert into games values ('arena', 'Arena', 'football', 'ign', true, $1)", [
     clock.now(),
@@ -33,17 +33,17 @@ export async function openArena(app: MessagingApp) {
     [eventId, country, eventProvider, hours(-24), hours(24 * 60)],
   );
 
-  let players = 0;
+  let numbers = 0;
   async function enter(phone: Phone): Promise<string> {
-    players += 1;
-    const number = String(players).padStart(4, "0");
+    numbers += 1;
+    const number = String(numbers).padStart(4, "0");
     const { body } = await phone.register(`2782500${number}`, `Duel_${number}`);
     const entryId = newId(clock);
     await database.run("insert into entries values ($1, $2, $3, $4, 'entered', null, $5, null)", [
       entryId,
       eventId,
       body.user?.id,
-      players,
+      numbers,
       clock.now(),
     ]);
     return entryId;
@@ -82,7 +82,8 @@ export async function ask(phone: Phone, call: string, body: object): Promise<Mat
 
 export async function look(phone: Phone, matchId: string): Promise<MatchDetails> {
   const { body }: MatchAnswer = await phone.get(`get-match?matchId=${matchId}`);
-  return body.match!;
+  if (!body.match) throw new Error(`get-match: ${JSON.stringify(body)}`);
+  return body.match;
 }
 
 /** The body of an upload is the file itself. */
@@ -91,7 +92,7 @@ export async function upload(
   phone: Phone,
   call: string,
   payload: Buffer,
-  { type = "image/png", headers = {} as Record<string, string> } = {},
+  { type = "image/png", headers = {} }: { type?: string; headers?: Record<string, string> } = {},
 ) {
   const answer = await app.server.inject({
     method: "POST",

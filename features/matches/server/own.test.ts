@@ -137,7 +137,7 @@ describe("a screen that knows what a player is told decides like the server", ()
       [challengerId, { move: "check_in" }],
       [challengedId, { move: "check_in" }],
       [challengedId, { move: "submit_score", score }],
-      [challengerId, { move: "dispute" }],
+      [challengerId, { move: "dispute", reason: "other", score: null }],
     ];
     for (const [player, command] of steps) {
       await ground.act(matchId, player, command);
