@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import packageJson from "../package.json" with { type: "json" };
 import { freePort } from "#kit/db/free-port.ts";
 import { root } from "#scripts/build/sources.ts";
 import type { Shutdown } from "#scripts/start/shutdown.ts";
@@ -20,17 +21,28 @@ export interface Program {
 const mostPatience = 120_000;
 const pause = 20;
 
-/** Runs a server in a process of its own, with an environment that holds nothing but what is given, and waits for it. */
+/**
+ * Runs a server in a process of its own, as package.json runs the product, with an environment that holds nothing but
+ * what is given, and waits for it.
+ */
 export async function startProgram(
   shutdown: Shutdown,
   script: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const port = await freePort();
+  const words = packageJson.scripts.serve.split(" ");
+  const settings = words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split("=", 2)] : []));
+  const flags = words.filter((word) => /^--\w[\w-]*=/.test(word));
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("./probe.ts"), script], {
+  const child = spawn(process.execPath, [...flags, "--import", import.meta.resolve("./probe.ts"), script], {
     cwd: root,
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...env },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      ...(Object.fromEntries(settings) as Record<string, string>),
+      ...env,
+    },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const complaints = child.stderr ? text(child.stderr) : Promise.resolve("");

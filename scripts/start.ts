@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { keepCompiled } from "#apps/server/compiled.ts";
 import { ConfigError, readConfig } from "#apps/server/config.ts";
 import { lockFolder } from "#kit/db/data-folder.ts";
 import { type Embedded, startEmbedded } from "#kit/db/embedded.ts";
@@ -30,7 +29,6 @@ async function start(): Promise<void> {
   const lock = await lockFolder(dataDir);
   shutdown.last(() => lock.release());
   await refuseTakenPort(PORT, HOST);
-  keepCompiled();
 
   const [{ startServer }, database] = await Promise.all([
     import("#apps/server/server.ts"),

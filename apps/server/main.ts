@@ -1,11 +1,9 @@
-import { keepCompiled } from "./compiled.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 /** Production: one process, or several that share the roles (`--run=http,realtime,jobs`). */
 async function main(): Promise<void> {
   const run = process.argv.find((argument) => argument.startsWith("--run="))?.slice("--run=".length);
   const config = readConfig(process.env, { mode: "production", run });
-  keepCompiled();
   const { startServer } = await import("./server.ts");
   const server = await startServer(config);
   process.stdout.write(`Listening on port ${server.port}\n`);
