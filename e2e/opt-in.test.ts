@@ -49,22 +49,22 @@ async function codeTo(brand: string, msisdn: string, before = 0): Promise<string
 }
 
 /** From the cell number to where the proved number leads. */
-async function prove(page: Page, brand: string, msisdn: string): Promise<void> {
-  await visit(page, brand, "/guest");
+async function prove(page: Page, brand: string, msisdn: string, wanted = "/guest"): Promise<void> {
+  await visit(page, brand, wanted);
   await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
   await page.locator("button[type=submit]").click();
-  await page.waitForURL("**/submit-otp");
+  await page.waitForURL(/\/submit-otp(\?|$)/);
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
 }
 
-async function register(page: Page, username: string): Promise<void> {
+async function register(page: Page, username: string, wanted = "/landing"): Promise<void> {
   await page.waitForURL(/\/register-form\/false(\?|$)/);
   await untilAlive(page);
   await page.locator("input[name=username]").fill(username);
   const birthDate = page.locator("input[name=dateOfBirth]");
   if (await birthDate.count()) await birthDate.fill("1999-05-05");
   await page.locator("button[type=submit]").click();
-  await page.waitForURL("**/landing");
+  await page.waitForURL(`**${wanted}`);
 }
 
 const standingIn = (page: Page) =>
@@ -204,18 +204,21 @@ describe("where the operator sells on its own page", () => {
   test.each([
     ["tlk-za-en", "27821230011", "Amaza_Optin"],
     ["mtn-za-en", "27831230012", "Mzansi_Optin"],
-  ])("%s: a proved number says yes on the payment page and comes back", async (brand, msisdn, username) => {
-    const context = await newVisitor(browser, { reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await prove(page, brand, msisdn);
-    await page.waitForURL("**/sim/operators/outside/**");
-    await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
-    await page.getByLabel("Cell number").fill(msisdn);
-    await page.getByRole("button", { name: "Yes, subscribe" }).click();
-    await register(page, username);
-    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
-    await context.close();
-  });
+  ])(
+    "%s: a proved number says yes on the payment page, where it stands already, and comes back to where it wanted",
+    async (brand, msisdn, username) => {
+      const context = await newVisitor(browser, { reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await prove(page, brand, msisdn, "/games");
+      await page.waitForURL("**/sim/operators/outside/**");
+      await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
+      expect(await page.getByLabel("Cell number").inputValue()).toBe(msisdn);
+      await page.getByRole("button", { name: "Yes, subscribe" }).click();
+      await register(page, username, "/games");
+      expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+      await context.close();
+    },
+  );
 
   test("whoever says no stays a visitor", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });

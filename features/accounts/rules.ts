@@ -163,14 +163,31 @@ export function birthDateFault(
   return ageOn(today, dateOfBirth) < brand.minimumAge ? "too_young" : undefined;
 }
 
-/** What speaks against a registration by e-mail: who is under age needs a guardian. */
+/** Younger, no consent by mail is enough. */
+const youngestWithGuardian = 13;
+
+/** Whether somebody is under age and may play if a guardian agrees. */
+export function needsGuardian(
+  dateOfBirth: string | undefined,
+  brand: Parameters<typeof birthDateFault>[1],
+  now: Date,
+): dateOfBirth is string {
+  return (
+    dateOfBirth !== undefined &&
+    birthDateFault(dateOfBirth, brand, now) === "too_young" &&
+    ageOn(dateIn(brand.timeZone, now), dateOfBirth) >= youngestWithGuardian
+  );
+}
+
+/** What speaks against a registration by e-mail: who is under age needs a guardian, and a child cannot register. */
 export function* ageFaults(
   form: Guardian & { dateOfBirth?: string | undefined },
   brand: Parameters<typeof birthDateFault>[1],
   now: Date,
 ): Generator<{ field: string; code: string }> {
   const code = birthDateFault(form.dateOfBirth, brand, now);
-  if (code === "too_young") yield* guardianFaults(form);
+  if (needsGuardian(form.dateOfBirth, brand, now)) yield* guardianFaults(form);
+  else if (code === "too_young") yield { field: "dateOfBirth", code: "child" };
   else if (code !== undefined) yield { field: "dateOfBirth", code };
 }
 

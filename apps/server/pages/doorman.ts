@@ -15,8 +15,9 @@ import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { isOwnPath } from "#kit/pure/own-path.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import { guard, type Caller, type Verdict } from "#apps/web/guard.ts";
+import { guard, type Access, type Caller, type Verdict } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/routes.ts";
 import { readArrival, type ArrivalWords } from "./arrival.ts";
 
@@ -67,11 +68,12 @@ export function createDoorman(options: DoormanOptions) {
     if (!arrival) return undefined;
     const call = callOf(request, reply, site, viewer);
     const { words, path } = arrival;
-    const msisdn = await prove(call, words);
-    for (const cookie of claimCookies(call, msisdn === undefined ? words : { referId: words.referId })) {
+    const proven = await prove(call, words);
+    for (const cookie of claimCookies(call, proven ? { referId: words.referId } : words)) {
       call.setCookie(cookie);
     }
-    if (msisdn === undefined) return path;
+    if (!proven) return path;
+    const { msisdn, nextPage } = proven;
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
     const isEntitled = await standingOf(site, msisdn, playerId);
     const arrived: Caller = {
@@ -84,7 +86,8 @@ export function createDoorman(options: DoormanOptions) {
     const comesToPlay = playerId === undefined || site.brand.outside === "play-site";
     const access = comesToPlay ? "player" : (page?.access ?? "open");
     const verdict = guard(access, site.brand, arrived);
-    return verdict.kind === "stay" ? path : locationOf(verdict, call, path);
+    const wanted = nextPage ?? path;
+    return verdict.kind === "stay" ? wanted : locationOf(verdict, call, { url: wanted, access, msisdn });
   }
 
   /** A new subscriber may be here before the operator's callback is: then the operator is asked. */
@@ -96,7 +99,10 @@ export function createDoorman(options: DoormanOptions) {
   }
 
   /** The number, when the operator vouches for it. */
-  async function prove(call: ArrivalCall, words: ArrivalWords): Promise<string | undefined> {
+  async function prove(
+    call: ArrivalCall,
+    words: ArrivalWords,
+  ): Promise<{ msisdn: string; nextPage: string | null } | undefined> {
     const { msisdn, ts, sig, extRef } = words;
     if (msisdn === undefined) return undefined;
     const arrived =
@@ -109,7 +115,7 @@ export function createDoorman(options: DoormanOptions) {
         : extRef !== undefined
           ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
           : undefined;
-    return arrived?.outcome === "proven" ? arrived.msisdn : undefined;
+    return arrived?.outcome === "proven" ? arrived : undefined;
   }
 
   /** Who comes in as whom, and who has to go elsewhere first. */
@@ -124,39 +130,62 @@ export function createDoorman(options: DoormanOptions) {
     const viewer = known ?? (access === "open" ? null : await options.signInToDemo(request, reply, site));
     if (access === "open" && !viewer) return { kind: "in", viewer, isEntitled: false };
     const call = callOf(request, reply, site, viewer);
-    const caller = await callerOf(call);
+    const { caller, msisdn } = await callerOf(call);
     const verdict = guard(access, site.brand, caller);
     if (verdict.kind === "stay") return { kind: "in", viewer, isEntitled: caller.isEntitled };
-    return { kind: "elsewhere", location: await locationOf(verdict, call, request.url) };
+    return {
+      kind: "elsewhere",
+      location: await locationOf(verdict, call, { url: request.url, access, msisdn }),
+    };
   }
 
-  async function callerOf(call: ArrivalCall): Promise<Caller> {
+  async function callerOf(call: ArrivalCall): Promise<{ caller: Caller; msisdn: string | null }> {
     const { service } = call.site.brand;
     if (call.viewer) {
       const { id, msisdn } = call.viewer;
       const of = { service, playerId: id, ...(msisdn === null ? {} : { msisdn }) };
-      return { player: { id, arrived: false }, number: "none", isEntitled: await options.isEntitled(of) };
+      const isEntitled = await options.isEntitled(of);
+      return { caller: { player: { id, arrived: false }, number: "none", isEntitled }, msisdn };
     }
     const proof = await findOwnProof(call.db, call);
-    if (!proof) return { player: null, number: findClaim(call) ? "claimed" : "none", isEntitled: false };
-    const isEntitled = await options.isEntitled({ service, msisdn: proof.msisdn });
-    return { player: null, number: "proved", isEntitled };
+    const { msisdn = null } = proof ?? {};
+    if (msisdn === null) {
+      const number = findClaim(call) ? "claimed" : "none";
+      return { caller: { player: null, number, isEntitled: false }, msisdn };
+    }
+    const isEntitled = await options.isEntitled({ service, msisdn });
+    return { caller: { player: null, number: "proved", isEntitled }, msisdn };
   }
 
   return { receive, admit };
 }
 
+interface Asked {
+  url: string;
+  access: Access;
+  /** The number that the caller has proved. */
+  msisdn: string | null;
+}
+
 async function locationOf(
   verdict: Exclude<Verdict, { kind: "stay" }>,
   call: ArrivalCall,
-  url: string,
+  asked: Asked,
 ): Promise<string> {
   const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
   if (verdict.kind === "go") {
-    return verdict.isReturning ? `${verdict.path}?next=${encodeURIComponent(url)}` : verdict.path;
+    return verdict.isReturning ? `${verdict.path}?next=${encodeURIComponent(asked.url)}` : verdict.path;
   }
   if (verdict.to === "play-site") return externalPlaySite ?? "/landing";
   return (operatorPaymentPage ?? "/landing")
     .replace("{serviceId}", encodeURIComponent(serviceId))
-    .replace("{extRef}", encodeURIComponent(await issueExtRef(call)));
+    .replace("{msisdn}", encodeURIComponent(asked.msisdn ?? ""))
+    .replace("{extRef}", encodeURIComponent(await issueExtRef(call, wantedPage(asked))));
+}
+
+/** Where the caller wants to be in the end, if an entrance was not all that was asked for. */
+function wantedPage({ url, access }: Asked): string | null {
+  const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
+  if (isOwnPath(next)) return next;
+  return access === "player" ? url : null;
 }

@@ -5,13 +5,12 @@ import { escapeMarkup } from "#kit/pure/markup.ts";
 export function outsidePage(
   brand: Brand,
   price: string,
-  { extRef, typed }: { extRef: string; typed?: string },
+  { extRef, msisdn = "", isRefused = false }: { extRef: string; msisdn?: string; isRefused?: boolean },
 ): string {
   const isPlaySite = brand.outside === "play-site";
-  const fault =
-    typed === undefined
-      ? ""
-      : `<p role="alert" id="fault">This is no cell number of ours. One looks like ${escapeMarkup(brand.phone.example)}.</p>`;
+  const fault = isRefused
+    ? `<p role="alert" id="fault">This is no cell number of ours. One looks like ${escapeMarkup(brand.phone.example)}.</p>`
+    : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
 <title>${escapeMarkup(brand.name)} at the operator</title><link rel="stylesheet" href="/sim/operators.css" /></head>
@@ -21,8 +20,8 @@ export function outsidePage(
 <p>${escapeMarkup(price)}, taken from airtime. It renews by itself until it is stopped.</p>
 <form method="post">
 <input type="hidden" name="ext_ref" value="${escapeMarkup(extRef)}" />
-<label>Cell number <input name="msisdn" type="tel" autocomplete="tel-national" value="${escapeMarkup(typed ?? "")}"
-placeholder="${escapeMarkup(brand.phone.example)}"${typed === undefined ? "" : ' aria-invalid="true" aria-describedby="fault"'} /></label>${fault}
+<label>Cell number <input name="msisdn" type="tel" autocomplete="tel-national" value="${escapeMarkup(msisdn)}"
+placeholder="${escapeMarkup(brand.phone.example)}"${isRefused ? ' aria-invalid="true" aria-describedby="fault"' : ""} /></label>${fault}
 <button name="answer" value="yes">${isPlaySite ? "Subscribe and play" : "Yes, subscribe"}</button>
 <button name="answer" value="no" class="no">No, back to ${escapeMarkup(brand.name)}</button></form></section>
 <p>All subscribers: <a href="/sim/operators">switchboard</a></p></main></body></html>`;

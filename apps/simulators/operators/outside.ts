@@ -20,16 +20,21 @@ export interface OutsideOptions {
 
 const folder = "/sim/operators/outside";
 
-/** Where the operator's own pages are while it is simulated: on the brand's own host. */
+/**
+ * Where the operator's own pages are while it is simulated: on the brand's own host. A real payment page learns the
+ * number from its network; this one has to be told.
+ */
 export function outsidePagesOf(brand: Brand): Pick<Brand, "externalPlaySite" | "operatorPaymentPage"> {
   return {
     externalPlaySite: brand.externalPlaySite && `${folder}/${brand.key}`,
-    operatorPaymentPage: brand.operatorPaymentPage && `${folder}/${brand.key}?ext_ref={extRef}`,
+    operatorPaymentPage:
+      brand.operatorPaymentPage && `${folder}/${brand.key}?ext_ref={extRef}&msisdn={msisdn}`,
   };
 }
 
 const params = z.object({ brand: z.string() });
 const reference = z.string().max(128).optional();
+const openingQuery = z.object({ ext_ref: reference, msisdn: z.string().max(40).optional() });
 const answerForm = z.object({
   msisdn: z.string().max(40),
   answer: z.enum(["yes", "no"]),
@@ -69,12 +74,12 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
     );
     app.get(`${folder}/:brand`, async (request, reply) => {
       const { brand } = find(request.params);
-      const query = z.object({ ext_ref: reference }).safeParse(request.query);
+      const { ext_ref: extRef = "", msisdn } = openingQuery.safeParse(request.query).data ?? {};
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", pagePolicy)
         .header("cache-control", "no-store")
-        .send(outsidePage(brand, priceOf(brand), { extRef: query.data?.ext_ref ?? "" }));
+        .send(outsidePage(brand, priceOf(brand), { extRef, ...(msisdn ? { msisdn } : {}) }));
     });
     app.post(`${folder}/:brand`, async (request, reply) => {
       const { brand, server } = find(request.params);
@@ -84,7 +89,7 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
       if (answer === "no") return reply.redirect("/landing", 303);
       const number = normaliseMsisdn(typed, brand);
       if (!("msisdn" in number)) {
-        const page = outsidePage(brand, priceOf(brand), { extRef, typed });
+        const page = outsidePage(brand, priceOf(brand), { extRef, msisdn: typed, isRefused: true });
         return reply
           .code(400)
           .type("text/html; charset=utf-8")

@@ -88,6 +88,7 @@ export interface ExtRefsTable {
   browser_hash: Buffer;
   brand: string;
   expires_at: Date;
+  next_page: string | null;
 }
 
 export interface EarlyAccessTable {

@@ -10,7 +10,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { EmailContract } from "../contract.ts";
-import { birthDateFault } from "../rules.ts";
+import { needsGuardian } from "../rules.ts";
 import s from "./EmailScreens.module.css";
 import { EmailField } from "./parts/EmailField.tsx";
 import { GuardianFields } from "./parts/GuardianFields.tsx";
@@ -49,7 +49,7 @@ export default function EmailRegisterScreen() {
       await navigate(stepTo("/auth/email-verification", search), { state: { email: body.email } });
     },
   });
-  const isUnderAge = birthDateFault(form.values.dateOfBirth, brand, new Date(renderedAt)) === "too_young";
+  const isUnderAge = needsGuardian(form.values.dateOfBirth, brand, new Date(renderedAt));
   return (
     <>
       <Head title={text("registerTitle")}>{text("registerLead", brand.name)}</Head>

@@ -48,6 +48,22 @@ describe("under 18", () => {
     });
   });
 
+  test("a child under 13 is refused in words, whoever agrees, and nothing of the child is kept", async () => {
+    const { email, answer } = await people.register({ ...young, dateOfBirth: "2016-05-05" });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          dateOfBirth: {
+            code: "child",
+            message: "You must be 13 or older. Under 18 a parent or guardian must agree.",
+          },
+        },
+      },
+    });
+    expect(await rowsOf(email)).toEqual([]);
+  });
+
   test("there is no player until the guardian agrees: nothing to sign in to, nobody to play or pay as", async () => {
     const minor = await waiting();
     expect(await rowsOf(minor.email)).toEqual([{ kind: "registration" }]);

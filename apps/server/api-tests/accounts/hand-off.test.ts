@@ -60,6 +60,7 @@ describe("a number that its operator signed", () => {
     expect(await signInByHandOff(call(), ports, signed(msisdn))).toEqual({
       outcome: "proven",
       msisdn,
+      nextPage: null,
       isRegistered: true,
       needsSecondProof: false,
     });
@@ -160,12 +161,13 @@ describe("the way back from an operator's page", () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Came_Back");
     const { call, cookies } = browser();
-    const extRef = await issueExtRef(call());
+    const extRef = await issueExtRef(call(), "/games");
     const asked: unknown[] = [];
     const confirm = (returned: unknown) => (asked.push(returned), yes());
     expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, confirm)).toMatchObject({
       outcome: "proven",
       isRegistered: true,
+      nextPage: "/games",
     });
     expect(asked).toEqual([{ msisdn, extRef }]);
     expect(cookies.has("sid")).toBe(true);
@@ -178,9 +180,9 @@ describe("the way back from an operator's page", () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Stays_Out");
     const victim = browser();
-    const extRef = await issueExtRef(victim.call());
+    const extRef = await issueExtRef(victim.call(), null);
     const thief = browser();
-    await issueExtRef(thief.call());
+    await issueExtRef(thief.call(), null);
     const redeem = (from: ReturnType<typeof browser>, ref: string, confirm = yes) =>
       redeemExtRef(from.call(), nobodyListens, { msisdn, extRef: ref }, confirm);
     expect(await redeem(thief, extRef)).toMatchObject({ reason: "unknown_reference" });
@@ -189,11 +191,11 @@ describe("the way back from an operator's page", () => {
     const no = () => Promise.resolve(false);
     expect(await redeem(victim, extRef, no)).toMatchObject({ reason: "not_confirmed" });
     expect(await redeem(victim, extRef)).toMatchObject({ reason: "unknown_reference" });
-    const late = await issueExtRef(victim.call());
+    const late = await issueExtRef(victim.call(), null);
     app.clock.advance("10m");
     expect(await redeem(victim, late)).toMatchObject({ reason: "unknown_reference" });
     const sister = browser("vc-za-en");
-    const ofSister = await issueExtRef(sister.call());
+    const ofSister = await issueExtRef(sister.call(), null);
     for (const [name, value] of sister.cookies) victim.cookies.set(name, value);
     expect(await redeem(victim, ofSister)).toMatchObject({ reason: "unknown_reference" });
     for (const { cookies } of [victim, thief, sister]) expect(cookies.has("sid")).toBe(false);

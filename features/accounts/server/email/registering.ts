@@ -3,7 +3,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { hashPassword } from "#kit/crypto/passwords.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { ageFaults, birthDateFault, linkLifeMs } from "../../rules.ts";
+import { ageFaults, linkLifeMs, needsGuardian } from "../../rules.ts";
 import { findReferral } from "../number/claims.ts";
 import { refuseOtherBrands } from "./access.ts";
 import * as store from "./store.ts";
@@ -40,7 +40,7 @@ export async function registerByEmail(
   if (faults.length > 0) throw commonProblem("invalid_input", faults);
   await spendMail(call, form.email);
   const passwordHash = await hashPassword(form.password);
-  const isUnderAge = birthDateFault(form.dateOfBirth, site.brand, now) === "too_young";
+  const isUnderAge = needsGuardian(form.dateOfBirth, site.brand, now);
   const id = newId({ now: () => now });
   return call.write(async (trx) => {
     await store.insertRegistration(trx, {

@@ -23,7 +23,7 @@ export interface HandOff {
 }
 
 export type Arrival =
-  | ({ outcome: "proven"; msisdn: string } & Entered)
+  | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & Entered)
   | { outcome: "refused"; reason: RefusedReason };
 type RefusedReason =
   | "no_key"
@@ -60,10 +60,15 @@ export async function signInByHandOff(
   });
 }
 
-/** The reference that this very browser must bring back from the operator's page, within ten minutes. */
-export async function issueExtRef(call: ArrivalCall): Promise<string> {
+/** The reference that this very browser must bring back from the operator's page, within ten minutes, on its way to a page of ours. */
+export async function issueExtRef(call: ArrivalCall, nextPage: string | null): Promise<string> {
   const extRef = newToken();
-  const ref = { refHash: hashToken(extRef), browserHash: markBrowser(call), brand: call.site.brand.key };
+  const ref = {
+    refHash: hashToken(extRef),
+    browserHash: markBrowser(call),
+    brand: call.site.brand.key,
+    nextPage,
+  };
   await proofs.insertExtRef(call.db, ref, new Date(call.now.getTime() + extRefLifeMs));
   return extRef;
 }
@@ -87,10 +92,11 @@ export async function redeemExtRef(
   const browserHash = browserHashOf(call);
   if (!browserHash) return refused("unknown_reference");
   const ref = { refHash: hashToken(returned.extRef), browserHash, brand: brand.key };
-  if (!(await proofs.deleteExtRef(call.db, ref, call.now))) return refused("unknown_reference");
+  const sentOut = await proofs.deleteExtRef(call.db, ref, call.now);
+  if (!sentOut) return refused("unknown_reference");
   const { msisdn } = number;
   if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
-  return call.db.transaction((trx) => prove(trx, call, live, msisdn));
+  return call.db.transaction((trx) => prove(trx, call, live, msisdn, sentOut.nextPage));
 }
 
 async function prove(
@@ -98,6 +104,7 @@ async function prove(
   call: ArrivalCall,
   live: LivePort,
   msisdn: string,
+  nextPage: string | null = null,
 ): Promise<Arrival> {
   const { service } = call.site.brand;
   const browserHash = markBrowser(call);
@@ -113,7 +120,7 @@ async function prove(
   } as const;
   await proofs.upsertProof(trx, { ...proof, expiresAt: new Date(call.now.getTime() + proofLifeMs) });
   const entered = await enter(trx, call, live, { ...proof, secondProvenAt: null });
-  return { outcome: "proven", msisdn, ...entered };
+  return { outcome: "proven", msisdn, nextPage, ...entered };
 }
 
 function refused(reason: RefusedReason): Arrival {

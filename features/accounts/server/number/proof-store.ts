@@ -112,28 +112,37 @@ export interface ExtRef {
   brand: string;
 }
 
-export async function insertExtRef(executor: Executor, ref: ExtRef, expiresAt: Date): Promise<void> {
+export async function insertExtRef(
+  executor: Executor,
+  ref: ExtRef & { nextPage: string | null },
+  expiresAt: Date,
+): Promise<void> {
   await tables(executor)
     .insertInto("ext_refs")
     .values({
       ref_hash: ref.refHash,
       browser_hash: ref.browserHash,
       brand: ref.brand,
+      next_page: ref.nextPage,
       expires_at: expiresAt,
     })
     .execute();
 }
 
 /** Takes a reference back, once, from the browser that was sent out with it. */
-export async function deleteExtRef(trx: Executor, ref: ExtRef, now: Date): Promise<boolean> {
-  const result = await tables(trx)
+export function deleteExtRef(
+  trx: Executor,
+  ref: ExtRef,
+  now: Date,
+): Promise<{ nextPage: string | null } | undefined> {
+  return tables(trx)
     .deleteFrom("ext_refs")
     .where("ref_hash", "=", ref.refHash)
     .where("browser_hash", "=", ref.browserHash)
     .where("brand", "=", ref.brand)
     .where("expires_at", ">", now)
+    .returning("next_page as nextPage")
     .executeTakeFirst();
-  return result.numDeletedRows === 1n;
 }
 
 /* What nobody can use any more, some at a time; each tells how many it was. */

@@ -1,9 +1,11 @@
+import { isOwnPath } from "#kit/pure/own-path.ts";
+
 const home = "/landing";
 
 /** Where a player goes once in: a path of this site that the guard wrote down, or home. */
 export function nextPage(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return /^\/(?![/\\])/.test(next) ? next : home;
+  return isOwnPath(next) ? next : home;
 }
 
 /** The address of the next step, which leads to the same page in the end. */

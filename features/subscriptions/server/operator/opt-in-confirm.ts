@@ -56,7 +56,8 @@ export async function confirmOptIn(
       subscriptionId: id,
       state,
       operatorStatus: shownStatus(family, state, word),
-      continueAt: page && filled(page, { serviceId: brand.serviceId, extRef: reference }),
+      continueAt:
+        page && filled(page, { serviceId: brand.serviceId, extRef: reference, msisdn: subscriber.msisdn }),
       reference,
     };
   });
