@@ -50,7 +50,7 @@ describe.each(brands)("$key", (brand) => {
     expect(await html.getAttribute("lang")).toBe(brand.language);
     expect(await html.getAttribute("dir")).toBe(brand.direction);
     expect(await html.evaluate((element) => getComputedStyle(element).direction)).toBe(brand.direction);
-    expect(await page.title()).toBe(brand.heroTitle);
+    expect(await page.title()).toBe(`${brand.heroTitle} · ${brand.name}`);
     expect(await page.locator("h1").innerText()).toSatisfy(
       (text: string) => text.toLowerCase() === brand.heroTitle.toLowerCase(),
     );

@@ -124,7 +124,7 @@ describe("moving between pages", () => {
     await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.title()).toBe("Battlegrounds");
+    expect(await page.title()).toBe("Battlegrounds · Battleground League");
     expect(documents).toEqual([]);
   });
 

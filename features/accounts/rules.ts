@@ -187,7 +187,7 @@ export function* ageFaults(
 ): Generator<{ field: string; code: string }> {
   const code = birthDateFault(form.dateOfBirth, brand, now);
   if (needsGuardian(form.dateOfBirth, brand, now)) yield* guardianFaults(form);
-  else if (code === "too_young") yield { field: "dateOfBirth", code: "child" };
+  else if (code === "too_young") yield { field: "dateOfBirth", code: "under_thirteen" };
   else if (code !== undefined) yield { field: "dateOfBirth", code };
 }
 

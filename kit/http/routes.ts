@@ -96,7 +96,9 @@ function check(schema: Schema | undefined, value: unknown): unknown {
   if (JSON.stringify(value ?? null).includes("\\u0000")) throw commonProblem("invalid_input");
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
-  throw commonProblem("invalid_input", fieldProblems(result.error.issues));
+  // What is wrong with the whole is no field's.
+  const inFields = result.error.issues.filter(({ path }) => path.length > 0);
+  throw commonProblem("invalid_input", fieldProblems(inFields));
 }
 
 function fileOf(file: Uint8Array | undefined): Uint8Array {

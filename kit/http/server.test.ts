@@ -52,6 +52,15 @@ test.each([
   });
 });
 
+test.each([[[]], [["a"]], [7]])(
+  "the body %j is invalid input, for which no field is to blame",
+  async (body) => {
+    const answer = await post("/api/note", body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ code: "invalid_input", message: "words of invalid_input" });
+  },
+);
+
 test("a schema's own code, the first one, is that of the field", async () => {
   const response = await post("/api/note", { text: "" });
   expect(await response.json()).toMatchObject({

@@ -9,6 +9,8 @@ export interface Door {
 export const otherDoors: readonly Door[] = [
   { name: "Codes of demo staff", path: "/sim/staff" },
   { name: "Simulated phone", path: "/sim" },
+  { name: "Simulated operators", path: "/sim/operators" },
+  { name: "Components", path: "/gallery" },
   { name: "API reference", path: "/api/docs" },
 ];
 

@@ -1,4 +1,5 @@
 import type { Meta } from "#kit/client/screen.ts";
+import { documentTitle } from "#apps/web/shell/document-title.ts";
 import type { PageState } from "#apps/web/state.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { PageAssets } from "./build-output.ts";
@@ -28,7 +29,7 @@ export function documentOf(parts: DocumentParts): string {
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
     `<head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
-    `<title>${title}</title><meta name="description" content="${description}">` +
+    `<title>${escapeMarkup(documentTitle(parts.meta.title, brand.name))}</title><meta name="description" content="${description}">` +
     `<meta name="theme-color" content="${parts.themeColour}">` +
     (isLowData
       ? ""

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
 import { useCurrentPage } from "./current-page.ts";
+import { documentTitle } from "./document-title.ts";
 import { Consent } from "./european.tsx";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 
 /** Around every page, whatever its frame. */
 export function Shell() {
   const { meta } = useCurrentPage();
-  useDocumentTitle(meta.title);
+  useDocumentTitle(documentTitle(meta.title, useBrand().name));
   useFocusOnNavigation();
   return (
     <>

@@ -175,7 +175,9 @@ test.each([
 test("a child cannot register, whoever agrees, until the 13th birthday", () => {
   const agreed = { hasGuardianConsent: true, guardianEmail: "mum@home.example" };
   const child = { email: "maya@play.example", dateOfBirth: "2013-11-15", ...agreed };
-  expect([...ageFaults(child, europe, birthdayEve)]).toEqual([{ field: "dateOfBirth", code: "child" }]);
+  expect([...ageFaults(child, europe, birthdayEve)]).toEqual([
+    { field: "dateOfBirth", code: "under_thirteen" },
+  ]);
   expect([...ageFaults(child, europe, birthday)]).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ describe("under 18", () => {
       body: {
         fields: {
           dateOfBirth: {
-            code: "child",
+            code: "under_thirteen",
             message: "You must be 13 or older. Under 18 a parent or guardian must agree.",
           },
         },

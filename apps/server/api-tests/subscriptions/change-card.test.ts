@@ -54,6 +54,30 @@ test("another card is charged from then on, and the processor forgets the one be
   expect(paymentsOf(payer)).toMatchObject([{ status: "succeeded", payment_method: methods().at(-1)?.id }]);
 });
 
+test("each change is told by one mail, with the new card and when it is charged next", async () => {
+  const payer = await createPayer(app);
+  await payer.pay();
+  const changes = () => app.messages.list().filter(({ subject }) => subject?.includes("card"));
+  const before = changes().length;
+  for (const number of [mastercard, "4242424242424242"]) {
+    const { setupId, clientSecret } = await open(payer);
+    await payer.typeCard(clientSecret, number);
+    await complete(payer, setupId);
+    await complete(payer, setupId);
+    await app.jobs.runDue();
+    app.clock.advance("1m");
+  }
+  const [second, first, ...others] = changes().slice(0, changes().length - before);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    to: "ada@example.com",
+    subject: expect.stringMatching(/^Your card at EAL European League was changed: /),
+  });
+  expect(first?.text).toContain("Card: Mastercard ending in 4444\nNext charge: €29.99 on ");
+  expect(first?.text).not.toContain("Amount");
+  expect(second?.text).toContain("Card: Visa ending in 4242");
+});
+
 test("after a refusal the new card is tried at once, and what was paused goes on", async () => {
   const payer = await createPayer(app);
   await payer.pay();

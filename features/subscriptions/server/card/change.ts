@@ -4,7 +4,7 @@ import { cardProblems, subscriptionProblems } from "../../contract.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
-import { removeCard } from "./jobs.ts";
+import { removeCard, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { CardFailed, type CardPort, type CardPorts } from "./ports.ts";
 import { unavailable } from "./unavailable.ts";
@@ -51,6 +51,8 @@ export async function completeCardChange(
     });
     if (before.card_ref !== null) await jobs.enqueue(trx, removeCard, { cardId: before.card_ref });
     await payments.hurryDueCharge(trx, id, now);
+    const told = { kind: "changed", subscriptionId: id, period: 0, at: now.toISOString() } as const;
+    await jobs.enqueue(trx, sendReceipt, told);
   });
   return { card: { brand: card.brand, lastFour: card.lastFour } };
 }

@@ -1,6 +1,6 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export type ReceiptKind = "trial" | "paid" | "declined" | "cancelled" | "withdrawn" | "late";
+export type ReceiptKind = "trial" | "paid" | "declined" | "cancelled" | "withdrawn" | "late" | "changed";
 
 /** The mails of paying. `period` is the one that is told of, `at` when it happened. */
 export const sendReceipt = defineJob<{

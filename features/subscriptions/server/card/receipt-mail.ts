@@ -38,7 +38,9 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
     text("order", receipt.orderNumber),
     text("time", moment(receipt.at)),
     // Nothing moves when nothing more is charged.
-    ...(kind === "late" || kind === "cancelled" ? [] : [text("amount", format.money(receipt.amount))]),
+    ...(["late", "cancelled", "changed"].includes(kind)
+      ? []
+      : [text("amount", format.money(receipt.amount))]),
     ...(kind === "paid" ? [text("period", format.date(receipt.from), format.date(receipt.until))] : []),
     text("card", cardName(receipt.card.brand), receipt.card.lastFour),
     ...(receipt.nextAt && kind !== "declined"
@@ -72,6 +74,7 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
       return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
     if (kind === "late" || kind === "cancelled")
       return text(`body_${kind}`, brand.name, moment(receipt.until));
+    if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
     if (kind === "withdrawn") return text("body_withdrawn", brand.name, format.money(receipt.amount));
     return text(`body_${kind}`, brand.name);
   }

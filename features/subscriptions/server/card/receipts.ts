@@ -30,7 +30,9 @@ export async function sendReceiptMail(
   const endsAt = periodStart(cycle, period + 1);
   const usableUntil =
     subscription.ended_at ?? subscription.paid_until ?? subscription.trial_ends_at ?? endsAt;
-  const moved = { trial: 0, paid: minor, declined: minor, cancelled: 0, withdrawn: 0, late: 0 }[kind];
+  const moved = { trial: 0, paid: minor, declined: minor, cancelled: 0, withdrawn: 0, late: 0, changed: 0 }[
+    kind
+  ];
   const nextAt = {
     trial: subscription.trial_ends_at,
     paid: endsAt,
@@ -38,6 +40,7 @@ export async function sendReceiptMail(
     cancelled: null,
     withdrawn: null,
     late: null,
+    changed: renews(subscription) && usableUntil > happenedAt ? usableUntil : null,
   }[kind];
   const receipt = {
     kind,
@@ -56,5 +59,9 @@ export async function sendReceiptMail(
     at: happenedAt,
     consent: checkout.consent_text,
   };
-  await mail.send(receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${period}`));
+  // A card may be changed as often as one likes.
+  const happening = kind === "changed" ? at : period;
+  await mail.send(receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${happening}`));
 }
+
+const renews = ({ state }: store.Subscription) => state === "trial" || state === "active";
