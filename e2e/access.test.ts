@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, screens, visit } from "./product.ts";
+import { addressOf, newVisitor, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar", "mtn-ng-en"];
@@ -55,12 +55,25 @@ interface Findings {
 
 /** Opens every page once and looks at it in every way that this screen is about. */
 async function lookAt(brand: string, screen: keyof typeof screens): Promise<Findings> {
-  const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
+  const look = { screen, reducedMotion: "reduce" } as const;
+  const [visitor, player] = [await newVisitor(browser, look), await newPlayer(browser, look)];
+  const found: Findings = { axe: [], targets: [], rings: [], overflow: [], uncaught: [] };
+  await lookThrough(found, visitor, brand, screen, ["/landing"]);
+  await lookThrough(found, player, brand, screen, await pathsOf(brand));
+  return found;
+}
+
+async function lookThrough(
+  found: Findings,
+  context: BrowserContext,
+  brand: string,
+  screen: keyof typeof screens,
+  paths: readonly string[],
+): Promise<void> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const found: Findings = { axe: [], targets: [], rings: [], overflow: [], uncaught: [] };
   page.on("pageerror", (error) => found.uncaught.push(`${page.url()}: ${error.message}`));
-  for (const path of await pathsOf(brand)) {
+  for (const path of paths) {
     await open(page, brand, path);
     found.axe.push(...(await axeFaults(page, wcag)).map((fault) => `${path}: ${fault}`));
     const looks = screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page);
@@ -76,7 +89,6 @@ async function lookAt(brand: string, screen: keyof typeof screens): Promise<Find
     await page.setViewportSize(screens[screen]);
   }
   await context.close();
-  return found;
 }
 
 const sizes = {

@@ -351,15 +351,14 @@ describe("the landing page leads in", () => {
     expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
   });
 
-  test("players to the battlegrounds, and by their face to the menu", async () => {
+  test("players to what is theirs, and to no way in", async () => {
     const player = await newPlayer(browser);
     const own = await player.newPage();
     await visit(own, brand, "/landing");
     expect(await own.getByRole("link", { name: "Join now" }).count()).toBe(0);
     expect(await own.getByRole("link", { name: "Sign in" }).count()).toBe(0);
-    const menu = own.getByRole("banner").getByRole("link", { name: "Menu" });
-    expect(await menu.locator("svg").count()).toBe(1);
-    await menu.click();
+    await own.getByRole("heading", { name: "Your rank this month" }).waitFor();
+    await own.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" }).click();
     await own.waitForURL(addressOf(brand, "/menu"));
     await player.close();
   });

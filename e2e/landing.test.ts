@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
-import { newPlayer } from "./players.ts";
 import { newVisitor, product, visit } from "./product.ts";
 
 let browser: Browser;
@@ -110,10 +109,10 @@ describe("the landing page", () => {
 });
 
 test("lists that do not come are empty, say so and can be asked for again", async () => {
-  const own = await (await newPlayer(browser)).newPage();
-  await visit(own, "blg-za-en", "/how-it-works");
+  const own = await (await newVisitor(browser)).newPage();
+  await visit(own, "blg-za-en", "/privacy");
   await own.route("**/api/game/**", (route) => route.abort());
-  await own.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Play" }).click();
+  await own.getByRole("link", { name: "Back" }).click();
   await own.waitForURL("**/landing");
   const failures = own.getByText("This list did not load.");
   await failures.first().waitFor();

@@ -2,26 +2,34 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf } from "./product.ts";
+import { addressOf, newVisitor } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
 let page: Page;
+let visitorPage: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  page = await (await newPlayer(browser, { javaScriptEnabled: false, hasConsented: false })).newPage();
+  const plain = { javaScriptEnabled: false, hasConsented: false };
+  page = await (await newPlayer(browser, plain)).newPage();
+  visitorPage = await (await newVisitor(browser, plain)).newPage();
 });
 
 afterAll(async () => {
   await browser.close();
 });
 
+test("the landing page is whole without scripts", async () => {
+  await visitorPage.goto(addressOf("blg-za-en", "/landing"));
+  const shown = await visitorPage.getByRole("main").innerText();
+  const words = [/settle the score/i, /ongoing battlegrounds/i, /top players this month/i, /1st place/i];
+  for (const word of words) expect(shown).toMatch(word);
+  expect(await visitorPage.getByRole("heading", { level: 1 }).count()).toBe(1);
+});
+
 test.each([
-  {
-    path: "/landing",
-    words: [/settle the score/i, /ongoing battlegrounds/i, /top players this month/i, /1st place/i],
-  },
+  { path: "/landing", words: [/your rank this month/i, /ongoing battlegrounds/i, /games/i] },
   { path: "/games", words: [/pick a game/i, /registration|live|ends/i] },
   { path: "/how-it-works", words: [/challenge a rival/i, /\+150/] },
   { path: "/menu", words: [/terms and conditions/i, /low-data mode/i] },
@@ -50,7 +58,7 @@ test("a battleground and its guide are whole without scripts", async () => {
 
 test("links lead on, section tabs jump, and filters filter", async () => {
   await page.goto(addressOf("blg-za-en", "/landing"));
-  await page.getByRole("link", { name: "See battlegrounds" }).first().click();
+  await page.getByRole("link", { name: "See all" }).first().click();
   await page.waitForURL("**/games");
   await page.getByRole("link", { name: /^Finished/ }).click();
   await page.waitForURL("**/games?phase=finished");

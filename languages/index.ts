@@ -28,6 +28,7 @@ import type receipts from "./en/receipts.json";
 import type refusals from "./en/refusals.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
+import type start from "./en/start.json";
 import type subscriptions from "./en/subscriptions.json";
 import type staff from "./en/staff.json";
 import type withdrawal from "./en/withdrawal.json";
@@ -69,6 +70,7 @@ declare module "#kit/i18n/text.ts" {
     refusals: typeof refusals;
     shell: typeof shell;
     sms: typeof sms;
+    start: typeof start;
     subscriptions: typeof subscriptions;
     staff: typeof staff;
     withdrawal: typeof withdrawal;

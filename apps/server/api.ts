@@ -4,6 +4,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { figuresRoutes } from "#features/figures/server/index.ts";
 import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
+import { homeRoutes } from "#features/home/server/index.ts";
 import { matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
@@ -41,6 +42,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     battlegroundsRoutes,
     matchesRoutes(ports),
     profilesRoutes,
+    homeRoutes,
     staffRoutes(staff),
     figuresRoutes(staff.brands),
   );

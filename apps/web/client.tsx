@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     baseRoute: brand.baseRoute,
     isDemo: state.isDemo,
     isEuropean: brand.ealEuropeBrand,
+    isSignedIn: viewer !== null,
     mayStay: (page) =>
       !isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
     ensureText,

@@ -4,7 +4,7 @@ import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
-import { detours, frames, landingPage, pages, type Frame, type Page } from "./routes.ts";
+import { detours, frames, frontPath, pages, type Frame, type Page } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -12,6 +12,7 @@ export interface RouterOptions {
   baseRoute: "/" | "/landing";
   isDemo: boolean;
   isEuropean: boolean;
+  isSignedIn: boolean;
   /** Whether the page may be drawn for this caller; if not, the server is asked, which knows where to go instead. */
   mayStay(page: Page): boolean;
   /** Makes sure that the words of a page are there before it is drawn. */
@@ -27,9 +28,7 @@ export interface RouteHandle {
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
-  const shown = pages.filter(
-    (page) => (options.isDemo || !page.isDemoOnly) && (options.isEuropean || !page.isEuropeanOnly),
-  );
+  const shown = pages.filter((page) => isShown(page, options));
   return [
     {
       id: "root",
@@ -37,7 +36,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
       children: [
-        framed("site", [baseRoute(options), ...routesIn("site")]),
+        framed("site", routesIn("site")),
         framed("entry", routesIn("entry")),
         ...detours.map(({ path, to }) => ({ id: path, path, loader: leadOnTo(to) })),
         framed("app", [
@@ -50,7 +49,12 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
   ];
 
   function routesIn(frame: Frame): RouteObject[] {
-    return shown.filter((page) => page.frame === frame).map((page) => routeOf(page, page.path, options));
+    return shown
+      .filter((page) => page.frame === frame)
+      .flatMap((page) => [
+        routeOf(page, page.path, options),
+        ...(page.path === frontPath ? [baseRoute(page, options)] : []),
+      ]);
   }
 }
 
@@ -63,10 +67,18 @@ function framed(frame: Frame, children: RouteObject[]): RouteObject {
   };
 }
 
-/** `/` sends on to the landing page, keeping the query; one brand shows the landing page there itself. */
-function baseRoute(options: RouterOptions): RouteObject {
-  if (options.baseRoute === "/") return routeOf({ ...landingPage, id: "base" }, "/", options);
-  return { id: "base", path: "/", loader: leadOnTo(landingPage.path) };
+function isShown(page: Page, { isDemo, isEuropean, isSignedIn }: RouterOptions): boolean {
+  return (
+    (isDemo || !page.isDemoOnly) &&
+    (isEuropean || !page.isEuropeanOnly) &&
+    (page.audience === undefined || (page.audience === "players") === isSignedIn)
+  );
+}
+
+/** `/` sends on to where everybody begins, keeping the query; one brand begins there itself. */
+function baseRoute(front: Page, options: RouterOptions): RouteObject {
+  if (options.baseRoute === "/") return routeOf({ ...front, id: "base" }, "/", options);
+  return { id: "base", path: "/", loader: leadOnTo(frontPath) };
 }
 
 function leadOnTo(path: string) {

@@ -41,23 +41,39 @@ export interface Page {
   isWhole?: true;
   /** Whom the guard lets in. */
   access: Access;
+  /** Where an address is another page for those who are signed in than for those who are not. */
+  audience?: "visitors" | "players";
   /** Comes without scripts: it must work with nothing but itself. */
   isStatic?: true;
   /** How long the page of a visitor without a session may be served from memory. */
   cacheSeconds?: number;
 }
 
+/** Where everybody begins; it also stands at `/` where that is the brand's base route. */
+export const frontPath = "/landing";
+
 /** Every page of the product. */
 export const pages: readonly Page[] = [
   {
     id: "landing",
-    path: "/landing",
+    path: frontPath,
     screen: home.landing,
     text: ["home", "battlegrounds"],
     frame: "site",
     access: "open",
+    audience: "visitors",
     tab: "play",
     cacheSeconds: 10,
+  },
+  {
+    id: "home",
+    path: frontPath,
+    screen: home.home,
+    text: ["start", "battlegrounds", "games"],
+    frame: "app",
+    access: "open",
+    audience: "players",
+    tab: "play",
   },
   {
     id: "how-it-works",
@@ -320,6 +336,3 @@ export const pages: readonly Page[] = [
 
 /** Addresses without a page of their own, and the page that each leads on to. */
 export const detours: readonly { path: string; to: string }[] = [{ path: "/auth", to: "/auth/login" }];
-
-/** The landing page also stands at `/` where that is the brand's base route. */
-export const landingPage = pages[0] as Page;

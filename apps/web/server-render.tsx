@@ -56,9 +56,9 @@ showEuropeanParts(await european.load());
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
-function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">) {
+function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSignedIn: boolean) {
   const { baseRoute, ealEuropeBrand: isEuropean } = state.brand;
-  const key = `${baseRoute} ${state.isDemo} ${isEuropean}`;
+  const key = `${baseRoute} ${state.isDemo} ${isEuropean} ${isSignedIn}`;
   let handler = handlers.get(key);
   if (!handler) {
     handler = createStaticHandler(
@@ -66,6 +66,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">) {
         baseRoute,
         isDemo: state.isDemo,
         isEuropean,
+        isSignedIn,
         mayStay: () => true,
         ensureText: () => Promise.resolve(),
       }),
@@ -79,9 +80,9 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">) {
 const pagesFound = new WeakMap<object, Map<string, Page | null>>();
 const mostFound = 2_000;
 
-/** The page at a path; null where there is none. */
+/** The page at a path; null where there is none. What is another page for players lets in the same callers. */
 export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | "isDemo">): Page | null {
-  const handler = handlerFor(site);
+  const handler = handlerFor(site, false);
   const found = pagesFound.get(handler) ?? new Map<string, Page | null>();
   pagesFound.set(handler, found);
   const known = found.get(path);
@@ -95,7 +96,7 @@ export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | 
 }
 
 export async function render(input: RenderInput): Promise<RenderOutput> {
-  const handler = handlerFor(input.state);
+  const handler = handlerFor(input.state, input.state.viewer !== null);
   const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
   const asked: Namespace[] = [];
   const ensureText = async (namespaces: readonly Namespace[]) => void asked.push(...namespaces);

@@ -31,7 +31,7 @@ const game = z.object({
   openEvents: z.int(),
 });
 
-const eventCard = z.object({
+export const eventCard = z.object({
   id: uuid,
   title: z.string(),
   game: z.object({ id: z.string(), title: z.string(), art: z.string() }),

@@ -8,6 +8,7 @@ import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/matc
 import { disputeBody, submitBody } from "./contract/scores.ts";
 import { liveShown, longestNote, matchPhases, mostLiveShown, refusals } from "./rules.ts";
 
+export { ownMatch };
 export { disputeBody, submitBody } from "./contract/scores.ts";
 export type { EventMatch, MatchDetails, MatchDispute, OwnMatch, TimelineMoment } from "./contract/match.ts";
 

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { uuid } from "#kit/contract/query.ts";
 
 /** The letters are the specification's. */
-const rankingRow = z.object({
+export const rankingRow = z.object({
   rank: z.int(),
   player: z.object({ id: uuid, username: z.string(), avatar: z.string() }),
   played: z.int(),

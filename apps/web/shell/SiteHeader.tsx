@@ -1,8 +1,6 @@
-import { useViewer } from "#kit/client/viewer.tsx";
 import { useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -10,11 +8,10 @@ import { globe } from "#kit/ui/icons/globe.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
 import s from "./SiteHeader.module.css";
 
-/** Lies over the art of the landing page. */
+/** Lies over the art of the landing page, which only visitors see. */
 export function SiteHeader() {
   const text = useText("shell");
   const { brand, variants } = useSite();
-  const viewer = useViewer();
   return (
     <header className={s.header}>
       <BrandLogo className={s.logo} />
@@ -27,15 +24,9 @@ export function SiteHeader() {
           <Icon of={globe} />
         </IconLink>
       )}
-      {viewer ? (
-        <IconLink kind="art" href="/menu" label={text("menu")}>
-          <Avatar seed={viewer.avatar} />
-        </IconLink>
-      ) : (
-        <ButtonLink size="sm" className={s.signIn} href={brand.signInPath}>
-          {text("signIn")}
-        </ButtonLink>
-      )}
+      <ButtonLink size="sm" className={s.signIn} href={brand.signInPath}>
+        {text("signIn")}
+      </ButtonLink>
     </header>
   );
 }

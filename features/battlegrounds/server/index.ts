@@ -1,5 +1,5 @@
 export { games } from "./games.ts";
 export { entriesOfPerson } from "./personal-data.ts";
 export { battlegroundsRoutes } from "./routes.ts";
-export { requireEvent } from "./service.ts";
+export { listEntered, requireEvent } from "./service.ts";
 export { shownTo } from "./store.ts";

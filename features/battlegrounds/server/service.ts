@@ -102,6 +102,20 @@ export async function listEvents(
   };
 }
 
+/** More than anybody plays in at once; it keeps the answer bounded. */
+const mostEntered = 12;
+
+/** The battlegrounds of a player that are not over. */
+export async function listEntered(
+  executor: Executor,
+  { brand }: Site,
+  playerId: string,
+  now: Date,
+): Promise<{ event: EventCard; isWaiting: boolean }[]> {
+  const found = await store.findEntered(executor, audienceOf(brand), { playerId, now, limit: mostEntered });
+  return found.map((row) => ({ event: cardOf(row, brand, now), isWaiting: row.entryState === "waiting" }));
+}
+
 /** What has ended stays in the list for a while. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptAfterEndMs);

@@ -171,6 +171,25 @@ export function findEvents(executor: Executor, audience: Audience, page: EventsP
   return query.orderBy("event.ends_at", direction).orderBy("event.id", direction).limit(limit).execute();
 }
 
+/** Those that a player is in, or waits for, and that are not over: the soonest to end first. */
+export function findEntered(
+  executor: Executor,
+  audience: Audience,
+  { playerId, now, limit }: { playerId: string; now: Date; limit: number },
+) {
+  return cards(executor, audience)
+    .innerJoin("entries as own", "own.event_id", "event.id")
+    .where("own.player_id", "=", playerId)
+    .where("own.state", "<>", "left")
+    .where("event.ends_at", ">", now)
+    .where("event.is_cancelled", "=", false)
+    .select("own.state as entryState")
+    .orderBy("event.ends_at")
+    .orderBy("event.id")
+    .limit(limit)
+    .execute();
+}
+
 export function countEvents(executor: Executor, audience: Audience, { now, since, gameId }: EventsFilter) {
   return events(executor, audience)
     .where("event.ends_at", ">=", since)

@@ -6,6 +6,7 @@ export const screens = {
     file: "features/home/web/LandingScreen.tsx",
     load: () => import("./LandingScreen.tsx"),
   },
+  home: { file: "features/home/web/HomeScreen.tsx", load: () => import("./HomeScreen.tsx") },
   howItWorks: {
     file: "features/home/web/HowItWorksScreen.tsx",
     load: () => import("./HowItWorksScreen.tsx"),

@@ -1,5 +1,6 @@
 export { detailsOf } from "./details.ts";
 export { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
+export { listAhead } from "./own.ts";
 export { findPicture } from "./pictures.ts";
 export { matchesOfPerson } from "./personal-data.ts";
 export { matchesRoutes } from "./routes.ts";

@@ -79,6 +79,31 @@ export async function findAllByPlayerId(
     .execute();
 }
 
+/** The player's matches that players or time still move, the soonest kickoff first. */
+export async function findAheadByPlayerId(
+  executor: Executor,
+  playerId: string,
+  limit: number,
+): Promise<OwnRow[]> {
+  const side = (column: "challenger_id" | "challenged_id") =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "=", playerId)
+      .where("deadline_at", "is not", null)
+      .select("id")
+      .orderBy("kickoff_at")
+      .limit(limit);
+  const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
+  const ids = pages.flat().map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return matches(executor)
+    .where("match.id", "in", ids)
+    .orderBy("match.kickoff_at")
+    .orderBy("match.id")
+    .limit(limit)
+    .execute();
+}
+
 const mostMoments = 50;
 
 export function findTimeline(executor: Executor, matchId: string) {

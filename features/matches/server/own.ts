@@ -46,6 +46,15 @@ export async function listOwn(
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
 
+/** More than anybody plays in a month; it keeps the answer bounded. */
+const mostAhead = 50;
+
+/** What is not decided yet, the soonest kickoff first. */
+export async function listAhead(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
+  const rows = await store.findAheadByPlayerId(executor, owner.playerId, mostAhead);
+  return rows.map((row) => ownMatch(row, owner, requireSide(row, owner.playerId), now));
+}
+
 export async function getOwn(
   executor: Executor,
   owner: Owner,

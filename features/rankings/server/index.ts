@@ -5,4 +5,4 @@ export { workRankingJobs } from "./jobs.ts";
 export { foldBoards } from "./marks.ts";
 export { rankingsOfPerson } from "./personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
-export { eventRankings, topOfEvent } from "./service.ts";
+export { eventRankings, myRank, topOfEvent } from "./service.ts";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Poster } from "#kit/ui/components/Poster.tsx";
@@ -10,9 +11,11 @@ export interface EventPosterProps {
   event: PosterEvent;
   /** The time that "today" and "tomorrow" are told from. */
   now: number;
+  /** What stands on it in the place of its phase: how the player stands there. */
+  status?: ReactNode;
 }
 
-export function EventPoster({ event, now }: EventPosterProps) {
+export function EventPoster({ event, now, status }: EventPosterProps) {
   const text = useText("battlegrounds");
   const format = useFormat();
   const words = useEventWords();
@@ -24,7 +27,7 @@ export function EventPoster({ event, now }: EventPosterProps) {
       title={event.title}
       meta={text("posterMeta", event.game.title, words.when(event, now))}
       prize={words.prize(event)}
-      status={<PhaseChip phase={shownPhase(event)} />}
+      status={status ?? <PhaseChip phase={shownPhase(event)} />}
       tags={
         <>
           {stage !== "ladder" && <Chip kind="art">{text(`stage_${stage}`)}</Chip>}

@@ -1,4 +1,3 @@
-import { useViewer } from "#kit/client/viewer.tsx";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
@@ -21,28 +20,16 @@ export function Hero() {
         <p className={`t-lead ${s.lead}`}>
           {monthlyPrizePool ? text("heroLeadPrizes", format.money(monthlyPrizePool)) : text("heroLead")}
         </p>
-        <div className={s.actions}>{useViewer() ? <PlayerActions /> : <VisitorActions />}</div>
+        <div className={s.actions}>
+          <Actions />
+        </div>
       </div>
     </section>
   );
 }
 
-function PlayerActions() {
-  const text = useText("home");
-  return (
-    <>
-      <ButtonLink kind="primary" size="lg" href="/games">
-        {text("seeBattlegrounds")}
-      </ButtonLink>
-      <ButtonLink size="lg" className={s.second} href="/how-it-works">
-        {text("howItWorks")}
-      </ButtonLink>
-    </>
-  );
-}
-
 /** A cell number leads everybody in by one way; where there are passwords, whoever has one takes another. */
-function VisitorActions() {
+function Actions() {
   const text = useText("home");
   const shell = useText("shell");
   const brand = useBrand();

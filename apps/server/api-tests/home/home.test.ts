@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "#features/accounts/server/index.ts";
+import type { HomeContract } from "#features/home/contract.ts";
+import type { AnswerOf } from "#kit/contract/contract.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+
+type Home = AnswerOf<HomeContract["GET /api/game/home"]>;
+
+const brand = "tlk-za-en";
+let app: MessagingApp;
+
+beforeAll(async () => {
+  app = await startMessagingApp({ seeded: [brand] });
+});
+afterAll(() => app.stop());
+
+interface Entrant {
+  playerId: string;
+  entryId: string;
+  token: string;
+}
+
+/** Two of a running ladder who have nothing else to do. */
+async function aPair(): Promise<{ eventId: string; pair: [Entrant, Entrant] }> {
+  const rows = await app.database.run(
+    `select entry.event_id, entry.player_id, entry.id from entries as entry join events as event on event.id = entry.event_id
+      where event.stage = 'ladder' and entry.state = 'entered' and event.starts_at < $1
+        and event.ends_at > $1::timestamptz + interval '3 days' and event.country = 'ZA' and event.provider = 'telkom-za'
+        and not exists (select from matches where deadline_at is not null
+          and (challenger_id = entry.player_id or challenged_id = entry.player_id))
+        and exists (select from players where id = entry.player_id and service = 'telkom-za' and is_open_to_challenges)
+      order by entry.event_id, entry.number limit 2`,
+    [app.clock.now()],
+  );
+  const entrants: Entrant[] = [];
+  for (const row of rows) {
+    const playerId = String(row["player_id"]);
+    const { token } = await openSession(
+      app.database,
+      { playerId, brand, userAgent: "test" },
+      app.clock.now(),
+    );
+    entrants.push({ playerId, entryId: String(row["id"]), token });
+  }
+  const [one, other] = entrants;
+  if (!one || !other) throw new Error("The demo has no such pair");
+  return { eventId: String(rows[0]?.["event_id"]), pair: [one, other] };
+}
+
+async function call<Body>(token: string | undefined, name: string, body?: object): Promise<Body> {
+  const answer = await app.server.inject({
+    url: `/api/game/${name}`,
+    method: body ? "POST" : "GET",
+    headers: {
+      host: `${brand}.localhost`,
+      origin: `http://${brand}.localhost`,
+      ...(token === undefined ? {} : { cookie: `sid=${token}` }),
+    },
+    ...(body ? { payload: body } : {}),
+  });
+  if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+  return answer.json<Body>();
+}
+
+/** What waits for somebody, and which match is next. */
+async function atHome({ token }: Entrant): Promise<{ needs: string[]; next: string | null }> {
+  const home = await call<Home>(token, "home");
+  return { needs: home.needs.map(({ need }) => need), next: home.next?.matchId ?? null };
+}
+
+test("home follows a match: who has to act sees it, who waits does not", async () => {
+  const {
+    eventId,
+    pair: [ann, ben],
+  } = await aPair();
+  const proposedDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  const { match } = await call<{ match: { matchId: string } }>(ann.token, "create-challenge", {
+    eventId,
+    challengedTeamId: ben.entryId,
+    proposedDate,
+  });
+  const { matchId } = match;
+  expect(await atHome(ben)).toEqual({ needs: ["answer"], next: null });
+  expect(await atHome(ann)).toEqual({ needs: [], next: null });
+
+  await call(ben.token, "accept-match", { matchId });
+  for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: [], next: matchId });
+
+  app.clock.advance("50m");
+  for (const player of [ann, ben])
+    expect(await atHome(player)).toEqual({ needs: ["check_in"], next: matchId });
+
+  await call(ann.token, "ready-up", { matchId });
+  expect(await atHome(ann)).toEqual({ needs: [], next: matchId });
+  await call(ben.token, "ready-up", { matchId });
+  for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: ["submit"], next: null });
+});
+
+test("home knows the battlegrounds of the player, and the rank in each and in the month", async () => {
+  const {
+    eventId,
+    pair: [ann],
+  } = await aPair();
+  const home = await call<Home>(ann.token, "home");
+  const own = home.battlegrounds.find(({ event }) => event.id === eventId);
+  expect(own).toMatchObject({ isWaiting: false, row: { isYou: true, player: { id: ann.playerId } } });
+  expect(home.season).toEqual((await call<{ row: unknown }>(ann.token, "my-rank?board=season")).row);
+});
+
+test("nobody else has a home", async () => {
+  await expect(call(undefined, "home")).rejects.toThrow("401");
+});

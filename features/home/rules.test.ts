@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Move } from "#features/matches/rules.ts";
+import { needOf, needsOf, nextOf } from "./rules.ts";
+
+const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
+
+test.each<[Move[], string | null]>([
+  [["accept", "decline", "reschedule"], "answer"],
+  [["check_in", "cancel"], "check_in"],
+  [["submit_score"], "submit"],
+  [["verify", "dispute"], "verify"],
+  [["cancel"], null],
+  [["correct_score"], null],
+  [[], null],
+])("a match in which one may %j wants %s", (moves, need) => {
+  expect(needOf({ moves })).toBe(need);
+});
+
+test("what runs out first comes first, and what waits for somebody else is left out", () => {
+  const matches = [
+    { id: "tomorrow", moves: ["accept" as const], kickoffAt: at(1), deadlineAt: at(20) },
+    { id: "theirs", moves: ["cancel" as const], kickoffAt: at(1), deadlineAt: at(2) },
+    { id: "now", moves: ["check_in" as const], kickoffAt: at(9), deadlineAt: at(9) },
+  ];
+  expect(needsOf(matches).map(({ need, match }) => [need, match.id])).toEqual([
+    ["check_in", "now"],
+    ["answer", "tomorrow"],
+  ]);
+});
+
+test("the next match is the soonest that both have agreed to", () => {
+  const matches = [
+    { state: "requested" as const, kickoffAt: at(1) },
+    { state: "confirmed" as const, kickoffAt: at(12) },
+    { state: "confirmed" as const, kickoffAt: at(8) },
+    { state: "in_progress" as const, kickoffAt: at(2) },
+  ];
+  expect(nextOf(matches)).toBe(matches[2]);
+  expect(nextOf(matches.slice(0, 1))).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { OwnMatch } from "#features/matches/contract.ts";
+import type { Move } from "#features/matches/rules.ts";
+
+/** What a match can want of a player. */
+export const needs = ["answer", "check_in", "submit", "verify"] as const;
+export type Need = (typeof needs)[number];
+
+/** The move that only this player can make, and that the match waits for. */
+const needOfMove: Readonly<Partial<Record<Move, Need>>> = {
+  accept: "answer",
+  check_in: "check_in",
+  submit_score: "submit",
+  verify: "verify",
+};
+
+export function needOf({ moves }: Pick<OwnMatch, "moves">): Need | null {
+  for (const move of moves) {
+    const need = needOfMove[move];
+    if (need) return need;
+  }
+  return null;
+}
+
+type Waiting = Pick<OwnMatch, "moves" | "deadlineAt" | "kickoffAt">;
+
+/** What waits for the player, what runs out first before the rest. */
+export function needsOf<Match extends Waiting>(matches: readonly Match[]): { need: Need; match: Match }[] {
+  return matches
+    .flatMap((match) => {
+      const need = needOf(match);
+      return need ? [{ need, match }] : [];
+    })
+    .toSorted((one, other) => untilOf(one.match) - untilOf(other.match));
+}
+
+function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
+  return Date.parse(deadlineAt ?? kickoffAt);
+}
+
+/** The soonest match that both have agreed to. */
+export function nextOf<Match extends Pick<OwnMatch, "state" | "kickoffAt">>(
+  matches: readonly Match[],
+): Match | null {
+  const [next] = matches
+    .filter(({ state }) => state === "confirmed")
+    .toSorted((one, other) => Date.parse(one.kickoffAt) - Date.parse(other.kickoffAt));
+  return next ?? null;
+}

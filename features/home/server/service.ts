@@ -1,0 +1,25 @@
+import { listEntered } from "#features/battlegrounds/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { listAhead } from "#features/matches/server/index.ts";
+import { myRank } from "#features/rankings/server/index.ts";
+import type { Identity } from "#kit/contract/contract.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { needsOf, nextOf } from "../rules.ts";
+
+/** What a player begins with. */
+export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
+  const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
+  const [ahead, entered, season] = await Promise.all([
+    listAhead(executor, { site, playerId: viewer.id }, now),
+    listEntered(executor, site, viewer.id, now),
+    rankIn("season"),
+  ]);
+  return {
+    needs: needsOf(ahead),
+    next: nextOf(ahead),
+    battlegrounds: await Promise.all(
+      entered.map(async (entry) => ({ ...entry, row: await rankIn(entry.event.id) })),
+    ),
+    season,
+  };
+}

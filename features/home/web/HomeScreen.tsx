@@ -1,0 +1,87 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
+import { posterOf } from "#features/battlegrounds/rules.ts";
+import { GameTiles } from "#features/battlegrounds/web/index.ts";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull, serverTime } from "#kit/client/loading.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { HomeContract } from "../contract.ts";
+import s from "./HomeScreen.module.css";
+import { FailedHome } from "./parts/FailedHome.tsx";
+import { MyBattlegrounds } from "./parts/MyBattlegrounds.tsx";
+import { MyRank } from "./parts/MyRank.tsx";
+import { Needs } from "./parts/Needs.tsx";
+import { NextMatch } from "./parts/NextMatch.tsx";
+import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
+import { useLiveHome } from "./parts/use-live-home.ts";
+
+const ongoing = "running,open,upcoming";
+const mostOthers = 6;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const battlegrounds = app.api.of<BattlegroundsContract>();
+  const [own, list, offer] = await Promise.all([
+    orNull(app.api.of<HomeContract>()("GET /api/game/home", { query: {} })),
+    orNull(battlegrounds("GET /api/game/events", { query: { phase: ongoing } })),
+    orNull(battlegrounds("GET /api/game/games", { query: {} })),
+  ]);
+  const entered = new Set(own?.battlegrounds.map(({ event }) => event.id));
+  return {
+    now: serverTime(app),
+    own: own && {
+      ...own,
+      battlegrounds: own.battlegrounds.map((entry) => ({ ...entry, event: posterOf(entry.event) })),
+    },
+    others:
+      list?.events
+        .filter(({ id }) => !entered.has(id))
+        .slice(0, mostOthers)
+        .map(posterOf) ?? null,
+    games: offer?.games ?? [],
+  };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("start");
+  return { title: text("title"), description: text("description") };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loader>>;
+export type OwnHome = NonNullable<HomeData["own"]>;
+
+export default function HomeScreen() {
+  const text = useText("start");
+  const games = useText("games");
+  const data = useLoaderData<typeof loader>();
+  const { own, others, now } = data;
+  useLiveHome(own);
+  return (
+    <div className={`wrap ${s.home}`}>
+      <h1 className="sr">{text("title")}</h1>
+      <div className={s.now}>
+        {own ? (
+          <>
+            <NextMatch own={own} />
+            <Needs own={own} />
+          </>
+        ) : (
+          <FailedHome />
+        )}
+      </div>
+      {own && <MyRank row={own.season} className={s.rank} />}
+      <div className={s.play}>
+        {own && own.battlegrounds.length > 0 && (
+          <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
+        )}
+        <OtherBattlegrounds events={others} now={now} />
+        {data.games.length > 0 && (
+          <Section title={games("games")}>
+            <GameTiles games={data.games} chosen={null} />
+          </Section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { RankingRow } from "#features/rankings/contract.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import s from "./MyRank.module.css";
+
+/** Where the player stands this month. */
+export function MyRank({ row, className }: { row: RankingRow | null; className: string | undefined }) {
+  const text = useText("start");
+  const format = useFormat();
+  return (
+    <Section title={text("myRank")} className={className}>
+      {row ? (
+        <Facts
+          facts={[
+            { name: text("rank"), value: format.number(row.rank) },
+            { name: text("points"), value: format.number(row.pts) },
+            { name: text("played"), value: format.number(row.played) },
+            { name: text("won"), value: format.number(row.w) },
+          ]}
+        />
+      ) : (
+        <p className={`card muted ${s.none}`}>{text("noRank")}</p>
+      )}
+    </Section>
+  );
+}

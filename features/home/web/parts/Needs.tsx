@@ -1,0 +1,68 @@
+import type { OwnMatch } from "#features/matches/contract.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { clock } from "#kit/ui/icons/clock.ts";
+import type { Need } from "../../rules.ts";
+import type { OwnHome } from "../HomeScreen.tsx";
+import { matchPath, opponentIn } from "./match-words.ts";
+import s from "./Needs.module.css";
+
+/** What waits for the player, besides the next match above. */
+export function Needs({ own: { needs, next } }: { own: OwnHome }) {
+  const text = useText("start");
+  const shown = needs.filter(({ match }) => match.matchId !== next?.matchId);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={text("needs")}>
+      <ul className={s.needs}>
+        {shown.map(({ need, match }) => (
+          <NeedRow key={match.matchId} need={need} match={match} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function NeedRow({ need, match }: { need: Need; match: OwnMatch }) {
+  const text = useText("start");
+  const format = useFormat();
+  const opponent = opponentIn(match);
+  const isProposal = need === "answer" && match.proposal !== null;
+  const title = text(isProposal ? "need_another_time" : `need_${need}`, opponent.username);
+  const action = text(`act_${need}`);
+  return (
+    <li className={s.need}>
+      <Anchor href={`/profile/${opponent.id}`} aria-label={opponent.username} className={s.face}>
+        <Avatar seed={opponent.avatar} />
+      </Anchor>
+      <div className={s.words}>
+        <p className="strong">{title}</p>
+        <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
+        {need === "answer" && (
+          <p className="t-small">
+            {text("kickoffAt", format.dateTime(match.proposal?.kickoffAt ?? match.kickoffAt))}
+          </p>
+        )}
+        {match.deadlineAt && (
+          <p className={s.until}>
+            <Icon of={clock} size="xs" />
+            {text(`until_${need}`, format.dateTime(match.deadlineAt))}
+          </p>
+        )}
+      </div>
+      <ButtonLink
+        kind="outline"
+        size="sm"
+        className={s.act}
+        href={matchPath(match)}
+        aria-label={text("openNeed", action, title)}
+      >
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}

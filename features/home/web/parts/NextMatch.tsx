@@ -1,0 +1,85 @@
+import type { OwnMatch } from "#features/matches/contract.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
+import type { OwnHome } from "../HomeScreen.tsx";
+import { matchPath, opponentIn } from "./match-words.ts";
+import s from "./NextMatch.module.css";
+import { useCountdown } from "./use-countdown.ts";
+
+/** The match that comes next, with what the player does about it now. */
+export function NextMatch({ own: { next, needs, battlegrounds } }: { own: OwnHome }) {
+  if (next) return <Ahead match={next} />;
+  return needs.length === 0 ? <NothingAhead isNew={battlegrounds.length === 0} /> : null;
+}
+
+function Ahead({ match }: { match: OwnMatch }) {
+  const text = useText("start");
+  const opponent = opponentIn(match).username;
+  const plate = useCountdown(match);
+  const side = (name: "challenger" | "challenged") => ({
+    name: match.you === name ? text("you") : match[name].username,
+    seed: match[name].avatar,
+  });
+  return (
+    <section className={`card ${s.next}`} aria-label={text("nextMatch")}>
+      <FaceOff
+        label={text("against", opponent)}
+        a={side("challenger")}
+        b={side("challenged")}
+        plate={plate.figures}
+        plateNote={plate.note}
+        isTimer={plate.isTimer}
+      />
+      <div className={s.body}>
+        <div className={s.words}>
+          <Standing match={match} />
+          <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
+        </div>
+        {match.moves.includes("check_in") ? (
+          <ButtonLink kind="primary" className={s.act} href={matchPath(match)}>
+            {text("act_check_in")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink className={s.act} href={matchPath(match)}>
+            {text("open")}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Standing({ match }: { match: OwnMatch }) {
+  const text = useText("start");
+  const format = useFormat();
+  const now = useServerNow(30_000);
+  const isOpen = now >= Date.parse(match.checkInOpensAt);
+  return (
+    <p className="strong">
+      {match.moves.includes("check_in")
+        ? text("checkInNow")
+        : isOpen
+          ? text("waitingFor", opponentIn(match).username)
+          : text("checkInFrom", format.dateTime(match.checkInOpensAt))}
+    </p>
+  );
+}
+
+function NothingAhead({ isNew }: { isNew: boolean }) {
+  const text = useText("start");
+  return (
+    <EmptyState
+      art="no-matches"
+      title={text("noNextTitle")}
+      text={text(isNew ? "noNextNewText" : "noNextText")}
+      action={
+        <ButtonLink kind="primary" href="/games">
+          {text("findRival")}
+        </ButtonLink>
+      }
+    />
+  );
+}

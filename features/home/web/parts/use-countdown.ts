@@ -1,0 +1,25 @@
+import type { OwnMatch } from "#features/matches/contract.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. */
+export function useCountdown({ kickoffAt, deadlineAt }: Pick<OwnMatch, "kickoffAt" | "deadlineAt">) {
+  const text = useText("start");
+  const format = useFormat();
+  const now = useServerNow(1000);
+  const kickoff = Date.parse(kickoffAt);
+  if (kickoff - now >= dayMs) {
+    return { figures: format.time(kickoffAt), note: format.relativeDay(kickoffAt, now), isTimer: false };
+  }
+  const isAhead = kickoff > now;
+  const left = (isAhead ? kickoff : Date.parse(deadlineAt ?? kickoffAt)) - now;
+  const { hours, minutes, seconds } = format.countdown(left);
+  return {
+    figures: left >= hourMs ? `${hours}:${minutes}:${seconds}` : `${minutes}:${seconds}`,
+    note: text(isAhead ? "toKickoff" : "toCheckInEnd"),
+    isTimer: true,
+  };
+}
