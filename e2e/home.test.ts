@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask } from "./ask.ts";
 import { joinBrand, newDevice, newNewcomer, newPlayer } from "./players.ts";
 import { addressOf, visit } from "./product.ts";
 import { inProductDatabase } from "./product-database.ts";
@@ -44,13 +45,21 @@ async function aPair(): Promise<{ eventId: string; ann: Rival; ben: Rival }> {
   return { eventId, ann: await enter(), ben: await enter() };
 }
 
-async function send<Answer>(device: BrowserContext, call: string, data: object): Promise<Answer> {
-  const answer = await device.request.post(addressOf(brand, `/api/game/${call}`), {
-    headers: { origin: addressOf(brand, "") },
-    data,
+async function send<Body>(device: BrowserContext, call: string, body: object): Promise<Body> {
+  const [session] = await device.cookies();
+  const answer = await ask({
+    host: new URL(addressOf(brand, "/")).host,
+    path: `/api/game/${call}`,
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: new URL(addressOf(brand, "/")).origin,
+      cookie: `sid=${session?.value}`,
+    },
+    body: JSON.stringify(body),
   });
-  if (!answer.ok()) throw new Error(`${call}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  if (answer.status !== 200) throw new Error(`${call}: ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text) as Body;
 }
 
 const needsOn = (page: Page) =>
