@@ -78,10 +78,20 @@ export const matchesContract = defineContract({
     own: { userId: "id", msisdn: "msisdn" },
   },
   "GET /api/game/user-matches": {
-    summary: "The player's own matches in all battlegrounds, the latest kickoff first, 25 at a time.",
+    summary:
+      "The player's own matches in all battlegrounds, 25 at a time: `upcoming` the next kickoff first, all else the latest.",
     auth: "player",
     query: z.object({ msisdn, status, after }),
     answer: z.object({ matches: z.array(ownMatch), next: z.nullable(z.string()) }),
+    own: ownMsisdn,
+  },
+  "GET /api/game/match-counts": {
+    summary: "How many matches `user-matches` has under each status, counted as far as 100.",
+    auth: "player",
+    query: z.object({ msisdn }),
+    answer: z.object({
+      counts: z.object({ upcoming: z.int(), in_progress: z.int(), completed: z.int() }),
+    }),
     own: ownMsisdn,
   },
   "GET /api/game/get-match": {

@@ -9,6 +9,8 @@ export const liveShown = 3;
 export const mostLiveShown = 25;
 
 export const matchesPageSize = 25;
+/** Beyond it a screen says "99+". */
+export const mostCounted = 100;
 
 /** Requests that a player may have sent and that nobody has answered yet. */
 export const mostOpenRequests = 5;

@@ -65,6 +65,8 @@ describe("dates and times", () => {
     expect(createFormat({ ...southAfrica, timeZone: "Africa/Lagos" }).dateTime(kickoff)).toBe(
       "Sun 22 Nov, 19:00 WAT",
     );
+    expect(format.zonedTime(kickoff)).toBe("20:00 SAST");
+    expect(format.zone(kickoff)).toBe("SAST");
   });
 
   test("a clock of 24 hours has two digits in the morning too, one of twelve does not", () => {

@@ -118,6 +118,9 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
         ...zone,
       }),
   );
+  const zonedTimes = once(
+    () => new Intl.DateTimeFormat(locale, { ...clock(), timeZoneName: "short", ...zone }),
+  );
   const calendarDays = once(() => new Intl.DateTimeFormat("en-CA", zone));
 
   const calendarDay = (at: Instant) => Date.parse(calendarDays().format(new Date(at))) / dayMs;
@@ -141,6 +144,13 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     month: (month: string) => evenSpaces(months().format(new Date(month))),
     /** "20:00" */
     time: (at: Instant) => evenSpaces(times().format(new Date(at))),
+    /** "20:00 SAST" */
+    zonedTime: (at: Instant) => evenSpaces(zonedTimes().format(new Date(at))),
+    /** "SAST" */
+    zone: (at: Instant) =>
+      zonedTimes()
+        .formatToParts(new Date(at))
+        .find(({ type }) => type === "timeZoneName")?.value ?? "",
     /** "Sun 22 Nov" */
     day,
     /** "today", "tomorrow", "yesterday" in the zone shown, and otherwise "Sun 22 Nov". */

@@ -28,7 +28,8 @@ export const eventMatch = z.object({
   winnerId: z.nullable(uuid),
 });
 
-const event = z.object({ id: uuid, title: z.string() });
+/** Its matches kick off between the two instants. */
+const event = z.object({ id: uuid, title: z.string(), startsAt: instant, endsAt: instant });
 const game = z.object({ id: z.string(), title: z.string(), art: z.string() });
 
 /** What every view of one's own match says: whose turn it is, what one may do, and until when. */
@@ -44,6 +45,9 @@ const own = {
   deadlineAt: z.nullable(instant),
   checkInOpensAt: instant,
   proposal: z.nullable(z.object({ kickoffAt: instant, by: side })),
+  elo: z.object({ challenger: z.int(), challenged: z.int() }),
+  /** What these moves would give or cost the caller now: a decline costs once a day for the same pair. */
+  points: z.object({ accept: z.int(), decline: z.int(), cancel: z.int() }),
   event,
   game,
 };
@@ -85,7 +89,6 @@ export const matchDetails = z.extend(ownMatch, {
   screenshotUrl: z.nullable(z.string()),
   /** Null unless somebody objects, or has objected, to the score. */
   dispute: z.nullable(dispute),
-  elo: z.object({ challenger: z.int(), challenged: z.int() }),
   /** Whom to add as a friend on the game's platform: null unless the match is under way, and when the opponent has unlinked it. */
   opponentAccount: z.object({ kind: z.enum(accountKinds), name: z.nullable(z.string()) }),
   /** What the opponent adds. */

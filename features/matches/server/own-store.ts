@@ -23,9 +23,21 @@ function matches(executor: Executor) {
     .innerJoin("games as game", "game.id", "match.game_id")
     .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
     .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .leftJoin("ratings as challengerRating", (join) =>
+      join
+        .onRef("challengerRating.player_id", "=", "match.challenger_id")
+        .onRef("challengerRating.game_id", "=", "match.game_id"),
+    )
+    .leftJoin("ratings as challengedRating", (join) =>
+      join
+        .onRef("challengedRating.player_id", "=", "match.challenged_id")
+        .onRef("challengedRating.game_id", "=", "match.game_id"),
+    )
     .selectAll("match")
     .select([
       "event.title as eventTitle",
+      "event.starts_at as eventStartsAt",
+      "event.ends_at as eventEndsAt",
       "event.platform",
       "game.title as gameTitle",
       "game.art as gameArt",
@@ -35,6 +47,8 @@ function matches(executor: Executor) {
       "challenger.avatar as challengerAvatar",
       "challenged.username as challengedUsername",
       "challenged.avatar as challengedAvatar",
+      "challengerRating.elo as challengerElo",
+      "challengedRating.elo as challengedElo",
     ]);
 }
 
@@ -46,35 +60,40 @@ export function findById(executor: Executor, id: string) {
 
 interface Page {
   readonly states: readonly MatchState[];
+  readonly first: "soonest" | "latest";
   readonly after?: MatchCursor | undefined;
   readonly limit: number;
 }
 
-/** The player's matches, the latest kickoff first: each side is read on its own, so that each read is bounded. */
+/** The player's matches by kickoff: each side is read on its own, so that each read is bounded. */
 export async function findAllByPlayerId(
   executor: Executor,
   playerId: string,
-  { states, after, limit }: Page,
+  { states, first, after, limit }: Page,
 ): Promise<OwnRow[]> {
+  const order = first === "soonest" ? "asc" : "desc";
+  const beyond = first === "soonest" ? sql`>` : sql`<`;
   const side = (column: "challenger_id" | "challenged_id") =>
     tables(executor)
       .selectFrom("matches")
       .where(column, "=", playerId)
       .where("state", "in", states)
       .$if(after !== undefined, (all) =>
-        all.where(sql<boolean>`(kickoff_at, id) < (${after?.kickoffAt}::timestamptz, ${after?.id}::uuid)`),
+        all.where(
+          sql<boolean>`(kickoff_at, id) ${beyond} (${after?.kickoffAt}::timestamptz, ${after?.id}::uuid)`,
+        ),
       )
       .select(["id", "kickoff_at"])
-      .orderBy("kickoff_at", "desc")
-      .orderBy("id", "desc")
+      .orderBy("kickoff_at", order)
+      .orderBy("id", order)
       .limit(limit);
   const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
   const ids = pages.flat().map(({ id }) => id);
   if (ids.length === 0) return [];
   return matches(executor)
     .where("match.id", "in", ids)
-    .orderBy("match.kickoff_at", "desc")
-    .orderBy("match.id", "desc")
+    .orderBy("match.kickoff_at", order)
+    .orderBy("match.id", order)
     .limit(limit)
     .execute();
 }
@@ -104,6 +123,26 @@ export async function findAheadByPlayerId(
     .execute();
 }
 
+/** Counts no further than `most`. */
+export async function countByPlayerId(
+  executor: Executor,
+  playerId: string,
+  { states, most }: { states: readonly MatchState[]; most: number },
+): Promise<number> {
+  const counted = tables(executor)
+    .selectFrom("matches")
+    .where((row) => row.or([row("challenger_id", "=", playerId), row("challenged_id", "=", playerId)]))
+    .where("state", "in", states)
+    .select("id")
+    .limit(most)
+    .as("counted");
+  const { count } = await tables(executor)
+    .selectFrom(counted)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const mostMoments = 50;
 
 export function findTimeline(executor: Executor, matchId: string) {
@@ -128,15 +167,6 @@ export function findTimeline(executor: Executor, matchId: string) {
         "pictures",
       ),
     ])
-    .execute();
-}
-
-export function findRatings(executor: Executor, gameId: string, playerIds: readonly string[]) {
-  return tables(executor)
-    .selectFrom("ratings")
-    .where("game_id", "=", gameId)
-    .where("player_id", "in", playerIds)
-    .select(["player_id as playerId", "elo"])
     .execute();
 }
 

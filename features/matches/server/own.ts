@@ -1,6 +1,7 @@
 import { shownName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
+import { worthOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -13,6 +14,7 @@ import {
   isUnderWay,
   matchesPageSize,
   matchStates,
+  mostCounted,
   movesFor,
   otherSide,
   pictureAddress,
@@ -28,6 +30,8 @@ import * as store from "./own-store.ts";
 interface Owner {
   readonly site: Pick<Site, "brand" | "text">;
   readonly playerId: string;
+  /** On whose clocks the days of the service begin and end. */
+  readonly timeZone: string;
 }
 
 export async function listOwn(
@@ -38,11 +42,13 @@ export async function listOwn(
 ): Promise<{ matches: OwnMatch[]; next: string | null }> {
   const found = await store.findAllByPlayerId(executor, owner.playerId, {
     states: query.status === "all" ? matchStates : statesIn(query.status),
+    first: query.status === "upcoming" ? "soonest" : "latest",
     after: query.after === undefined ? undefined : cursor.decode(query.after),
     limit: matchesPageSize + 1,
   });
   const { rows, last } = cutPage(found, matchesPageSize);
-  const matches = rows.map((row) => ownMatch(row, owner, requireSide(row, owner.playerId), now));
+  const own = await viewOf(executor, owner, rows, now);
+  const matches = rows.map((row) => ownMatch(row, own));
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
 
@@ -52,7 +58,19 @@ const mostAhead = 50;
 /** What is not decided yet, the soonest kickoff first. */
 export async function listAhead(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
   const rows = await store.findAheadByPlayerId(executor, owner.playerId, mostAhead);
-  return rows.map((row) => ownMatch(row, owner, requireSide(row, owner.playerId), now));
+  const own = await viewOf(executor, owner, rows, now);
+  return rows.map((row) => ownMatch(row, own));
+}
+
+export async function countOwn(executor: Executor, playerId: string) {
+  const count = (phase: MatchPhase) =>
+    store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: mostCounted });
+  const [upcoming, in_progress, completed] = await Promise.all([
+    count("upcoming"),
+    count("in_progress"),
+    count("completed"),
+  ]);
+  return { upcoming, in_progress, completed };
 }
 
 export async function getOwn(
@@ -67,7 +85,6 @@ export async function getOwn(
   const opponentId = playerOf(row, otherSide(you));
   // One after the other: after a move this reads in its transaction, which has one connection.
   const timeline = (await store.findTimeline(executor, row.id)).map((moment) => momentOf(row, moment));
-  const ratings = await store.findRatings(executor, row.game_id, [row.challenger_id, row.challenged_id]);
   const accounts = await store.findGameAccounts(executor, row.game_id, [owner.playerId, opponentId]);
   const friends = await store.findFriendIds(executor, row.id);
   const points = await store.findPoints(executor, row.id, owner.playerId);
@@ -75,10 +92,10 @@ export async function getOwn(
   const meetings = await store.findMeetings(executor, row.game_id, [owner.playerId, opponentId]);
   const accountOf = (playerId: string) =>
     accounts.find((account) => account.playerId === playerId)?.name ?? null;
-  const elo = new Map(ratings.map((rating) => [rating.playerId, rating.elo]));
+  const own = await viewOf(executor, owner, [row], now);
   const count = (winnerId: string | null) => meetings.filter((met) => met.winnerId === winnerId).length;
   return {
-    ...ownMatch(row, owner, you, now),
+    ...ownMatch(row, own),
     isInstant: row.is_instant,
     hasDraws: row.hasDraws && row.tie_code === null,
     platform: row.platform,
@@ -89,10 +106,6 @@ export async function getOwn(
     submittedBy: row.submitted_by === null ? null : (sideOf(row, row.submitted_by) ?? null),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     ...evidenceOf(timeline),
-    elo: {
-      challenger: elo.get(row.challenger_id) ?? startElo,
-      challenged: elo.get(row.challenged_id) ?? startElo,
-    },
     opponentAccount: {
       kind: row.accountKind,
       name: isUnderWay(row.state) ? accountOf(opponentId) : null,
@@ -115,7 +128,28 @@ function requireSide(row: store.OwnRow, playerId: string): Side {
   return side;
 }
 
-function ownMatch(row: store.OwnRow, { site }: Owner, you: Side, now: Date): OwnMatch {
+interface View extends Owner {
+  readonly now: Date;
+  readonly worth: Awaited<ReturnType<typeof worthOfMoves>>;
+}
+
+async function viewOf(
+  executor: Executor,
+  owner: Owner,
+  rows: readonly store.OwnRow[],
+  now: Date,
+): Promise<View> {
+  const { playerId, timeZone } = owner;
+  // Only who is asked can accept or decline, so only their days count.
+  const opponentIds = rows
+    .filter(({ state }) => state === "requested" || state === "rescheduling")
+    .map((row) => playerOf(row, otherSide(requireSide(row, playerId))));
+  return { ...owner, now, worth: await worthOfMoves(executor, { playerId, opponentIds, timeZone }, now) };
+}
+
+function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnMatch {
+  const you = requireSide(row, playerId);
+  const opponentId = playerOf(row, otherSide(you));
   const match = factsOf(row);
   const { status, detail } = displayOf(row.state);
   const name = (username: string) => shownName(site, username);
@@ -135,8 +169,19 @@ function ownMatch(row: store.OwnRow, { site }: Owner, you: Side, now: Date): Own
       kickoffAt: match.proposal.kickoffAt.toISOString(),
       by: match.proposal.by,
     },
+    elo: { challenger: row.challengerElo ?? startElo, challenged: row.challengedElo ?? startElo },
+    points: {
+      accept: worth(opponentId, "accept"),
+      decline: worth(opponentId, "decline"),
+      cancel: row.state === "confirmed" ? worth(opponentId, "cancel") : 0,
+    },
     tieCode: row.tie_code,
-    event: { id: row.event_id, title: inLanguage(row.eventTitle, site.brand.language) },
+    event: {
+      id: row.event_id,
+      title: inLanguage(row.eventTitle, site.brand.language),
+      startsAt: row.eventStartsAt.toISOString(),
+      endsAt: row.eventEndsAt.toISOString(),
+    },
     game: { id: row.game_id, title: row.gameTitle, art: row.gameArt },
     eventTeamIdChallenger: row.challenger_entry_id,
     userIdChallenger: row.challenger_id,

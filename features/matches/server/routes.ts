@@ -7,13 +7,18 @@ import { matchesContract, matchProblems, type MatchDetails } from "../contract.t
 import { announceFriend, befriend } from "./befriending.ts";
 import { challenge } from "./challenging.ts";
 import { announce, move, type MatchNews, type MoveInput } from "./moving.ts";
-import { getOwn, listOwn } from "./own.ts";
+import { countOwn, getOwn, listOwn } from "./own.ts";
 import { uploadScreenshot } from "./pictures.ts";
 import type { MatchPorts } from "./ports.ts";
 import { disputeScore, submitScore } from "./scoring.ts";
 import * as service from "./service.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {
+  const ownerOf = ({ site, viewer }: PlayerCall<Site>) => ({
+    site,
+    playerId: viewer.id,
+    timeZone: ports.timeZoneOf(site.brand.service),
+  });
   /** Moves a match and answers with what has become of it; both players are told once it is committed. */
   const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchNews>) => {
     let news: MatchNews | undefined;
@@ -35,6 +40,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
       service.listEventMatches(db, site, query),
     "GET /api/game/user-matches": (call, { query }) => listOwn(call.db, ownerOf(call), query, call.now),
+    "GET /api/game/match-counts": async ({ db, viewer }) => ({ counts: await countOwn(db, viewer.id) }),
     "GET /api/game/get-match": async (call, { query }) => ({
       match: await getOwn(call.db, ownerOf(call), query.matchId, call.now),
     }),
@@ -76,8 +82,4 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "POST /api/game/dispute-match-result": (call, { body }) =>
       write(call, (trx) => disputeScore(trx, ports, call.viewer.id, body, call.now)),
   });
-}
-
-function ownerOf({ site, viewer }: PlayerCall<Site>) {
-  return { site, playerId: viewer.id };
 }

@@ -144,7 +144,7 @@ export async function openPlayground(brandFile: unknown, { connections = 10 } = 
     newPair,
     act,
     look: (matchId: string, playerId: string, now = clock.now()) =>
-      getOwn(database, { site, playerId }, matchId, now),
+      getOwn(database, { site, playerId, timeZone: brand.timeZone }, matchId, now),
     async stateOf(matchId: string): Promise<MatchState> {
       const [row] = await database.run("select state from matches where id = $1", [matchId]);
       return row?.["state"] as MatchState;

@@ -6,3 +6,4 @@ export { foldBoards } from "./marks.ts";
 export { rankingsOfPerson } from "./personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { eventRankings, myRank, topOfEvent } from "./service.ts";
+export { worthOfMoves } from "./worth.ts";

@@ -27,6 +27,24 @@ export async function countTaken(executor: Executor, of: PairOfDay): Promise<num
   return taken;
 }
 
+/** What a player and each of these opponents have taken of a day's allowances. */
+export function findTaken(
+  executor: Executor,
+  of: { readonly playerId: string; readonly opponentIds: readonly string[]; readonly day: string },
+) {
+  const pairs = of.opponentIds.map((id) => [of.playerId, id].toSorted() as [string, string]);
+  return tables(executor)
+    .selectFrom("pair_allowances")
+    .where("day", "=", of.day)
+    .where((row) =>
+      row.or(
+        pairs.map(([lower, higher]) => row.and([row("lower_id", "=", lower), row("higher_id", "=", higher)])),
+      ),
+    )
+    .select(["lower_id", "higher_id", "kind"])
+    .execute();
+}
+
 export async function hasTaken(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("pair_allowances")
