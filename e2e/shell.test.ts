@@ -29,7 +29,7 @@ function on(screen: keyof typeof screens): Page {
 
 const places = [
   { path: "/games", name: "Games" },
-  { path: "/how-it-works", name: "How it works" },
+  { path: "/match-schedule", name: "Matches" },
   { path: "/menu", name: "Menu" },
 ];
 
@@ -40,7 +40,7 @@ describe("the places of the product", () => {
     const bar = page.getByRole("navigation", { name: "Main" });
     expect(await bar.count()).toBe(1);
     const links = bar.getByRole("link");
-    expect(await links.allInnerTexts()).toEqual(["Play", "Games", "How it works", "Menu"]);
+    expect(await links.allInnerTexts()).toEqual(["Play", "Games", "Matches", "Profile", "Menu"]);
     expect(await bar.locator("[aria-current=page]").allInnerTexts()).toEqual([name]);
     const box = await bar.boundingBox();
     expect(box).toMatchObject({ x: 0, width: screens.phone.width });

@@ -16,6 +16,7 @@ import type home from "./en/home.json";
 import type howToPlay from "./en/how-to-play.json";
 import type legal from "./en/legal.json";
 import type mails from "./en/mails.json";
+import type matches from "./en/matches.json";
 import type notifications from "./en/notifications.json";
 import type players from "./en/players.json";
 import type passwords from "./en/passwords.json";
@@ -58,6 +59,7 @@ declare module "#kit/i18n/text.ts" {
     "how-to-play": typeof howToPlay;
     legal: typeof legal;
     mails: typeof mails;
+    matches: typeof matches;
     notifications: typeof notifications;
     players: typeof players;
     passwords: typeof passwords;

@@ -3,6 +3,7 @@ import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts
 import { screens as branding } from "#features/branding/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
+import { screens as matches } from "#features/matches/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
 import { screens as profiles } from "#features/profiles/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
@@ -30,7 +31,7 @@ export interface Page {
   text: readonly Namespace[];
   frame: Frame;
   /** Which tab is lit. */
-  tab?: "play" | "games" | "how" | "menu";
+  tab?: "play" | "games" | "how" | "matches" | "profile" | "menu";
   /** Where the back control leads; without it the brand's logo stands there. */
   back?: string;
   /** Leaves room for a bar of actions under the thumb. */
@@ -113,6 +114,15 @@ export const pages: readonly Page[] = [
     back: "/event-home/:eventId",
   },
   {
+    id: "match-schedule",
+    path: "/match-schedule",
+    screen: matches.schedule,
+    text: ["matches", "problems"],
+    frame: "app",
+    access: "player",
+    tab: "matches",
+  },
+  {
     id: "notifications",
     path: "/notifications",
     screen: notifications.notifications,
@@ -127,6 +137,7 @@ export const pages: readonly Page[] = [
     text: ["profiles", "rankings"],
     frame: "app",
     access: "player",
+    tab: "profile",
   },
   {
     id: "link-accounts",

@@ -11,7 +11,7 @@ import { BrandLogo } from "./BrandLogo.tsx";
 import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
-import { visitorPlaces } from "./places.ts";
+import { placesOf } from "./places.ts";
 
 /** Pages inside the product: a rail beside them on desktop, tabs or a task's own actions below them on phones. */
 export default function InnerFrame() {
@@ -19,7 +19,8 @@ export default function InnerFrame() {
   const text = useText("shell");
   const { handle, meta } = useCurrentPage();
   const page = handle?.page;
-  const places = visitorPlaces(text, page?.tab);
+  const { viewer } = useFrame();
+  const places = placesOf(text, page?.tab, viewer);
   const back = useBack(page?.back);
   const isTask = page?.frame === "task";
   // Whoever is about to register or to pay has one thing to do, and is not led away from it.

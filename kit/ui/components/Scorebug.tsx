@@ -29,12 +29,24 @@ export interface ScorebugProps {
   isRequest?: boolean;
   /** The whole card opens the match. */
   link?: { href: string; label: string } | undefined;
+  /** The whole card opens something on this page. */
+  press?: { onPress: () => void; label: string } | undefined;
   /** Buttons and what they cost. */
   children?: ReactNode;
 }
 
 /** The atom of the product: two sides, a score, a status. */
-export function Scorebug({ a, b, when, game, status, isRequest = false, link, children }: ScorebugProps) {
+export function Scorebug({
+  a,
+  b,
+  when,
+  game,
+  status,
+  isRequest = false,
+  link,
+  press,
+  children,
+}: ScorebugProps) {
   return (
     <article className={cx(s.bug, isRequest && s.request)}>
       <div className={s.meta}>
@@ -49,6 +61,7 @@ export function Scorebug({ a, b, when, game, status, isRequest = false, link, ch
       <Side side={b} letter="b" />
       {children && <div className={s.foot}>{children}</div>}
       {link && <Anchor className={s.open} href={link.href} aria-label={link.label} />}
+      {press && <button type="button" className={s.open} aria-label={press.label} onClick={press.onPress} />}
     </article>
   );
 }

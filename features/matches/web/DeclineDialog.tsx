@@ -1,0 +1,29 @@
+import { useApp, useText } from "#kit/client/app.tsx";
+import type { MatchesContract } from "../contract.ts";
+import type { MoveDialogProps } from "./parts/move-dialog.ts";
+import { MoveQuestion } from "./parts/MoveQuestion.tsx";
+import { opponentOf } from "./parts/view.ts";
+
+/** Says what a decline costs; a second one in a day costs nothing, and says so. */
+export default function DeclineDialog({ match, onClose, onMoved }: MoveDialogProps) {
+  const text = useText("matches");
+  const call = useApp().api.of<MatchesContract>();
+  const { username } = opponentOf(match);
+  const { matchId, version, points } = match;
+  const cost = -points.decline;
+  const isCostly = cost > 0;
+  return (
+    <MoveQuestion
+      title={text("declineTitle")}
+      warning={isCostly ? text("declineWarning", cost) : undefined}
+      confirm={isCostly ? text("declineConfirm", cost) : text("decline")}
+      done={text("declined")}
+      send={() => call("POST /api/game/decline-schedule", { body: { matchId, version } })}
+      onClose={onClose}
+      onMoved={onMoved}
+    >
+      {!isCostly && <p>{text("declineFreeText", username)}</p>}
+      {match.moves.includes("reschedule") && <p className="muted">{text("declineInstead")}</p>}
+    </MoveQuestion>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
+import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { MatchDetails, MatchesContract } from "../contract.ts";
+import s from "./MatchRequestDialog.module.css";
+import { HeadToHead } from "./parts/HeadToHead.tsx";
+import type { MoveDialogProps } from "./parts/move-dialog.ts";
+import { MatchMoves } from "./parts/MatchMoves.tsx";
+import { useFaceOff } from "./parts/use-face-off.ts";
+import { useMatchWords } from "./parts/use-match-words.ts";
+import { isToAnswer, kickoffOf, opponentOf } from "./parts/view.ts";
+import { useServerNow } from "./live.ts";
+
+/** What somebody asks for, with all that helps to decide, and the three answers. */
+export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDialogProps) {
+  const text = useText("matches");
+  const format = useFormat();
+  const words = useMatchWords();
+  const now = useServerNow(15_000);
+  const details = useDetails(match.matchId);
+  const face = useFaceOff(match, now);
+  const { username } = opponentOf(match);
+  const isChanged = !isToAnswer(match);
+  const note = details?.timeline.findLast(({ note: said }) => said !== null)?.note;
+  useEffect(() => {
+    // Answered here or on another device, or too late: there is nothing left to ask.
+    if (isChanged) onClose();
+  }, [isChanged, onClose]);
+  return (
+    <Dialog
+      isOpen
+      title={text(match.proposal ? "askedAnew" : "asked", username)}
+      onClose={onClose}
+      closeLabel={text("close")}
+    >
+      <FaceOff {...face} className={s.face} />
+      <Facts
+        facts={[
+          { name: text("kickoff"), value: format.dateTime(kickoffOf(match)) },
+          { name: text("battleground"), value: match.event.title },
+        ]}
+      />
+      {note && (
+        <blockquote className={s.note} dir="auto">
+          {note}
+        </blockquote>
+      )}
+      {details ? <HeadToHead match={details} /> : <Skeleton shape="line" />}
+      <div className={s.moves}>
+        <MatchMoves match={match} isLead size="md" onMoved={onMoved} />
+      </div>
+      <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
+      <TextLink href={`/match/${match.matchId}`} forward>
+        {text("seeMatch")}
+      </TextLink>
+    </Dialog>
+  );
+}
+
+/** The timeline and the meetings come a moment later; the dialog does without them. */
+function useDetails(matchId: string): MatchDetails | undefined {
+  const { api } = useApp();
+  const [details, setDetails] = useState<MatchDetails>();
+  useEffect(() => {
+    let isOver = false;
+    api
+      .of<MatchesContract>()("GET /api/game/get-match", { query: { matchId } })
+      .then(({ match }) => {
+        if (!isOver) setDetails(match);
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [api, matchId]);
+  return details;
+}

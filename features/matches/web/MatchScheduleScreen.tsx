@@ -1,0 +1,82 @@
+import { useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import { FailedPage } from "#kit/client/TryAgain.tsx";
+import { TabLinks } from "#kit/ui/components/Tabs.tsx";
+import type { MatchesContract } from "../contract.ts";
+import { mostCounted } from "../rules.ts";
+import s from "./MatchScheduleScreen.module.css";
+import { ComingMatches } from "./parts/ComingMatches.tsx";
+import { MatchList } from "./parts/MatchList.tsx";
+import { askedTab, tabs, type ScheduleTab } from "./parts/tabs.ts";
+
+const path = "/match-schedule";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<MatchesContract>();
+  const status = askedTab(new URL(request.url).search);
+  const [list, counted] = await Promise.all([
+    orNull(call("GET /api/game/user-matches", { query: { status } })),
+    orNull(call("GET /api/game/match-counts", { query: {} })),
+  ]);
+  return {
+    status,
+    list: list && { items: list.matches, next: list.next },
+    counts: counted && { ...counted.counts, all: sum(Object.values(counted.counts)) },
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, one) => all + one, 0);
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("matches");
+  return { title: text("title"), heading: text("title"), description: text("description") };
+}
+
+export default function MatchScheduleScreen() {
+  const text = useText("matches");
+  const { status, list, counts } = useLoaderData<typeof loader>();
+  const coming = useComingTab();
+  const shown = coming ?? status;
+  return (
+    <>
+      <h1 className="sr">{text("title")}</h1>
+      <TabLinks
+        sticky
+        fill
+        label={text("tabs")}
+        links={tabs.map((tab) => ({
+          href: `${path}?status=${tab}`,
+          name: text(`tab_${tab}`),
+          isCurrent: tab === shown,
+          ...(counts ? { count: countOf(counts[tab]) } : {}),
+        }))}
+      />
+      <section className={`wrap ${s.list}`} aria-labelledby="matches">
+        <h2 className="sr" id="matches">
+          {text(`tab_${shown}`)}
+        </h2>
+        {coming ? (
+          <ComingMatches />
+        ) : list ? (
+          <MatchList key={status} status={status} first={list} />
+        ) : (
+          <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Another tab that is on its way. */
+function useComingTab(): ScheduleTab | undefined {
+  const { location } = useNavigation();
+  return location?.pathname === path ? askedTab(location.search) : undefined;
+}
+
+function countOf(count: number): string {
+  return count < mostCounted ? String(count) : `${mostCounted - 1}+`;
+}

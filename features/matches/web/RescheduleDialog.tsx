@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { serverTime } from "#kit/client/loading.ts";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import type { MatchesContract } from "../contract.ts";
+import { KickoffPicker } from "./parts/KickoffPicker.tsx";
+import { lastKickoff, proposedKickoffs } from "./parts/kickoffs.ts";
+import type { MoveDialogProps } from "./parts/move-dialog.ts";
+import { NoteField } from "./parts/NoteField.tsx";
+import { useRefresh } from "./parts/use-accept.ts";
+import { useKickoffForm } from "./parts/use-kickoff-form.ts";
+import { opponentOf } from "./parts/view.ts";
+
+/** Asks for another time instead of the proposed one. */
+export default function RescheduleDialog({ match, onClose, onMoved }: MoveDialogProps) {
+  const text = useText("matches");
+  const app = useApp();
+  const { show } = useToasts();
+  const refresh = useRefresh(onMoved);
+  const { username } = opponentOf(match);
+  const { matchId, version, proposal, kickoffAt } = match;
+  const now = serverTime(app);
+  const event = useMemo(
+    () => ({ startsAt: new Date(match.event.startsAt), endsAt: new Date(match.event.endsAt) }),
+    [match.event],
+  );
+  // The choice stays as it is while the dialog is open, however long that takes.
+  const proposed = useMemo(() => {
+    const taken = [kickoffAt, ...(proposal ? [proposal.kickoffAt] : [])].map((at) => new Date(at));
+    return proposedKickoffs(event, new Date(serverTime(app)), taken);
+  }, [app, event, kickoffAt, proposal]);
+  const form = useKickoffForm({
+    event,
+    now: () => serverTime(app),
+    first: proposed[0]?.toISOString() ?? "",
+    send: async (asked) => {
+      const call = app.api.of<MatchesContract>();
+      await call("POST /api/game/decline-schedule", { body: { matchId, version, ...asked } }).finally(
+        refresh,
+      );
+      show(text("rescheduleSent"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen title={text("rescheduleTitle")} onClose={onClose} closeLabel={text("close")}>
+      <form className="stack" {...form.props}>
+        <p className="muted">{text("rescheduleText", username)}</p>
+        <KickoffPicker
+          value={form.values}
+          onChange={(name, value) => form.set(name, value)}
+          proposed={proposed}
+          until={lastKickoff(event, new Date(now))}
+          now={now}
+          error={form.error("proposedDate")}
+        />
+        <NoteField {...form.text("note")} username={username} error={form.error("note")} />
+        <FormProblem form={form} />
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("rescheduleSend")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

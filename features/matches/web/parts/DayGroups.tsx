@@ -1,0 +1,41 @@
+import { useFormat } from "#kit/client/app.tsx";
+import type { OwnMatch } from "../../contract.ts";
+import s from "./DayGroups.module.css";
+import { MatchCard } from "./MatchCard.tsx";
+import cards from "./MatchList.module.css";
+import { kickoffOf } from "./view.ts";
+
+export interface DayGroupsProps {
+  /** In the order in which they are shown. */
+  matches: readonly OwnMatch[];
+  now: number;
+  /** Whether the first match that can go on has the primary button. */
+  hasLead: boolean;
+}
+
+/** Matches under the days of their kickoffs, by the calendar of the reader. */
+export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
+  const format = useFormat();
+  const days = new Map<string, OwnMatch[]>();
+  for (const match of matches) {
+    const day = format.day(kickoffOf(match));
+    days.set(day, [...(days.get(day) ?? []), match]);
+  }
+  const lead = hasLead ? matches.find(({ moves }) => moves.some((move) => move !== "cancel")) : undefined;
+  return [...days].map(([day, ofDay]) => {
+    const name = format.relativeDay(kickoffOf(ofDay[0] as OwnMatch), now);
+    return (
+      <section key={day} className={cards.group} aria-label={day}>
+        <h3 className={s.day}>
+          <span className={`t-title ${s.name}`}>{name}</span>
+          {name !== day && <span className="muted">{day}</span>}
+        </h3>
+        <div className={cards.cards}>
+          {ofDay.map((match) => (
+            <MatchCard key={match.matchId} match={match} now={now} isUnderDay isLead={match === lead} />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}

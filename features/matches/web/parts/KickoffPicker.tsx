@@ -1,0 +1,91 @@
+import { useId } from "react";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
+import { Field, FieldError } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { windows } from "../../rules.ts";
+import s from "./KickoffPicker.module.css";
+import { dateOf, instantOf } from "./kickoffs.ts";
+
+/** What was chosen: one of the proposed instants, the instant challenge, or a date and a time of one's own. */
+export interface KickoffChoice {
+  readonly proposedDate: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+const instantMinutes = windows.instantKickoff / 60_000;
+
+const ownTime = "own";
+export const atOnce = "at-once";
+
+/** Undefined where it is at once, or not a time. */
+export function chosenInstant({ proposedDate, date, time }: KickoffChoice): Date | undefined {
+  if (proposedDate === ownTime) return instantOf(date, time);
+  return proposedDate === atOnce || proposedDate === "" ? undefined : new Date(proposedDate);
+}
+
+export interface KickoffPickerProps {
+  value: KickoffChoice;
+  onChange: (name: keyof KickoffChoice, value: string) => void;
+  proposed: readonly Date[];
+  /** Where a match can begin in a quarter of an hour. */
+  mayBeAtOnce?: boolean;
+  /** The last instant that can be asked for. */
+  until: Date;
+  now: number;
+  error: string | undefined;
+}
+
+/** Proposed times as one press each, and native inputs for any other, in the reader's own zone. */
+export function KickoffPicker(props: KickoffPickerProps) {
+  const { value, onChange, proposed, mayBeAtOnce = false, until, now, error } = props;
+  const text = useText("matches");
+  const format = useFormat();
+  const name = useId();
+  const isOwn = value.proposedDate === ownTime;
+  const option = (of: string, title: string) => (
+    <Reason
+      key={of}
+      name={name}
+      title={title}
+      checked={value.proposedDate === of}
+      onChange={() => onChange("proposedDate", of)}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+    />
+  );
+  return (
+    <div className={s.picker}>
+      <ChoiceGroup flow label={text("kickoffIn", format.zone(now))}>
+        {mayBeAtOnce && option(atOnce, text("atOnce", instantMinutes))}
+        {proposed.map((at) =>
+          option(at.toISOString(), text("when", format.relativeDay(at, now), format.time(at))),
+        )}
+        {option(ownTime, text("ownTime"))}
+      </ChoiceGroup>
+      {isOwn && (
+        <div className={s.own}>
+          <Field label={text("date")}>
+            <TextInput
+              type="date"
+              value={value.date}
+              min={dateOf(new Date(now))}
+              max={dateOf(until)}
+              onChange={(event) => onChange("date", event.target.value)}
+              data-invalid={error !== undefined || undefined}
+            />
+          </Field>
+          <Field label={text("time")}>
+            <TextInput
+              type="time"
+              step={300}
+              value={value.time}
+              onChange={(event) => onChange("time", event.target.value)}
+            />
+          </Field>
+        </div>
+      )}
+      <FieldError id={`${name}-error`} error={error} />
+    </div>
+  );
+}

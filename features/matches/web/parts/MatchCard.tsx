@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from "react";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
+import type { OwnMatch } from "../../contract.ts";
+import type { Side } from "../../rules.ts";
+import { MatchMoves } from "./MatchMoves.tsx";
+import { StatusChip } from "./StatusChip.tsx";
+import { useMatchWords } from "./use-match-words.ts";
+import { isToAnswer, kickoffOf, opponentOf } from "./view.ts";
+
+const MatchRequestDialog = lazy(() => import("../MatchRequestDialog.tsx"));
+
+export interface MatchCardProps {
+  match: OwnMatch;
+  /** The server's time. */
+  now: number;
+  /** The day stands above it already. */
+  isUnderDay?: boolean;
+  /** Of several cards only one has the primary button. */
+  isLead?: boolean;
+}
+
+/** One's own match in a list: who, when, how it stands, and what can be done now. */
+export function MatchCard({ match, now, isUnderDay = false, isLead = false }: MatchCardProps) {
+  const text = useText("matches");
+  const format = useFormat();
+  const words = useMatchWords();
+  const [isAsked, setIsAsked] = useState(false);
+  const { username } = opponentOf(match);
+  const side = useSide(match);
+  const isRequest = isToAnswer(match);
+  const label = text("openMatch", username);
+  return (
+    <Scorebug
+      isRequest={isRequest}
+      when={isUnderDay ? format.zonedTime(kickoffOf(match)) : words.when(match, now)}
+      game={match.game.title}
+      status={<StatusChip of={match.status} />}
+      a={side("challenger")}
+      b={side("challenged")}
+      {...(isRequest
+        ? { press: { label, onPress: () => setIsAsked(true) } }
+        : { link: { label, href: `/match/${match.matchId}` } })}
+    >
+      <MatchMoves match={match} isLead={isLead} />
+      <p className="t-cap muted">
+        {match.detail !== match.status && <b>{text(`status_${match.detail}`)}. </b>}
+        {[words.state(match, now), ...words.worth(match)].join(" ")}
+      </p>
+      {isAsked && (
+        <Suspense>
+          <MatchRequestDialog match={match} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
+    </Scorebug>
+  );
+}
+
+function useSide(match: OwnMatch): (side: Side) => ScorebugSide {
+  const text = useText("matches");
+  const format = useFormat();
+  return (side) => {
+    const { id, username, avatar } = match[side];
+    const score = side === "challenger" ? match.scoreChallenger : match.scoreChallenged;
+    const result = match.winnerId === null ? undefined : match.winnerId === id ? "won" : "lost";
+    return {
+      name: username,
+      seed: avatar,
+      note: side === match.you ? text("you") : undefined,
+      ...(score === null ? { rating: format.number(match.elo[side]) } : { score: format.number(score) }),
+      result,
+    };
+  };
+}

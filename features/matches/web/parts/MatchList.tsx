@@ -1,0 +1,73 @@
+import { useApp, useText } from "#kit/client/app.tsx";
+import { usePages, type Page } from "#kit/client/use-pages.ts";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import type { MatchesContract, OwnMatch } from "../../contract.ts";
+import { useFreshMatches, useServerNow } from "../live.ts";
+import { DayGroups } from "./DayGroups.tsx";
+import { MatchCard } from "./MatchCard.tsx";
+import s from "./MatchList.module.css";
+import { MoreMatches } from "./MoreMatches.tsx";
+import { NextUp } from "./NextUp.tsx";
+import type { ScheduleTab } from "./tabs.ts";
+import { isToAnswer } from "./view.ts";
+
+export interface MatchListProps {
+  status: ScheduleTab;
+  first: Page<OwnMatch, string>;
+}
+
+/** What needs an answer first, then day by day. */
+export function MatchList({ status, first }: MatchListProps) {
+  const text = useText("matches");
+  const { api } = useApp();
+  const now = useServerNow(15_000);
+  const pages = usePages<OwnMatch, string>(first, async (after) => {
+    const call = api.of<MatchesContract>();
+    const { matches, next } = await call("GET /api/game/user-matches", { query: { status, after } });
+    return { items: matches, next };
+  });
+  useFreshMatches(pages.items);
+  if (pages.items.length === 0 && !pages.hasMore) return <NoMatches status={status} />;
+  const asked = pages.items.filter(isToAnswer);
+  const others = pages.items.filter((match) => !isToAnswer(match));
+  const nextUp = others.find(({ state }) => state === "confirmed" || state === "in_progress");
+  return (
+    <div className={s.columns}>
+      <div className={s.main}>
+        {asked.length > 0 && (
+          <section className={s.group} aria-labelledby="asked">
+            <h3 className="t-title" id="asked">
+              {text("needsAnswer")}
+            </h3>
+            <div className={asked.length > 1 ? s.cards : s.one}>
+              {asked.map((match, index) => (
+                <MatchCard key={match.matchId} match={match} now={now} isLead={index === 0} />
+              ))}
+            </div>
+          </section>
+        )}
+        <DayGroups matches={others} now={now} hasLead={asked.length === 0} />
+        <MoreMatches pages={pages} />
+      </div>
+      {nextUp && <NextUp match={nextUp} now={now} />}
+    </div>
+  );
+}
+
+function NoMatches({ status }: { status: ScheduleTab }) {
+  const text = useText("matches");
+  return (
+    <EmptyState
+      art="no-matches"
+      level={3}
+      title={text(`empty_${status}`)}
+      text={text(`emptyText_${status}`)}
+      action={
+        <ButtonLink kind="primary" href="/games">
+          {text("findRival")}
+        </ButtonLink>
+      }
+    />
+  );
+}

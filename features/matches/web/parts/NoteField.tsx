@@ -1,0 +1,20 @@
+import { useText } from "#kit/client/app.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextArea } from "#kit/ui/components/TextInput.tsx";
+import type { TextareaHTMLAttributes } from "react";
+import { longestNote } from "../../rules.ts";
+
+export interface NoteFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Who reads it. */
+  username: string;
+  error: string | undefined;
+}
+
+export function NoteField({ username, error, ...rest }: NoteFieldProps) {
+  const text = useText("matches");
+  return (
+    <Field label={text("note")} hint={text("noteHint", username)} error={error}>
+      <TextArea {...rest} rows={2} maxLength={longestNote} dir="auto" />
+    </Field>
+  );
+}

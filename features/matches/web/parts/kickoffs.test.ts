@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { windows } from "../../rules.ts";
+import { dateOf, instantOf, proposedKickoffs } from "./kickoffs.ts";
+
+const hour = 3_600_000;
+// On the reader's clock, whatever its zone is.
+const now = new Date(2026, 10, 15, 16, 10);
+const within = (from: number, to: number) => ({
+  startsAt: new Date(now.getTime() + from * hour),
+  endsAt: new Date(now.getTime() + to * hour),
+});
+const clockOf = (at: Date) =>
+  `${dateOf(at)} ${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
+
+describe("proposed kickoffs", () => {
+  test("are one soon and then usual evenings", () => {
+    expect(proposedKickoffs(within(-10, 300), now).map(clockOf)).toEqual([
+      "2026-11-15 17:00",
+      "2026-11-15 18:00",
+      "2026-11-15 20:00",
+      "2026-11-15 21:00",
+      "2026-11-16 18:00",
+      "2026-11-16 20:00",
+    ]);
+  });
+
+  test("lie within the event, and never at a time that is already asked for", () => {
+    const event = within(-10, 5);
+    expect(proposedKickoffs(event, now, [new Date(2026, 10, 15, 18)]).map(clockOf)).toEqual([
+      "2026-11-15 17:00",
+      "2026-11-15 20:00",
+      "2026-11-15 21:00",
+    ]);
+  });
+
+  test("begin with the event where it has not begun, and are none where it is too far away", () => {
+    const [first] = proposedKickoffs(within(48, 300), now);
+    expect(first && clockOf(first)).toBe("2026-11-17 17:00");
+    const far = windows.furthestKickoff / hour + 1;
+    expect(proposedKickoffs(within(far, far + 100), now)).toEqual([]);
+  });
+});
+
+test("a date and a time are an instant on the reader's clock, and nothing where one is missing", () => {
+  expect(instantOf("2026-11-15", "16:10")).toEqual(now);
+  expect(instantOf("", "16:10")).toBeUndefined();
+  expect(instantOf("2026-11-15", "")).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { isKickoffPossible, windows } from "../../rules.ts";
+
+interface EventTimes {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+const minute = 60_000;
+/** Hours at which people play, on the clock of whoever proposes. */
+const usualHours = [18, 20, 21];
+const daysAhead = 4;
+const mostProposed = 6;
+
+/** A few kickoffs to choose from: one soon, then usual evenings, all of them possible and none of them `taken`. */
+export function proposedKickoffs(event: EventTimes, now: Date, taken: readonly Date[] = []): Date[] {
+  const from = new Date(Math.max(now.getTime(), event.startsAt.getTime()));
+  const soon = halfHourAfter(new Date(from.getTime() + 30 * minute));
+  const evenings = Array.from({ length: daysAhead }, (_, day) =>
+    usualHours.map((hour) =>
+      new Date(from.getFullYear(), from.getMonth(), from.getDate() + day, hour).getTime(),
+    ),
+  ).flat();
+  const instants = [soon.getTime(), ...evenings.filter((at) => at > soon.getTime())];
+  return instants
+    .map((at) => new Date(at))
+    .filter((at) => isKickoffPossible(at, event, now) && !taken.some((one) => one.getTime() === at.getTime()))
+    .slice(0, mostProposed);
+}
+
+/** Nothing later than this can be asked for. */
+export function lastKickoff({ endsAt }: EventTimes, now: Date): Date {
+  return new Date(Math.min(endsAt.getTime() - 1, now.getTime() + windows.furthestKickoff));
+}
+
+function halfHourAfter(at: Date): Date {
+  const half = 30 * minute;
+  return new Date(Math.ceil(at.getTime() / half) * half);
+}
+
+/** What native inputs of a date and a time say, as an instant on the reader's clock; undefined while they say nothing. */
+export function instantOf(date: string, time: string): Date | undefined {
+  const at = new Date(`${date}T${time}`);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** "2026-11-22" on the reader's clock, for a native input. */
+export function dateOf(at: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+}

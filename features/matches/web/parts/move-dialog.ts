@@ -1,0 +1,9 @@
+import type { OwnMatch } from "../../contract.ts";
+
+/** What every dialog of a match is given. */
+export interface MoveDialogProps {
+  match: OwnMatch;
+  onClose: () => void;
+  /** The match has moved; without it the page's data is asked for again. */
+  onMoved?: (() => void) | undefined;
+}

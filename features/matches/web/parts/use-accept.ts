@@ -1,0 +1,28 @@
+import { useRevalidator } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
+import type { MatchesContract, OwnMatch } from "../../contract.ts";
+
+type Shown = Pick<OwnMatch, "matchId" | "version">;
+
+/** What the screen does after a move, and after one that came too late. */
+export function useRefresh(onMoved: (() => void) | undefined): () => void {
+  const { revalidate } = useRevalidator();
+  return onMoved ?? (() => void revalidate());
+}
+
+/** Accepts what the viewer sees: a match that has changed meanwhile is shown anew instead. */
+export function useAccept({ matchId, version }: Shown, onMoved?: () => void) {
+  const call = useApp().api.of<MatchesContract>();
+  const text = useText("matches");
+  const { attempt, isBusy } = useTrying();
+  const refresh = useRefresh(onMoved);
+  function accept() {
+    void attempt(
+      "accept",
+      () => call("POST /api/game/accept-match", { body: { matchId, version } }).finally(refresh),
+      text("accepted"),
+    );
+  }
+  return { accept, isBusy };
+}

@@ -1,0 +1,26 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
+import type { OwnMatch } from "../../contract.ts";
+import type { Side } from "../../rules.ts";
+import { useMatchWords } from "./use-match-words.ts";
+
+/** The two sides of a match in large: the score where there is one, and otherwise when it begins. */
+export function useFaceOff(match: OwnMatch, now: number): FaceOffProps {
+  const text = useText("matches");
+  const format = useFormat();
+  const words = useMatchWords();
+  const { scoreChallenger, scoreChallenged } = match;
+  const side = (of: Side): FaceOffSide => ({
+    name: of === match.you ? text("youName") : match[of].username,
+    seed: match[of].avatar,
+    note: text("elo", format.number(match.elo[of])),
+  });
+  const hasScore = scoreChallenger !== null && scoreChallenged !== null;
+  return {
+    label: text("faceOff", match.challenger.username, match.challenged.username),
+    a: side("challenger"),
+    b: side("challenged"),
+    plate: hasScore ? `${scoreChallenger} - ${scoreChallenged}` : text("versus"),
+    plateNote: hasScore ? text(`status_${match.detail}`) : words.when(match, now),
+  };
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import { useForm } from "#kit/ui/forms/use-form.ts";
+import { isKickoffPossible, longestNote } from "../../rules.ts";
+import { atOnce, chosenInstant, type KickoffChoice } from "./KickoffPicker.tsx";
+
+const schema = z.object({
+  proposedDate: z.string(),
+  date: z.string(),
+  time: z.string(),
+  note: z.string().check(z.trim(), z.maxLength(longestNote)),
+});
+
+/** When, and what one says with it. */
+export interface Asked {
+  readonly proposedDate?: string;
+  readonly isInstant?: true;
+  readonly note?: string;
+}
+
+interface KickoffFormOptions {
+  readonly event: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
+  readonly now: () => number;
+  readonly first: string;
+  readonly send: (asked: Asked) => Promise<void>;
+}
+
+/** A form that asks for a kickoff. What cannot be one is refused here with the words of the server. */
+export function useKickoffForm({ event, now, first, send }: KickoffFormOptions) {
+  return useForm({
+    schema,
+    initial: { proposedDate: first, date: "", time: "", note: "" },
+    words: useText("problems"),
+    submit: ({ note, ...choice }) => send({ ...kickoffOf(choice), ...(note === "" ? {} : { note }) }),
+  });
+
+  function kickoffOf(choice: KickoffChoice): Pick<Asked, "proposedDate" | "isInstant"> {
+    if (choice.proposedDate === atOnce) return { isInstant: true };
+    const at = chosenInstant(choice);
+    if (!at || (event && !isKickoffPossible(at, event, new Date(now())))) {
+      throw new Problem("invalid_kickoff", 400, [{ field: "proposedDate", code: "invalid_kickoff" }]);
+    }
+    return { proposedDate: at.toISOString() };
+  }
+}

@@ -1,0 +1,47 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { OwnMatch } from "../../contract.ts";
+import { kickoffOf, leftOf, nextOf, opponentOf, outcomeOf } from "./view.ts";
+
+/** States without a deadline that need a word of their own. */
+const endings = ["disputed", "declined", "cancelled", "expired", "void"] as const;
+
+/** What is said of a match in more than one place. */
+export function useMatchWords() {
+  const text = useText("matches");
+  const format = useFormat();
+
+  function left(ms: number): string {
+    const span = leftOf(ms);
+    if (span.unit === "days") return text("leftDays", span.days, span.hours);
+    return span.unit === "hours"
+      ? text("leftHours", span.hours, span.minutes)
+      : text("leftMinutes", span.minutes);
+  }
+
+  return {
+    left,
+    /** "today, 20:00 SAST" */
+    when: (match: OwnMatch, now: number) => {
+      const at = kickoffOf(match);
+      return text("when", format.relativeDay(at, now), format.zonedTime(at));
+    },
+    /** What is to happen until when, or how it ended. */
+    state(match: OwnMatch, now: number): string {
+      const { username } = opponentOf(match);
+      const next = nextOf(match, now);
+      if (next) return text(`next_${next.next}`, left(next.until - now), username);
+      const outcome = outcomeOf(match);
+      if (outcome) return text(`outcome_${outcome}`, username);
+      const ending = endings.find((one) => one === match.state);
+      return ending ? text(`ended_${ending}`) : "";
+    },
+    /** What an answer gives and costs, before the tap. */
+    worth({ points, moves }: OwnMatch): string[] {
+      if (!moves.includes("accept")) return [];
+      return [
+        ...(points.accept > 0 ? [text("acceptAdds", points.accept)] : []),
+        points.decline < 0 ? text("declineCosts", -points.decline) : text("declineIsFree"),
+      ];
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { leftOf, nextChange, nextOf, outcomeOf } from "./view.ts";
+
+const now = Date.parse("2026-11-15T12:00:00Z");
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+
+describe("what comes next", () => {
+  const timed = { deadlineAt: at(60), checkInOpensAt: at(30) };
+
+  test.each([
+    ["requested", ["accept"], "answer_you"],
+    ["requested", ["cancel"], "answer_other"],
+    ["rescheduling", [], "answer_other"],
+    ["in_progress", ["submit_score"], "score"],
+    ["submitted", ["verify"], "verify_you"],
+    ["submitted", ["correct_score"], "verify_other"],
+  ] as const)("of a %s match whose viewer may %s is %s", (state, moves, next) => {
+    expect(nextOf({ ...timed, state, moves: [...moves] }, now)).toEqual({ next, until: now + 3_600_000 });
+  });
+
+  test("of a confirmed match is the check-in: its opening, then its end", () => {
+    const match = { ...timed, state: "confirmed", moves: ["cancel"] } as const;
+    expect(nextOf({ ...match, moves: [...match.moves] }, now)?.next).toBe("check_in_opens");
+    const later = now + 30 * 60_000;
+    expect(nextOf({ ...match, moves: ["check_in"] }, later)?.next).toBe("check_in_you");
+    expect(nextOf({ ...match, moves: [] }, later)?.next).toBe("check_in_other");
+  });
+
+  test("of a match that is over or in dispute is nothing", () => {
+    expect(nextOf({ ...timed, deadlineAt: null, state: "disputed", moves: [] }, now)).toBeNull();
+  });
+});
+
+test("a list looks again when the first of its matches changes by time", () => {
+  const match = { moves: [], checkInOpensAt: at(45), deadlineAt: at(75) };
+  expect(
+    nextChange(
+      [
+        { ...match, state: "confirmed" },
+        { ...match, state: "requested", deadlineAt: at(60) },
+      ],
+      now,
+    ),
+  ).toBe(now + 45 * 60_000);
+  expect(nextChange([{ ...match, state: "approved", deadlineAt: null }], now)).toBeUndefined();
+});
+
+test.each([
+  ["approved", "me", "won"],
+  ["approved", "other", "lost"],
+  ["approved", null, "drawn"],
+  ["forfeited", "me", "forfeit_won"],
+  ["forfeited", "other", "forfeit_lost"],
+  ["declined", null, null],
+] as const)("%s with %s as the winner is %s for the viewer", (state, winnerId, outcome) => {
+  const sides = { you: "challenged", userIdChallenger: "other", userIdChallenged: "me" } as const;
+  expect(outcomeOf({ ...sides, state, winnerId })).toBe(outcome);
+});
+
+test.each([
+  [20_000, { unit: "minutes", minutes: 1 }],
+  [59 * 60_000, { unit: "minutes", minutes: 59 }],
+  [150 * 60_000, { unit: "hours", hours: 2, minutes: 30 }],
+  [47 * 3_600_000, { unit: "hours", hours: 47, minutes: 0 }],
+  [50 * 3_600_000, { unit: "days", days: 2, hours: 2 }],
+])("%i ms are told as %o", (ms, left) => {
+  expect(leftOf(ms)).toEqual(left);
+});

@@ -1,0 +1,95 @@
+import type { OwnMatch } from "../../contract.ts";
+import { otherSide } from "../../rules.ts";
+
+/** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
+export type Next =
+  | "answer_you"
+  | "answer_other"
+  | "check_in_opens"
+  | "check_in_you"
+  | "check_in_other"
+  | "score"
+  | "verify_you"
+  | "verify_other";
+
+type Timed = Pick<OwnMatch, "state" | "moves" | "deadlineAt" | "checkInOpensAt">;
+
+/** Null where nothing has a deadline: the match is over, or staff look at it. */
+export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
+  const { state, moves, deadlineAt, checkInOpensAt } = match;
+  if (deadlineAt === null) return null;
+  const until = Date.parse(deadlineAt);
+  switch (state) {
+    case "requested":
+    case "rescheduling":
+      return { next: moves.includes("accept") ? "answer_you" : "answer_other", until };
+    case "confirmed": {
+      const opensAt = Date.parse(checkInOpensAt);
+      if (now < opensAt) return { next: "check_in_opens", until: opensAt };
+      return { next: moves.includes("check_in") ? "check_in_you" : "check_in_other", until };
+    }
+    case "in_progress":
+      return { next: "score", until };
+    case "submitted":
+      return { next: moves.includes("verify") ? "verify_you" : "verify_other", until };
+    case "disputed":
+    case "approved":
+    case "forfeited":
+    case "declined":
+    case "cancelled":
+    case "expired":
+    case "void":
+      return null;
+  }
+}
+
+export type Outcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
+
+/** How a match that counts ended for the viewer. */
+export function outcomeOf(
+  match: Pick<OwnMatch, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
+): Outcome | null {
+  if (match.state !== "approved" && match.state !== "forfeited") return null;
+  if (match.winnerId === null) return "drawn";
+  const own = match.you === "challenger" ? match.userIdChallenger : match.userIdChallenged;
+  const isWon = match.winnerId === own;
+  if (match.state === "forfeited") return isWon ? "forfeit_won" : "forfeit_lost";
+  return isWon ? "won" : "lost";
+}
+
+export function opponentOf(match: Pick<OwnMatch, "you" | "challenger" | "challenged">) {
+  return match[otherSide(match.you)];
+}
+
+export function isToAnswer({ moves }: Pick<OwnMatch, "moves">): boolean {
+  return moves.includes("accept");
+}
+
+/** Another time waits for an answer: it is the one to look at. */
+export function kickoffOf({ proposal, kickoffAt }: Pick<OwnMatch, "proposal" | "kickoffAt">): string {
+  return proposal?.kickoffAt ?? kickoffAt;
+}
+
+const minute = 60_000;
+
+export type Left =
+  | { unit: "days"; days: number; hours: number }
+  | { unit: "hours"; hours: number; minutes: number }
+  | { unit: "minutes"; minutes: number };
+
+/** How long it is, in the two units that matter; the last minute is still one. */
+export function leftOf(ms: number): Left {
+  const minutes = Math.max(1, Math.ceil(ms / minute));
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return { unit: "days", days: Math.floor(hours / 24), hours: hours % 24 };
+  return hours > 0 ? { unit: "hours", hours, minutes: minutes % 60 } : { unit: "minutes", minutes };
+}
+
+/** The next instant at which time itself changes what can be done with one of these matches. */
+export function nextChange(matches: readonly Timed[], now: number): number | undefined {
+  const instants = matches.flatMap(({ state, deadlineAt, checkInOpensAt }) => [
+    ...(deadlineAt === null ? [] : [Date.parse(deadlineAt)]),
+    ...(state === "confirmed" ? [Date.parse(checkInOpensAt)] : []),
+  ]);
+  return instants.filter((at) => at > now).toSorted((a, b) => a - b)[0];
+}

@@ -1,0 +1,9 @@
+import type { Screen } from "#kit/client/screen.ts";
+
+/** The pages of this slice, each loaded when it is opened. */
+export const screens = {
+  schedule: {
+    file: "features/matches/web/MatchScheduleScreen.tsx",
+    load: () => import("./MatchScheduleScreen.tsx"),
+  },
+} satisfies Record<string, Screen>;
