@@ -1,40 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
-import { followRoom } from "#kit/client/live.ts";
 import { serverTime } from "#kit/client/loading.ts";
+import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import type { OwnMatch } from "../contract.ts";
 import { movedEvent } from "../rules.ts";
 import { nextChange } from "./parts/view.ts";
 
-/** One of the viewer's matches has moved; without its id, any of them may have, while nobody listened. */
-interface MatchMoved {
-  readonly matchId?: string;
-}
-
 /** Hears of every move in the viewer's matches, whoever made it. */
-function useMoved(onMoved: (moved: MatchMoved) => void): void {
+function useMoved(onMoved: () => void): void {
   const viewer = useViewer();
-  const heard = useRef(onMoved);
-  useEffect(() => {
-    heard.current = onMoved;
+  useRoom(viewer && `viewer:${viewer.id}`, {
+    onMessage: ({ event }) => {
+      if (event === movedEvent) onMoved();
+    },
+    catchUp: () => {
+      onMoved();
+      return Promise.resolve();
+    },
   });
-  const playerId = viewer?.id;
-  useEffect(() => {
-    if (playerId === undefined) return undefined;
-    return followRoom(`viewer:${playerId}`, {
-      after: 0,
-      onMessage: ({ event, payload }) => {
-        if (event === movedEvent && "matchId" in payload) heard.current({ matchId: String(payload.matchId) });
-      },
-      // A match is a state, not a story: whoever was away asks for it as it is now.
-      fetchMissed: () => {
-        heard.current({});
-        return Promise.resolve({ messages: [], hasMore: false });
-      },
-    });
-  }, [playerId]);
 }
 
 /** The server's time, moved on every `everyMs`; the first drawing uses the time of the page. */
