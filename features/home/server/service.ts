@@ -10,7 +10,7 @@ import { needsOf, nextOf } from "../rules.ts";
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
   const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
   const [ahead, entered, season] = await Promise.all([
-    listAhead(executor, { site, playerId: viewer.id }, now),
+    listAhead(executor, { site, playerId: viewer.id, timeZone: site.brand.timeZone }, now),
     listEntered(executor, site, viewer.id, now),
     rankIn("season"),
   ]);
