@@ -39,7 +39,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     cardRoutes(ports),
     callbackRoutes(ports),
     rankingsRoutes,
-    battlegroundsRoutes,
+    battlegroundsRoutes(live),
     matchesRoutes(ports),
     profilesRoutes,
     homeRoutes,

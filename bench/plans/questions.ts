@@ -37,7 +37,7 @@ type Question = (executor: Executor) => unknown;
 export async function questionsOf(): Promise<Readonly<Record<string, Question>>> {
   const site = await crowdSite();
   const table = tableOf<Site>(
-    battlegroundsRoutes,
+    battlegroundsRoutes(nobodyListens),
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
@@ -66,6 +66,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     "event-by-participants": asking("GET /api/game/event-by-participants", {
       query: { id: running, page: "3" },
     }),
+    "entry-conditions": asking("GET /api/game/entry-conditions", { query: { id: running } }),
     "get-bracket-event": asking("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
     "live-matches": asking("GET /api/game/live-matches", { query: { limit: "25" } }),
     "event-by-id-matches": asking("GET /api/game/event-by-id-matches", { query: { eventId: running } }),

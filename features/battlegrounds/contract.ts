@@ -4,12 +4,40 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
-import { participantsPageSize, phases, segments, stages } from "./rules.ts";
+import {
+  entryConditions,
+  participantsPageSize,
+  phases,
+  registrations,
+  segments,
+  stages,
+  type EntryCondition,
+} from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
   event_not_found: 404,
   unknown_country: 400,
+  registration_not_open: 409,
+  registration_closed: 409,
+  enter_by_qualifying: 409,
+  player_restricted: 403,
+  country_refused: 403,
+  age_refused: 403,
+  subscription_needed: 403,
+  account_needed: 403,
+  ps5_unconfirmed: 403,
+  leaving_over: 409,
 });
+
+/** What the answer says when a condition is not met. */
+export const conditionProblems = {
+  standing: "player_restricted",
+  country: "country_refused",
+  age: "age_refused",
+  subscription: "subscription_needed",
+  account: "account_needed",
+  ps5: "ps5_unconfirmed",
+} as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
 const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
@@ -87,6 +115,35 @@ const participant = z.object({
   elo: z.int(),
   isWaiting: z.boolean(),
 });
+
+/** How the caller stands to a battleground: in it, in line, or what entering takes. */
+const entering = z.object({
+  eventId: uuid,
+  title: z.string(),
+  gameId: z.string(),
+  gameTitle: z.string(),
+  accountKind: z.enum(["uuid", "ign", "psn"]),
+  registration: z.enum(registrations),
+  registrationOpensAt: instant,
+  registrationClosesAt: instant,
+  entrants: z.int(),
+  capacity: z.int(),
+  isFull: z.boolean(),
+  conditions: z.array(z.object({ condition: z.enum(entryConditions), isMet: z.boolean() })),
+  entry: z.nullable(
+    z.object({
+      eventTeamId: uuid,
+      state: z.enum(["entered", "waiting"]),
+      /** Where in the line, counted up to 1000; null with a place. */
+      placeInLine: z.nullable(z.int()),
+      canLeave: z.boolean(),
+    }),
+  ),
+});
+const enteringAnswer = z.object({ entering });
+const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
+/** Nobody changes their mind this often; a script does. */
+const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
 /** Behind by a second at most: a list of battlegrounds is read far more often than it changes. */
 const keptSeconds = 1;
@@ -172,6 +229,48 @@ export const battlegroundsContract = defineContract({
     answer: rankingPage,
     problems: ["event_not_found"],
   },
+  "GET /api/game/entry-conditions": {
+    summary:
+      "What entering a battleground takes, each condition with its verdict for the caller, and the caller's entry. A PS5 is not met until it is confirmed with `join-event`.",
+    auth: "player",
+    query: z.object({ id: eventId, msisdn: ownNumber }),
+    answer: enteringAnswer,
+    problems: ["event_not_found"],
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/join-event": {
+    summary:
+      "Enters a battleground, or its waiting list when it is full; whoever is in already gets the same answer. Where only PS5 is played the player says with `isPs5Confirmed` that the game is on theirs.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({
+      eventId,
+      userId: z.optional(uuid),
+      msisdn: ownNumber,
+      isPs5Confirmed: z._default(z.boolean(), false),
+    }),
+    answer: enteringAnswer,
+    problems: [
+      "event_not_found",
+      "registration_not_open",
+      "registration_closed",
+      "enter_by_qualifying",
+      ...Object.values(conditionProblems),
+    ],
+    own: ownEntrant,
+  },
+  "POST /api/game/leave-event": {
+    summary:
+      "Gives a place, or one in the waiting list, back: free until the first match. Who is not in it gets the same answer.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: z.object({ eventId, userId: z.optional(uuid), msisdn: ownNumber }),
+    answer: enteringAnswer,
+    problems: ["event_not_found", "leaving_over"],
+    own: ownEntrant,
+  },
   "GET /api/bracket/get-bracket-event/": {
     summary: "The double-elimination bracket of a final, or of the final that a qualifier feeds.",
     auth: "public",
@@ -187,4 +286,5 @@ export type GameOffer = z.output<typeof game>;
 export type EventCard = z.output<typeof eventCard>;
 export type EventDetails = z.output<typeof eventDetails>;
 export type Participant = z.output<typeof participant>;
+export type Entering = z.output<typeof entering>;
 export type BracketTie = z.output<typeof tie>;

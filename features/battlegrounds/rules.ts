@@ -1,3 +1,16 @@
+export {
+  entryConditions,
+  judgeEntrant,
+  mayLeave,
+  mostInLine,
+  registrationOf,
+  registrations,
+  type EntrantFacts,
+  type EntryCondition,
+  type Registration,
+  type Verdict,
+} from "./rules/entering.ts";
+
 /** Where a battleground stands in its life. */
 export const phases = ["announced", "registration", "starting", "live", "ended", "cancelled"] as const;
 export type Phase = (typeof phases)[number];

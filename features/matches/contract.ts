@@ -55,6 +55,7 @@ const note = z.optional(z.string().check(z.maxLength(longestNote)));
 const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
 const answer = z.object({ match: matchDetails });
 const moveProblems = ["match_not_found", "not_your_match", ...refusals] as const;
+const answerProblems = ["not_entered", "opponent_not_entered"] as const;
 const ownMsisdn = { msisdn: "msisdn" } as const;
 const ownAnswer = { acceptedById: "id", msisdn: "msisdn" } as const;
 /** Nobody plays this fast; a script does. */
@@ -140,7 +141,7 @@ export const matchesContract = defineContract({
     limit,
     body: z.object({ matchId: id, acceptedById: z.optional(uuid), version: seen, msisdn }),
     answer,
-    problems: [...moveProblems, "kickoff_taken"],
+    problems: [...moveProblems, ...answerProblems, "kickoff_taken"],
     own: ownAnswer,
   },
   "POST /api/game/decline-schedule": {
@@ -157,7 +158,7 @@ export const matchesContract = defineContract({
       msisdn,
     }),
     answer,
-    problems: [...moveProblems, "invalid_kickoff"],
+    problems: [...moveProblems, ...answerProblems, "invalid_kickoff"],
     own: ownAnswer,
   },
   "POST /api/game/cancel-match": {

@@ -2,7 +2,7 @@ import type { Random } from "#kit/pure/random.ts";
 import { entrantsOf, type DemoEvent } from "./calendar.ts";
 import type { IdMaker } from "./ids.ts";
 import type { DemoPlayer } from "./players.ts";
-import type { EntryRow } from "./rows.ts";
+import type { EntryRow, MatchRow } from "./rows.ts";
 
 export interface Entrant {
   readonly player: DemoPlayer;
@@ -76,8 +76,24 @@ export function createEntries(
           seed: null,
           entered_at: enteredAt,
           left_at: hasLeft ? new Date(time + random.int(0, closes - time)) : null,
+          bound_at: null,
+          ps5_confirmed_at: row.platform === "ps5" ? enteredAt : null,
         },
       },
     ];
   });
+}
+
+/** Whoever has agreed on a match, or declined one, stays. */
+export function withBonds(entries: readonly EntryRow[], matches: readonly MatchRow[]): EntryRow[] {
+  const bonds = new Map<string, Date>();
+  for (const { state, confirmed_at, decided_at, challenger_entry_id, challenged_entry_id } of matches) {
+    const boundAt = confirmed_at ?? (state === "declined" ? decided_at : null);
+    if (!boundAt) continue;
+    for (const id of confirmed_at ? [challenger_entry_id, challenged_entry_id] : [challenged_entry_id]) {
+      const known = bonds.get(id);
+      if (!known || boundAt < known) bonds.set(id, boundAt);
+    }
+  }
+  return entries.map((entry) => ({ ...entry, bound_at: bonds.get(entry.id) ?? null }));
 }

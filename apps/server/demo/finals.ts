@@ -31,6 +31,8 @@ export function seedFinal(
       seed: index + 1,
       entered_at: enteredAt,
       left_at: null,
+      bound_at: null,
+      ps5_confirmed_at: null,
     },
   }));
 }

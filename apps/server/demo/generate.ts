@@ -2,7 +2,7 @@ import { createRandom } from "#kit/pure/random.ts";
 import type { Audience } from "./audience.ts";
 import { createBoards } from "./boards.ts";
 import { createEvents } from "./calendar.ts";
-import { createDealer, createEntries, type Entrant } from "./entries.ts";
+import { createDealer, createEntries, withBonds, type Entrant } from "./entries.ts";
 import { createGameAccounts } from "./game-accounts.ts";
 import { demoGames } from "./fixtures/games.ts";
 import { idMaker } from "./ids.ts";
@@ -39,6 +39,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const playerRows = players.map(({ row }) => row);
   const eventRows = events.map((event) => withCounts(event.row, entrantsOf.get(event) ?? []));
   const entries = [...entrantsOf.values()].flat().map(({ entry }) => entry);
+  const matches = played.map(({ match }) => match);
   return {
     players: playerRows,
     ...createSubscriptions(playerRows, audience.plans, now, random.fork("subscriptions"), newId),
@@ -49,10 +50,10 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
       position: index + 1,
     })),
     events: eventRows,
-    entries,
+    entries: withBonds(entries, matches),
     game_accounts: createGameAccounts(playerRows, eventRows, entries, random.fork("game accounts")),
     bracket_ties: ties,
-    matches: played.map(({ match }) => match),
+    matches,
     match_moves: played.flatMap(({ moves }) => moves),
     boards,
     points: played.flatMap(({ points }) => points),

@@ -9,6 +9,7 @@ export interface AccountTables {
   used_hand_offs: UsedHandOffsTable;
   ext_refs: ExtRefsTable;
   early_access: EarlyAccessTable;
+  restrictions: RestrictionsTable;
 }
 
 export interface PlayersTable {
@@ -95,6 +96,14 @@ export interface EarlyAccessTable {
   player_id: string;
   eafc_uuid: string | null;
   created_at: Date;
+}
+
+/** Who may not enter anything: until a time, or for good. */
+export interface RestrictionsTable {
+  player_id: string;
+  reason: string;
+  restricted_at: Date;
+  ends_at: Date | null;
 }
 
 /** Of brands whose players sign up with e-mail and password. */

@@ -1,3 +1,4 @@
+export { areEntered, bindEntries } from "./entering.ts";
 export { games } from "./games.ts";
 export { entriesOfPerson } from "./personal-data.ts";
 export { battlegroundsRoutes } from "./routes.ts";

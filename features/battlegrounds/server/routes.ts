@@ -1,25 +1,54 @@
 import type { Site } from "#features/branding/server/index.ts";
+import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
+import { enter, leave } from "./entering.ts";
+import { enteringOf } from "./entering-view.ts";
+import { tellMovedUp } from "./moved-up.ts";
 import * as service from "./service.ts";
 
-export const battlegroundsRoutes = routes<typeof battlegroundsContract, Site>(battlegroundsContract, {
-  "GET /api/game/games": async ({ db, site, now }, { query }) => ({
-    games: await service.listGames(db, site, query, now),
-  }),
-  "GET /api/game/events": ({ db, site, now }, { query }) => service.listEvents(db, site, query, now),
-  "GET /api/game/event-counts": async ({ db, site, now }, { query }) => ({
-    counts: await service.countEvents(db, site, query, now),
-  }),
-  "GET /api/game/event-by-id": async ({ db, site, now }, { query }) => ({
-    event: await service.getEvent(db, site, query.id, now),
-  }),
-  "GET /api/game/event-by-participants": ({ db, site }, { query }) =>
-    service.listParticipants(db, site, query),
-  "GET /api/game/event-rules": async ({ db, site }, { query }) => ({
-    rules: await service.listRules(db, site, query.id),
-  }),
-  "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
-    service.listRankings(db, site, viewer, query),
-  "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) => service.getBracket(db, site, query.id),
-});
+export function battlegroundsRoutes(live: LivePort) {
+  return routes<typeof battlegroundsContract, Site>(battlegroundsContract, {
+    "GET /api/game/games": async ({ db, site, now }, { query }) => ({
+      games: await service.listGames(db, site, query, now),
+    }),
+    "GET /api/game/events": ({ db, site, now }, { query }) => service.listEvents(db, site, query, now),
+    "GET /api/game/event-counts": async ({ db, site, now }, { query }) => ({
+      counts: await service.countEvents(db, site, query, now),
+    }),
+    "GET /api/game/event-by-id": async ({ db, site, now }, { query }) => ({
+      event: await service.getEvent(db, site, query.id, now),
+    }),
+    "GET /api/game/event-by-participants": ({ db, site }, { query }) =>
+      service.listParticipants(db, site, query),
+    "GET /api/game/event-rules": async ({ db, site }, { query }) => ({
+      rules: await service.listRules(db, site, query.id),
+    }),
+    "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
+      service.listRankings(db, site, viewer, query),
+    "GET /api/game/entry-conditions": (call, { query }) =>
+      enteringOf(call.db, entrantOf(call), query.id, call.now),
+    "POST /api/game/join-event": (call, { body }) =>
+      call.write(async (trx) => {
+        const { eventId, isPs5Confirmed: hasConfirmedPs5 } = body;
+        await enter(trx, entrantOf(call), { eventId, hasConfirmedPs5 }, call.now);
+        return enteringOf(trx, entrantOf(call), eventId, call.now);
+      }),
+    "POST /api/game/leave-event": async (call, { body }) => {
+      let movedUp: string | null = null;
+      const answer = await call.write(async (trx) => {
+        ({ movedUp } = await leave(trx, entrantOf(call), body.eventId, call.now));
+        return enteringOf(trx, entrantOf(call), body.eventId, call.now);
+      });
+      if (movedUp !== null) await tellMovedUp(call, live, movedUp);
+      return answer;
+    },
+    "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>
+      service.getBracket(db, site, query.id),
+  });
+}
+
+function entrantOf({ site, viewer }: PlayerCall<Site>) {
+  return { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn };
+}

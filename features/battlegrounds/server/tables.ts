@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
 
 export interface BattlegroundTables {
@@ -67,6 +67,8 @@ export interface EntriesTable {
   seed: number | null;
   entered_at: Date;
   left_at: Date | null;
+  bound_at: ColumnType<Date | null, Date | null | undefined>;
+  ps5_confirmed_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export interface BracketTiesTable {

@@ -31,6 +31,15 @@ export async function listAccounts(
   };
 }
 
+/** Null: the player has linked none. */
+export async function accountNameIn(
+  executor: Executor,
+  playerId: string,
+  gameId: string,
+): Promise<string | null> {
+  return (await store.findByGameId(executor, playerId, gameId))?.accountName ?? null;
+}
+
 export async function link(
   trx: Executor,
   games: GamesPort,

@@ -12,6 +12,15 @@ export function findAllByPlayerId(executor: Executor, playerId: string) {
     .execute();
 }
 
+export function findByGameId(executor: Executor, playerId: string, gameId: string) {
+  return tables(executor)
+    .selectFrom("game_accounts")
+    .where("player_id", "=", playerId)
+    .where("game_id", "=", gameId)
+    .select("account_name as accountName")
+    .executeTakeFirst();
+}
+
 export interface Link {
   playerId: string;
   gameId: string;

@@ -1,3 +1,4 @@
+import { areEntered, bindEntries } from "#features/battlegrounds/server/index.ts";
 import { award, correctResult, countResult } from "#features/rankings/server/index.ts";
 import { countUnread, notify } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
@@ -10,6 +11,7 @@ import {
   isCounted,
   isKickoffPossible,
   movedEvent,
+  otherSide,
   reminderOf,
   type Command,
   type MatchFacts,
@@ -62,6 +64,7 @@ export async function move(
     await refuseOverlap(trx, row, input.command, now);
     const decision = decide(factsOf(row), mover, input.command, { now, hasDraws: row.hasDraws });
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
+    await bindPlayers(trx, row, mover, input.command, now);
     if (await store.updateMoved(trx, row, changesOf(row, decision.match))) {
       return follow(trx, ports, { row, mover, actor, input, decision, now });
     }
@@ -103,6 +106,28 @@ async function refuseOverlap(
   await store.lockPlayers(trx, players);
   const busy = await store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at);
   if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
+}
+
+/**
+ * What is agreed on binds both to their places, and a decline, which may cost points, the one who declines. Nothing is
+ * answered to somebody who has left: such a request runs out.
+ */
+async function bindPlayers(
+  trx: Executor,
+  row: store.MovableRow,
+  mover: Mover,
+  { move }: Command,
+  now: Date,
+): Promise<void> {
+  if (mover === "time" || mover === "staff") return;
+  if (move !== "accept" && move !== "decline" && move !== "reschedule") return;
+  const entries = { challenger: row.challenger_entry_id, challenged: row.challenged_entry_id };
+  const [own, other] = [entries[mover], entries[otherSide(mover)]];
+  if (!(await areEntered(trx, [own]))) throw matchProblems.problem("not_entered");
+  if (!(await areEntered(trx, [other]))) throw matchProblems.problem("opponent_not_entered");
+  if (move === "reschedule") return;
+  const bound = move === "accept" ? [own, other] : [own];
+  if (!(await bindEntries(trx, bound, now))) throw matchProblems.problem("match_moved");
 }
 
 export function invalidKickoff() {

@@ -9,14 +9,17 @@ import {
 import { segmentOf, segments, type Segment } from "#features/battlegrounds/rules.ts";
 import { matchesContract } from "#features/matches/contract.ts";
 import { rankingsContract } from "#features/rankings/contract.ts";
-import type { Contract } from "#kit/contract/contract.ts";
+import type { Contract, EndpointKey } from "#kit/contract/contract.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { newPlayer, type TestPlayer } from "../../testing/players.ts";
 
 const brand = "saf-ke-en";
 let app: TestApp;
+let players: Record<string, TestPlayer>;
 
 beforeAll(async () => {
   app = await startTestApp({ seeded: [brand, "eal-eu-en", "eal-eu-fr", "blg-ps-ar"] });
+  players = { [brand]: await newPlayer(app, brand), "eal-eu-en": await newPlayer(app, "eal-eu-en") };
 });
 afterAll(() => app.stop());
 
@@ -178,12 +181,17 @@ describe("one event", () => {
   const calls = Object.entries(contracts)
     .filter(([key, { problems }]) => key.startsWith("GET ") && problems?.includes("event_not_found"))
     .map(([key]) => key.slice("GET ".length));
-  const ask = (host: string, call: string, id: string) =>
-    app.get(host, `${call}?${new URLSearchParams({ [call.endsWith("-matches") ? "eventId" : "id"]: id })}`);
+  const ask = (host: string, call: string, id: string) => {
+    const field = /-matches$/.test(call) ? "eventId" : "id";
+    const url = `${call}?${new URLSearchParams({ [field]: id })}`;
+    return contracts[`GET ${call}` as EndpointKey]?.auth === "player"
+      ? players[host]!.get(url)
+      : app.get(host, url);
+  };
 
   test("of another operator is not found by any call", async () => {
     const foreign = (await events("", "eal-eu-en"))[0]!;
-    expect(calls).toHaveLength(6);
+    expect(calls).toHaveLength(7);
     for (const call of calls) {
       const { status, body } = await ask(brand, call, foreign.id);
       expect({ call, status, body }).toMatchObject({ status: 404, body: { code: "event_not_found" } });

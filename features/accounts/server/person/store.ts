@@ -12,9 +12,12 @@ export function findPerson(executor: Executor, id: string): Promise<Person | und
   return people(executor).where("id", "=", id).executeTakeFirst();
 }
 
-/** Held until the transaction ends: whoever removes a player does so alone. */
+/**
+ * Held until the transaction ends: whoever removes a player does so alone. Rows that refer to the player can still be
+ * written meanwhile: whoever writes them may hold what the removal waits for.
+ */
 export function lockPerson(trx: Executor, id: string): Promise<Person | undefined> {
-  return people(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return people(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** As `lockPerson`, if the player has been silent since and was warned in time. */
@@ -28,7 +31,7 @@ export function lockSilentPerson(
     .where(silentSince, "<", silentBefore)
     .where("warned_at", "<", warnedBefore)
     .where("warned_at", ">=", silentSince)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -109,7 +112,7 @@ export function findReachable(executor: Executor, id: string) {
 /** Everything that this slice knows of a player, in the words of the tables. */
 export async function findEverything(executor: Executor, { id, service, email }: Person, limit: number) {
   const db = tables(executor);
-  const [profile, sessions, early, guardian, password] = await Promise.all([
+  const [profile, sessions, early, guardian, password, restriction] = await Promise.all([
     db.selectFrom("players").where("id", "=", id).selectAll().executeTakeFirst(),
     db
       .selectFrom("sessions")
@@ -121,6 +124,7 @@ export async function findEverything(executor: Executor, { id, service, email }:
     db.selectFrom("early_access").where("player_id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("guardian_consents").where("player_id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("player_passwords").where("player_id", "=", id).select("changed_at").executeTakeFirst(),
+    db.selectFrom("restrictions").where("player_id", "=", id).selectAll().executeTakeFirst(),
   ]);
   const registrations = await db
     .selectFrom("email_registrations")
@@ -136,6 +140,7 @@ export async function findEverything(executor: Executor, { id, service, email }:
     earlyAccess: early ?? null,
     guardian: guardian ?? null,
     passwordChangedAt: password?.changed_at ?? null,
+    restriction: restriction ?? null,
     registrations,
   };
 }
@@ -177,6 +182,7 @@ export async function deleteAccess(trx: Executor, { id, service, msisdn, email }
   const db = tables(trx);
   await db.deleteFrom("sessions").where("player_id", "=", id).execute();
   await db.deleteFrom("early_access").where("player_id", "=", id).execute();
+  await db.deleteFrom("restrictions").where("player_id", "=", id).execute();
   await db.deleteFrom("guardian_consents").where("player_id", "=", id).execute();
   await db.deleteFrom("player_passwords").where("player_id", "=", id).execute();
   await db.deleteFrom("email_links").where("player_id", "=", id).execute();

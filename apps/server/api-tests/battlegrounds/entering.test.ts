@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Entering, EventCard } from "#features/battlegrounds/contract.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+
+const brand = "blg-za-en";
+let app: MessagingApp;
+
+beforeAll(async () => {
+  app = await startMessagingApp({ seeded: [brand] });
+});
+afterAll(() => app.stop());
+
+interface Answer {
+  status: number;
+  body: { entering: Entering; code: string; fields: Record<string, { code: string; message: string }> };
+}
+const join = (player: TestPlayer, eventId: string, more: object = {}) =>
+  player.post("join-event", {
+    eventId,
+    userId: player.id,
+    msisdn: player.msisdn,
+    ...more,
+  }) as Promise<Answer>;
+const leave = (player: TestPlayer, eventId: string, headers = {}) =>
+  player.post("leave-event", { eventId, userId: player.id }, headers) as Promise<Answer>;
+const look = (player: TestPlayer, eventId: string) =>
+  player.get(`entry-conditions?id=${eventId}`) as Promise<Answer>;
+
+const list = async (query: string) =>
+  ((await (await newPlayer(app, brand)).get(`events${query}`)).body as { events: EventCard[] }).events;
+
+async function anOpenEvent(platform: EventCard["platform"]): Promise<EventCard> {
+  const events = await list("");
+  const found = events.find((event) => {
+    const isOpen = event.isRegistrationOpen && event.stage !== "finals";
+    return isOpen && event.platform === platform && event.entrants < event.capacity;
+  });
+  if (!found) throw new Error("the demo data has no such event");
+  return found;
+}
+
+describe("entering", () => {
+  test("shows every condition first, enters, and is found among the entrants", async () => {
+    const player = await newPlayer(app, brand);
+    const event = await anOpenEvent("any");
+    const before = (await look(player, event.id)).body.entering;
+    expect(before).toMatchObject({ registration: "open", entry: null, isFull: false, title: event.title });
+    expect(before.conditions).toEqual(
+      ["standing", "country", "age", "subscription", "account"].map((condition) => ({
+        condition,
+        isMet: true,
+      })),
+    );
+    const { status, body } = await join(player, event.id);
+    expect([status, body.entering.entry?.state, body.entering.entrants]).toEqual([
+      200,
+      "entered",
+      event.entrants + 1,
+    ]);
+    expect(body.entering).toEqual((await look(player, event.id)).body.entering);
+  });
+
+  test("a double click and a retry enter once", async () => {
+    const player = await newPlayer(app, brand);
+    const { id } = await anOpenEvent("any");
+    const key = { "idempotency-key": `join-${player.id}` };
+    const answers = await Promise.all([
+      join(player, id),
+      join(player, id),
+      player.post("join-event", { eventId: id }, key),
+      player.post("join-event", { eventId: id }, key),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).not.toContain(500);
+    const rows = await app.database.run("select state from entries where event_id = $1 and player_id = $2", [
+      id,
+      player.id,
+    ]);
+    expect(rows).toEqual([{ state: "entered" }]);
+  });
+
+  test("where a PS5 is asked for says so until it is confirmed", async () => {
+    const player = await newPlayer(app, brand);
+    const { id } = await anOpenEvent("ps5");
+    expect(await join(player, id)).toMatchObject({
+      status: 403,
+      body: { code: "ps5_unconfirmed", fields: { ps5: { code: "ps5_unconfirmed" } } },
+    });
+    expect((await join(player, id, { isPs5Confirmed: true })).body.entering.entry?.state).toBe("entered");
+  });
+
+  test("without a subscription or a linked account names both", async () => {
+    const player = await newPlayer(app, brand);
+    const { id } = await anOpenEvent("any");
+    await app.database.run("delete from subscriptions where player_id = $1", [player.id]);
+    await app.database.run("delete from game_accounts where player_id = $1", [player.id]);
+    const { status, body } = await join(player, id);
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      403,
+      "subscription_needed",
+      ["subscription", "account"],
+    ]);
+    expect(body.fields["account"]?.message).toBe("Link your account of this game first.");
+  });
+
+  test("needs a session", async () => {
+    const { id } = await anOpenEvent("any");
+    const url = `/api/game/entry-conditions?id=${id}`;
+    const { statusCode } = await app.server.inject({ url, headers: { host: `${brand}.localhost` } });
+    expect(statusCode).toBe(401);
+  });
+});
+
+describe("leaving", () => {
+  test("moves the first in line up, who is told where to go", async () => {
+    const players = await Promise.all(Array.from({ length: 3 }, () => newPlayer(app, brand)));
+    const [first, , third] = players as [TestPlayer, TestPlayer, TestPlayer];
+    const { id, entrants } = await anOpenEvent("any");
+    await app.database.run("update events set capacity = $2 where id = $1", [id, entrants + 2]);
+    for (const player of players) await join(player, id);
+    expect((await look(third, id)).body.entering).toMatchObject({
+      isFull: true,
+      entry: { state: "waiting", placeInLine: 1, canLeave: true },
+    });
+    const left = await leave(first, id);
+    expect([left.status, left.body.entering.entry]).toEqual([200, null]);
+    expect((await look(third, id)).body.entering.entry).toMatchObject({
+      state: "entered",
+      placeInLine: null,
+    });
+    const told = (await third.get("notifications")).body as { unread: { kind: string; link: string }[] };
+    expect(told.unread).toMatchObject([{ kind: "place_free", link: `/event-home/${id}` }]);
+  });
+
+  test("is refused once a match is agreed on, and nothing changes", async () => {
+    const [one, other] = [await newPlayer(app, brand), await newPlayer(app, brand)];
+    const event = (await list("?phase=running")).find(({ stage }) => stage !== "finals")!;
+    await app.database.run(
+      "update events set registration_closes_at = ends_at, capacity = capacity + 10 where id = $1",
+      [event.id],
+    );
+    const teams = await Promise.all(
+      [one, other].map(async (player) => (await join(player, event.id)).body.entering.entry?.eventTeamId),
+    );
+    const asked = await one.post("create-challenge", {
+      eventId: event.id,
+      challengedTeamId: teams[1],
+      isInstant: true,
+    });
+    const { match } = asked.body as { match: { matchId: string } };
+    expect((await look(one, event.id)).body.entering.entry?.canLeave).toBe(true);
+    expect((await other.post("accept-match", { matchId: match.matchId })).status).toBe(200);
+    for (const player of [one, other]) {
+      expect((await look(player, event.id)).body.entering.entry?.canLeave).toBe(false);
+      expect(await leave(player, event.id)).toMatchObject({ status: 409, body: { code: "leaving_over" } });
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import type { Brand } from "#features/branding/rules.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { birthDateFault } from "../../rules.ts";
+import * as store from "./store.ts";
+
+export interface Eligibility {
+  readonly country: string;
+  /** Also by a guardian's consent. */
+  readonly isOldEnough: boolean;
+  readonly isRestricted: boolean;
+}
+
+/** What of a player decides where the player may take part. */
+export async function eligibilityOf(
+  executor: Executor,
+  brand: Brand,
+  playerId: string,
+  now: Date,
+): Promise<Eligibility> {
+  const facts = await store.findFacts(executor, playerId, now);
+  if (!facts) throw commonProblem("sign_in_required");
+  const { country, dateOfBirth, hasConsent, isRestricted } = facts;
+  const isOldEnough = hasConsent || birthDateFault(dateOfBirth, brand, now) === undefined;
+  return { country, isOldEnough, isRestricted };
+}
+
+/** Keeps a player out of what is entered from now on, until a time or for good. */
+export function restrict(
+  trx: Executor,
+  { playerId, reason, endsAt }: { playerId: string; reason: string; endsAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const restriction = { player_id: playerId, reason, restricted_at: now, ends_at: endsAt };
+  return store.upsertRestriction(trx, restriction);
+}
+
+/** False when there was none. */
+export function liftRestriction(trx: Executor, playerId: string): Promise<boolean> {
+  return store.deleteRestriction(trx, playerId);
+}

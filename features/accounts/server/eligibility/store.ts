@@ -1,0 +1,41 @@
+import { sql, type Insertable } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables, EmailTables, RestrictionsTable } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<AccountTables & EmailTables>();
+
+export function findFacts(executor: Executor, playerId: string, now: Date) {
+  return tables(executor)
+    .selectFrom("players as player")
+    .leftJoin("guardian_consents as consent", "consent.player_id", "player.id")
+    .leftJoin("restrictions as restriction", "restriction.player_id", "player.id")
+    .where("player.id", "=", playerId)
+    .select([
+      "player.country",
+      "player.date_of_birth as dateOfBirth",
+      sql<boolean>`consent.given_at is not null`.as("hasConsent"),
+      sql<boolean>`restriction.player_id is not null
+        and coalesce(restriction.ends_at > ${now}, true)`.as("isRestricted"),
+    ])
+    .executeTakeFirst();
+}
+
+/** The later one takes the place of the one before. */
+export async function upsertRestriction(
+  trx: Executor,
+  { player_id, ...restriction }: Insertable<RestrictionsTable>,
+): Promise<void> {
+  await tables(trx)
+    .insertInto("restrictions")
+    .values({ player_id, ...restriction })
+    .onConflict((conflict) => conflict.column("player_id").doUpdateSet(restriction))
+    .execute();
+}
+
+export async function deleteRestriction(trx: Executor, playerId: string): Promise<boolean> {
+  const result = await tables(trx)
+    .deleteFrom("restrictions")
+    .where("player_id", "=", playerId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import {
+  entryConditions,
+  judgeEntrant,
+  mayLeave,
+  registrationOf,
+  type EntrantFacts,
+  type EntryCondition,
+} from "../rules.ts";
+
+const welcome: EntrantFacts = {
+  isRestricted: false,
+  country: "ZA",
+  isOldEnough: true,
+  isEntitled: true,
+  hasAccount: true,
+  hasConfirmedPs5: true,
+};
+const asks = { countries: ["ZA", "LS"], platform: "ps5" } as const;
+
+describe("conditions", () => {
+  test("are all met by whoever meets each of them", () => {
+    expect(judgeEntrant(welcome, asks)).toEqual(
+      entryConditions.map((condition) => ({ condition, isMet: true })),
+    );
+  });
+
+  const faults: [EntryCondition, Partial<EntrantFacts>][] = [
+    ["standing", { isRestricted: true }],
+    ["country", { country: "NG" }],
+    ["age", { isOldEnough: false }],
+    ["subscription", { isEntitled: false }],
+    ["account", { hasAccount: false }],
+    ["ps5", { hasConfirmedPs5: false }],
+  ];
+  test.each(faults)("%s alone is not met", (condition, fault) => {
+    const unmet = judgeEntrant({ ...welcome, ...fault }, asks).filter(({ isMet }) => !isMet);
+    expect(unmet).toEqual([{ condition, isMet: false }]);
+  });
+
+  test("every country of the brand will do", () => {
+    const verdicts = judgeEntrant({ ...welcome, country: "LS" }, asks);
+    expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
+  });
+
+  test("a PS5 is asked for only where nothing else is played", () => {
+    const verdicts = judgeEntrant({ ...welcome, hasConfirmedPs5: false }, { ...asks, platform: "any" });
+    expect(verdicts.map(({ condition }) => condition)).not.toContain("ps5");
+    expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
+  });
+});
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 15, hour));
+const event = {
+  stage: "ladder",
+  registrationOpensAt: at(8),
+  registrationClosesAt: at(12),
+  startsAt: at(10),
+  endsAt: at(14),
+  closedAt: null,
+  isCancelled: false,
+} as const;
+
+describe("registration", () => {
+  test.each([
+    ["before it opens", event, at(7), "not_yet"],
+    ["from the first moment on", event, at(8), "open"],
+    ["while it is played", event, at(11), "open"],
+    ["at the last moment", event, at(12), "closed"],
+    ["when the event ends first", { ...event, endsAt: at(11) }, at(11), "closed"],
+    ["when it was cancelled", { ...event, isCancelled: true }, at(9), "closed"],
+    ["when an organiser has closed it", { ...event, closedAt: at(9) }, at(9), "closed"],
+    ["of a final, whenever", { ...event, stage: "finals" }, at(9), "by_qualifying"],
+  ] as const)("%s", (_, of, now, expected) => {
+    expect(registrationOf(of, now)).toBe(expected);
+  });
+});
+
+describe("leaving", () => {
+  test.each([
+    ["is free until the first match", event, { boundAt: null }, at(11), true],
+    ["is over with the first match", event, { boundAt: at(10) }, at(11), false],
+    ["is over with the event", event, { boundAt: null }, at(14), false],
+    ["is no way out of a final", { ...event, stage: "finals" }, { boundAt: null }, at(9), false],
+  ] as const)("%s", (_, of, entry, now, expected) => {
+    expect(mayLeave(of, entry, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,68 @@
+import type { EventTimes, Stage } from "../rules.ts";
+
+/** What entering takes, in the order in which it is shown and refused. */
+export const entryConditions = ["standing", "country", "age", "subscription", "account", "ps5"] as const;
+export type EntryCondition = (typeof entryConditions)[number];
+
+export interface EntrantFacts {
+  readonly isRestricted: boolean;
+  readonly country: string;
+  readonly isOldEnough: boolean;
+  readonly isEntitled: boolean;
+  readonly hasAccount: boolean;
+  readonly hasConfirmedPs5: boolean;
+}
+
+export interface EntryRequirements {
+  readonly countries: readonly string[];
+  readonly platform: "any" | "ps5";
+}
+
+export interface Verdict {
+  readonly condition: EntryCondition;
+  readonly isMet: boolean;
+}
+
+/** Every condition that an event has for a player, with its verdict. */
+export function judgeEntrant(
+  facts: EntrantFacts,
+  { countries, platform }: EntryRequirements,
+): readonly Verdict[] {
+  const met: Readonly<Record<EntryCondition, boolean>> = {
+    standing: !facts.isRestricted,
+    country: countries.includes(facts.country),
+    age: facts.isOldEnough,
+    subscription: facts.isEntitled,
+    account: facts.hasAccount,
+    ps5: facts.hasConfirmedPs5,
+  };
+  return entryConditions
+    .filter((condition) => condition !== "ps5" || platform === "ps5")
+    .map((condition) => ({ condition, isMet: met[condition] }));
+}
+
+export const registrations = ["not_yet", "open", "closed", "by_qualifying"] as const;
+export type Registration = (typeof registrations)[number];
+
+/** Whether anybody can enter now. A qualifier that an organiser has closed takes nobody in, whatever its times say. */
+export function registrationOf(
+  event: EventTimes & { readonly stage: Stage; readonly closedAt: Date | null },
+  now: Date,
+): Registration {
+  if (event.stage === "finals") return "by_qualifying";
+  if (event.isCancelled || event.closedAt !== null) return "closed";
+  if (now < event.registrationOpensAt) return "not_yet";
+  return now < event.registrationClosesAt && now < event.endsAt ? "open" : "closed";
+}
+
+/** A place in the line is counted no further. */
+export const mostInLine = 1_000;
+
+/** Leaving is free until the first match; who has reached a final has no place to give back. */
+export function mayLeave(
+  event: { readonly stage: Stage; readonly endsAt: Date },
+  entry: { readonly boundAt: Date | null },
+  now: Date,
+): boolean {
+  return event.stage !== "finals" && entry.boundAt === null && now < event.endsAt;
+}

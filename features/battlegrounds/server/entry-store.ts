@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { BattlegroundTables } from "./tables.ts";
+
+type Tables = BattlegroundTables & Pick<AccountTables, "restrictions">;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+function enterable(executor: Executor, id: string) {
+  return tables(executor)
+    .selectFrom("events as event")
+    .innerJoin("games as game", "game.id", "event.game_id")
+    .where("event.id", "=", id)
+    .select([
+      "event.id",
+      "event.game_id as gameId",
+      "game.title as gameTitle",
+      "game.account_kind as accountKind",
+      "event.title",
+      "event.stage",
+      "event.platform",
+      "event.capacity",
+      "event.entrants_count as entrants",
+      "event.registration_opens_at as registrationOpensAt",
+      "event.registration_closes_at as registrationClosesAt",
+      "event.starts_at as startsAt",
+      "event.ends_at as endsAt",
+      "event.closed_at as closedAt",
+      "event.is_cancelled as isCancelled",
+    ]);
+}
+
+export type EnterableRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+
+export function findEvent(executor: Executor, id: string) {
+  return enterable(executor, id).executeTakeFirst();
+}
+
+/**
+ * Places are given and taken back one after the other. Matches may be written meanwhile: they refer to the event, and
+ * change nothing in it.
+ */
+export function lockEvent(trx: Executor, id: string) {
+  return enterable(trx, id).forNoKeyUpdate("event").executeTakeFirst();
+}
+
+export function findEntry(executor: Executor, eventId: string, playerId: string) {
+  return tables(executor)
+    .selectFrom("entries")
+    .where("event_id", "=", eventId)
+    .where("player_id", "=", playerId)
+    .where("state", "<>", "left")
+    .select([
+      "id",
+      "number",
+      "state",
+      "bound_at as boundAt",
+      sql<boolean>`ps5_confirmed_at is not null`.as("hasConfirmedPs5"),
+    ])
+    .executeTakeFirst();
+}
+
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+/** Where somebody stands in the line, counted no further than `most`. */
+export async function findPlaceInLine(
+  executor: Executor,
+  { eventId, number, most }: { eventId: string; number: number; most: number },
+): Promise<number> {
+  const ahead = await tables(executor)
+    .selectFrom("entries")
+    .where("event_id", "=", eventId)
+    .where("state", "=", "waiting")
+    .where("number", "<", number)
+    .orderBy("number")
+    .select("number")
+    .limit(most - 1)
+    .execute();
+  return ahead.length + 1;
+}
+
+/** Takes a place if there is one: false when the house is full. The number is taken either way. */
+export async function takeNumber(
+  trx: Executor,
+  eventId: string,
+): Promise<{ number: number; hasPlace: boolean }> {
+  const numbered = tables(trx)
+    .updateTable("events")
+    .set((is) => ({ last_entry_number: is("last_entry_number", "+", 1) }))
+    .where("id", "=", eventId)
+    .returning("last_entry_number as number");
+  const placed = await numbered
+    .set((is) => ({ entrants_count: is("entrants_count", "+", 1) }))
+    .whereRef("entrants_count", "<", "capacity")
+    .executeTakeFirst();
+  if (placed) return { number: placed.number, hasPlace: true };
+  return { number: (await numbered.executeTakeFirstOrThrow()).number, hasPlace: false };
+}
+
+export interface NewEntry {
+  readonly id: string;
+  readonly eventId: string;
+  readonly playerId: string;
+  readonly number: number;
+  readonly state: "entered" | "waiting";
+  readonly at: Date;
+  readonly hasConfirmedPs5: boolean;
+}
+
+/** Who comes back gets the old entry with a new number. */
+export async function upsertEntry(trx: Executor, entry: NewEntry): Promise<void> {
+  const row = {
+    number: entry.number,
+    state: entry.state,
+    entered_at: entry.at,
+    left_at: null,
+    ps5_confirmed_at: entry.hasConfirmedPs5 ? entry.at : null,
+  };
+  await tables(trx)
+    .insertInto("entries")
+    .values({ ...row, id: entry.id, event_id: entry.eventId, player_id: entry.playerId, seed: null })
+    .onConflict((conflict) => conflict.columns(["event_id", "player_id"]).doUpdateSet(row))
+    .execute();
+}
+
+/** False when the player is not in it any more, or is bound to stay by now. */
+export async function updateLeft(
+  trx: Executor,
+  { id, state }: Pick<EntryRow, "id" | "state">,
+  { at, evenIfBound }: { at: Date; evenIfBound: boolean },
+): Promise<boolean> {
+  let query = tables(trx)
+    .updateTable("entries")
+    .set({ state: "left", left_at: at })
+    .where("id", "=", id)
+    .where("state", "=", state);
+  if (!evenIfBound) query = query.where("bound_at", "is", null);
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Who waits longest, but nobody who is kept out by now, gets a place that is free. */
+export async function updateFirstInLine(trx: Executor, eventId: string, now: Date) {
+  const first = tables(trx)
+    .selectFrom("entries as entry")
+    .leftJoin("restrictions as restriction", (join) =>
+      join
+        .onRef("restriction.player_id", "=", "entry.player_id")
+        .on(sql<boolean>`coalesce(restriction.ends_at > ${now}, true)`),
+    )
+    .where("entry.event_id", "=", eventId)
+    .where("entry.state", "=", "waiting")
+    .where("restriction.player_id", "is", null)
+    .orderBy("entry.number")
+    .limit(1)
+    .select("entry.id");
+  return tables(trx)
+    .updateTable("entries")
+    .set({ state: "entered" })
+    .where("id", "=", first)
+    .returning(["player_id as playerId", "entered_at as enteredAt"])
+    .executeTakeFirst();
+}
+
+export async function updateEntrants(trx: Executor, eventId: string, change: 1 | -1): Promise<void> {
+  await tables(trx)
+    .updateTable("events")
+    .set((is) => ({ entrants_count: is("entrants_count", "+", change) }))
+    .where("id", "=", eventId)
+    .execute();
+}
+
+/** Where the player has a place, or waits for one, in what has not begun. */
+export async function findUpcomingEventIds(
+  executor: Executor,
+  playerId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("entries as entry")
+    .innerJoin("events as event", "event.id", "entry.event_id")
+    .where("entry.player_id", "=", playerId)
+    .where("entry.state", "<>", "left")
+    .where("event.starts_at", ">", now)
+    .select("event.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countEntered(executor: Executor, ids: readonly string[]): Promise<number> {
+  const rows = await tables(executor)
+    .selectFrom("entries")
+    .where("id", "in", ids)
+    .where("state", "=", "entered")
+    .select("id")
+    .execute();
+  return rows.length;
+}
+
+/** Of these entries, how many are in: from here on none of them can leave. */
+export async function updateBound(trx: Executor, ids: readonly string[], now: Date): Promise<number> {
+  const result = await tables(trx)
+    .updateTable("entries")
+    .set((is) => ({ bound_at: is.fn.coalesce("bound_at", is.val(now)) }))
+    .where("id", "in", ids)
+    .where("state", "=", "entered")
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
