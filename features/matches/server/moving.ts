@@ -116,17 +116,18 @@ async function bindPlayers(
   trx: Executor,
   row: store.MovableRow,
   mover: Mover,
-  { move }: Command,
+  command: Command,
   now: Date,
 ): Promise<void> {
   if (mover === "time" || mover === "staff") return;
-  if (move !== "accept" && move !== "decline" && move !== "reschedule") return;
+  const isAnswer = ["accept", "decline", "reschedule"].includes(command.move);
+  if (!isAnswer) return;
   const entries = { challenger: row.challenger_entry_id, challenged: row.challenged_entry_id };
   const [own, other] = [entries[mover], entries[otherSide(mover)]];
   if (!(await areEntered(trx, [own]))) throw matchProblems.problem("not_entered");
   if (!(await areEntered(trx, [other]))) throw matchProblems.problem("opponent_not_entered");
-  if (move === "reschedule") return;
-  const bound = move === "accept" ? [own, other] : [own];
+  if (command.move === "reschedule") return;
+  const bound = command.move === "accept" ? [own, other] : [own];
   if (!(await bindEntries(trx, bound, now))) throw matchProblems.problem("match_moved");
 }
 

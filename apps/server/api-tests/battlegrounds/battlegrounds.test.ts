@@ -182,7 +182,7 @@ describe("one event", () => {
     .filter(([key, { problems }]) => key.startsWith("GET ") && problems?.includes("event_not_found"))
     .map(([key]) => key.slice("GET ".length));
   const ask = (host: string, call: string, id: string) => {
-    const field = /-matches$/.test(call) ? "eventId" : "id";
+    const field = call.endsWith("-matches") ? "eventId" : "id";
     const url = `${call}?${new URLSearchParams({ [field]: id })}`;
     return contracts[`GET ${call}` as EndpointKey]?.auth === "player"
       ? players[host]!.get(url)
