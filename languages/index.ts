@@ -8,6 +8,7 @@ import type checkout from "./en/checkout.json";
 import type consent from "./en/consent.json";
 import type entry from "./en/entry.json";
 import type event from "./en/event.json";
+import type files from "./en/files.json";
 import type footer from "./en/footer.json";
 import type gameAccounts from "./en/game-accounts.json";
 import type games from "./en/games.json";
@@ -51,6 +52,7 @@ declare module "#kit/i18n/text.ts" {
     consent: typeof consent;
     entry: typeof entry;
     event: typeof event;
+    files: typeof files;
     footer: typeof footer;
     "game-accounts": typeof gameAccounts;
     games: typeof games;

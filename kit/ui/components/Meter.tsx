@@ -2,7 +2,8 @@ import s from "./Meter.module.css";
 
 export interface MeterProps {
   label: string;
-  percent: number;
+  /** Undefined while nobody can tell. */
+  percent: number | undefined;
 }
 
 /** How far something has come. */

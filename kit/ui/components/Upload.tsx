@@ -9,7 +9,7 @@ import s from "./Upload.module.css";
 
 export type UploadState =
   | { step: "empty" }
-  | { step: "loading"; name: string; percent: number; note?: string }
+  | { step: "loading"; name: string; percent?: number; note?: string }
   | { step: "done"; name: string; note?: string; preview: ReactNode };
 
 export interface UploadProps {
@@ -68,7 +68,7 @@ export function Upload({
         <div className={s.loading}>
           <div className="row between">
             <strong className="clip">{state.name}</strong>
-            <span className="muted num">{state.percent}%</span>
+            {state.percent !== undefined && <span className="muted num">{state.percent}%</span>}
           </div>
           <Meter label={meterLabel} percent={state.percent} />
           {state.note && <p className="t-cap muted">{state.note}</p>}

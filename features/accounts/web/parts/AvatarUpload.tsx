@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { pictureTypes, shrinkToSquare } from "#features/files/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
@@ -6,7 +7,9 @@ import { FieldError } from "#kit/ui/components/Field.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { imageUp } from "#kit/ui/icons/image-up.ts";
 import s from "./AvatarUpload.module.css";
-import { pictureTypes, shrinkPicture } from "./shrink-picture.ts";
+
+/** Twice what is shown at most, for sharp screens. */
+const side = 512;
 
 export interface AvatarUploadProps {
   /** Takes the picture, shrunk; what it is shown by. */
@@ -24,7 +27,7 @@ export function AvatarUpload({ keep, done, onKept }: AvatarUploadProps) {
   const { isBusy, attempt } = useTrying(setFault);
 
   const upload = (picked: File) =>
-    attempt("upload", async () => onKept(await keep(await shrinkPicture(picked))), done);
+    attempt("upload", async () => onKept(await keep(await shrinkToSquare(picked, side))), done);
 
   return (
     <div>

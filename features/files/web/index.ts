@@ -1,0 +1,2 @@
+export { ScreenshotField } from "./parts/ScreenshotField.tsx";
+export { pictureTypes, shrinkToSquare } from "./parts/shrink-picture.ts";

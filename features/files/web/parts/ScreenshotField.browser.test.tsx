@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import files from "#languages/en/files.json" with { type: "json" };
+import { mostBytes, screenshotSize } from "#features/files/rules.ts";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { createText } from "#kit/i18n/text.ts";
+import { ScreenshotField } from "./ScreenshotField.tsx";
+
+const problems = {
+  file_type_wrong: "Invalid file type. Please upload an image.",
+  file_too_large: "File size too large. Max size is 5MB.",
+};
+const app: App = {
+  api: {
+    of: () => {
+      throw new Error("nothing is called");
+    },
+  },
+  text: createText({ files, problems }, "en"),
+  ensureText: async () => undefined,
+  locale: "en",
+  currency: { code: "ZAR", symbol: "R" },
+  timeZone: "UTC",
+  renderedAt: 0,
+};
+
+let kept: Blob | null = null;
+
+function Form() {
+  const [picture, setPicture] = useState<Blob | null>(null);
+  kept = picture;
+  return (
+    <AppProvider app={app}>
+      <ScreenshotField value={picture} onChange={setPicture} />
+    </AppProvider>
+  );
+}
+
+/** A photograph of a screen, as a phone makes it. */
+async function photograph(width: number, height: number, type = "image/jpeg"): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  for (let line = 0; line < height; line += 40) {
+    context!.fillStyle = line % 80 === 0 ? "navy" : "gold";
+    context!.fillRect(0, line, width, 40);
+  }
+  return new File([await canvas.convertToBlob({ type })], "fulltime.jpg", { type });
+}
+
+const field = "input[type=file]";
+const pick = async (container: HTMLElement, file: File) => {
+  const input = container.querySelector<HTMLInputElement>(field)!;
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+test("a photograph is shrunk to what the score needs, and shown", async () => {
+  const screen = await render(<Form />);
+  await pick(screen.container, await photograph(3_200, 2_400));
+  await expect.element(screen.getByRole("img", { name: "Screenshot of the score" })).toBeVisible();
+  const { width, height } = await createImageBitmap(kept!);
+  expect([width, height]).toEqual([screenshotSize, (screenshotSize * 3) / 4]);
+  expect(kept?.type).toBe("image/webp");
+  await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
+});
+
+test("a small screen keeps its size, and can be taken again", async () => {
+  const screen = await render(<Form />);
+  await pick(screen.container, await photograph(640, 360, "image/png"));
+  await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();
+  expect((await createImageBitmap(kept!)).width).toBe(640);
+  await pick(screen.container, await photograph(360, 640));
+  await expect.poll(async () => (await createImageBitmap(kept!)).width).toBe(360);
+});
+
+test.each([
+  ["a GIF", () => new File(["GIF89a"], "a.gif", { type: "image/gif" }), problems.file_type_wrong],
+  [
+    "a text that says it is a picture",
+    () => new File(["hello"], "a.png", { type: "image/png" }),
+    problems.file_type_wrong,
+  ],
+  ["nothing", () => new File([], "a.png", { type: "image/png" }), problems.file_type_wrong],
+  [
+    "a byte too many",
+    () => new File([new Uint8Array(mostBytes + 1)], "a.png", { type: "image/png" }),
+    problems.file_too_large,
+  ],
+])("%s is refused on the phone, in the words of the server", async (_, make, words) => {
+  const screen = await render(<Form />);
+  await pick(screen.container, make());
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect.element(screen.getByText("Add a screenshot")).toBeVisible();
+  expect(kept).toBeNull();
+});
+
+test("a refused picture takes the one before away: what is shown is what is sent", async () => {
+  const screen = await render(<Form />);
+  await pick(screen.container, await photograph(640, 360));
+  await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();
+  await pick(screen.container, new File(["hello"], "a.png", { type: "image/png" }));
+  await expect.element(screen.getByText(problems.file_type_wrong)).toBeVisible();
+  expect(kept).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { screenshotSize } from "#features/files/rules.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useFaultOf } from "#kit/client/faults.ts";
+import { Upload, type UploadState } from "#kit/ui/components/Upload.tsx";
+import { pictureTypes, shrinkWhole } from "./shrink-picture.ts";
+
+export interface ScreenshotFieldProps {
+  /** The picture as it will be sent, shrunk; null while there is none. */
+  value: Blob | null;
+  onChange: (picture: Blob | null) => void;
+  /** What a form has against the field. */
+  error?: string | undefined;
+  /** "Add a screenshot", unless something else is asked for. */
+  title?: string;
+  hint?: string;
+}
+
+/** A picture of the screen with the score: taken, shrunk, looked at, and taken again if need be. */
+export function ScreenshotField({ value, onChange, error, title, hint }: ScreenshotFieldProps) {
+  const text = useText("files");
+  const { locale } = useApp();
+  const faultOf = useFaultOf();
+  const [name, setName] = useState("");
+  const [isShrinking, setShrinking] = useState(false);
+  const [fault, setFault] = useState<string>();
+  // Who picks another while the first is being shrunk means the other.
+  const latest = useRef(0);
+  const preview = useAddressOf(value);
+
+  async function pick(file: File): Promise<void> {
+    const own = (latest.current += 1);
+    setName(file.name);
+    setFault(undefined);
+    setShrinking(true);
+    try {
+      const picture = await shrinkWhole(file, screenshotSize);
+      if (own === latest.current) onChange(picture);
+    } catch (failure) {
+      if (own !== latest.current) return;
+      setFault(faultOf(failure).message);
+      onChange(null);
+    } finally {
+      if (own === latest.current) setShrinking(false);
+    }
+  }
+
+  const stateOf = (): UploadState => {
+    if (isShrinking) return { step: "loading", name, note: text("shrinking") };
+    if (!value || preview === undefined) return { step: "empty" };
+    return {
+      step: "done",
+      name,
+      note: text("shrunk", inKilobytes(value.size, locale)),
+      preview: <img src={preview} alt={text("screenshotOf")} />,
+    };
+  };
+
+  return (
+    <Upload
+      state={stateOf()}
+      title={title ?? text("addScreenshot")}
+      hint={hint ?? text("screenshotHint")}
+      replaceLabel={text("retake")}
+      meterLabel={text("preparing")}
+      error={fault ?? error}
+      accept={pictureTypes.join()}
+      onPick={(file) => void pick(file)}
+    />
+  );
+}
+
+function inKilobytes(bytes: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte" });
+  return format.format(Math.max(1, Math.round(bytes / 1_000)));
+}
+
+/** An address of this page alone, given back as soon as nothing shows it. */
+function useAddressOf(picture: Blob | null): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(undefined);
+    };
+  }, [picture]);
+  return address;
+}
