@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Brand } from "#features/branding/rules.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
-import { findPicture } from "#features/matches/server/index.ts";
+import { findPicture, findPictureForStaff } from "#features/matches/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { receptionOf } from "#kit/http/request.ts";
@@ -16,7 +17,7 @@ interface ById {
 /** Pictures that players have uploaded. */
 export function registerUploadedFiles(
   server: FastifyInstance,
-  ports: FilePorts & { database: Database },
+  ports: FilePorts & { database: Database; brands: readonly Brand[] },
 ): void {
   // An address never shows another picture, so it may be kept for good.
   server.get<ById>("/files/:id", async ({ params: { id } }, reply) => {
@@ -26,6 +27,11 @@ export function registerUploadedFiles(
   server.get<ById>("/match-pictures/:id", async (request, reply) => {
     const viewer = (await receptionOf(request)?.viewer()) ?? null;
     const content = await findPicture(ports.database, ports, request.params.id, viewer);
+    return sendPicture(reply, content, "private, no-store");
+  });
+  server.get<ById>("/staff/match-pictures/:id", async (request, reply) => {
+    const staff = (await receptionOf(request)?.staff()) ?? null;
+    const content = await findPictureForStaff(ports.database, ports, request.params.id, staff);
     return sendPicture(reply, content, "private, no-store");
   });
 }

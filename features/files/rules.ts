@@ -1,3 +1,5 @@
+export { isWhole } from "./rules/whole-picture.ts";
+
 /** What may be sent; the browser shrinks pictures long before. */
 export const mostBytes = 5 * 1_024 * 1_024;
 /** A small file can be a picture that no memory holds. */

@@ -24,6 +24,11 @@ export function pictureAddress(fileId: string): string {
   return `/match-pictures/${fileId}`;
 }
 
+/** Where staff see it who decide a dispute. */
+export function staffPictureAddress(fileId: string): string {
+  return `/staff/match-pictures/${fileId}`;
+}
+
 /** Told in the room of a match, and to both players wherever they are, after each move. */
 export const movedEvent = "moved";
 

@@ -11,6 +11,8 @@ export const permissions = {
   figures: everyone,
   members: ["owner"],
   audit: ["owner"],
+  /** To see the pictures of a match and to decide how it ended. */
+  disputes: ["organiser", "brand-manager", "owner"],
   /** To send a player one of our own mails again. */
   mails: ["support", "brand-manager", "owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -103,6 +105,8 @@ export const auditActions = [
   "role_changed",
   "disabled",
   "mail_sent",
+  "dispute_ruled",
+  "result_corrected",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

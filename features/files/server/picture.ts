@@ -3,7 +3,7 @@ import type { Sharp as Picture } from "sharp";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { createGate } from "#kit/crypto/gate.ts";
 import { looksOf, looksSize } from "#kit/pure/picture-looks.ts";
-import { avatarSize, isPicture, mostPixels, screenshotSize } from "../rules.ts";
+import { avatarSize, isPicture, isWhole, mostPixels, screenshotSize } from "../rules.ts";
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -43,7 +43,7 @@ export function screenshotOf(content: Uint8Array): Promise<{ picture: Buffer; lo
 }
 
 function makeAnew<Made>(content: Uint8Array, make: (upright: Picture) => Promise<Made>): Promise<Made> {
-  if (!isPicture(content)) throw commonProblem("file_type_wrong");
+  if (!isPicture(content) || !isWhole(content)) throw commonProblem("file_type_wrong");
   return pass(async () => {
     const sharp = await loadSharp();
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: "warning" });

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { FileTables } from "#features/files/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { MatchTables } from "./tables.ts";
 
-type Tables = MatchTables & Pick<FileTables, "files">;
+type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<FileTables, "files">;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
@@ -62,4 +63,40 @@ export async function isShownTo(executor: Executor, fileId: string, playerId: st
     .select("file.id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The service whose players play the match of the picture; undefined where no match shows it. */
+export async function findService(executor: Executor, fileId: string): Promise<string | undefined> {
+  const row = await tables(executor)
+    .selectFrom("match_pictures as picture")
+    .innerJoin("files as file", "file.id", "picture.file_id")
+    .innerJoin("matches as match", "match.id", "picture.match_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .where("picture.file_id", "=", fileId)
+    .where("file.state", "<>", "dropped")
+    .select("challenger.service")
+    .executeTakeFirst();
+  return row?.service;
+}
+
+/** At most fifty moves of a match are shown, with a few pictures each. */
+const mostPictures = 200;
+
+/** All pictures of a match, in the order in which they came. */
+export function findAllByMatchId(executor: Executor, matchId: string) {
+  return tables(executor)
+    .selectFrom("match_pictures as picture")
+    .innerJoin("files as file", "file.id", "picture.file_id")
+    .where("picture.match_id", "=", matchId)
+    .where("file.state", "<>", "dropped")
+    .orderBy("picture.number")
+    .orderBy("picture.position")
+    .select([
+      "picture.file_id as fileId",
+      "picture.number",
+      "file.player_id as playerId",
+      "picture.seen_in as seenIn",
+    ])
+    .limit(mostPictures)
+    .execute();
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
+import { scoreScreen } from "../../testing/pictures.ts";
 
 let app: MessagingApp;
 let arena: Awaited<ReturnType<typeof openArena>>;
@@ -14,23 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Noise, so that no two pictures look alike. */
-const screen = () =>
-  sharp({
-    create: {
-      width: 320,
-      height: 180,
-      channels: 3,
-      background: "black",
-      noise: { type: "gaussian", mean: 128, sigma: 80 },
-    },
-  })
-    .resize(64, 36)
-    .png()
-    .toBuffer();
-
 async function shot(phone: Phone): Promise<{ fileId: string; url: string }> {
-  const { body } = await upload(app, phone, "upload-screenshot", await screen());
+  const { body } = await upload(app, phone, "upload-screenshot", await scoreScreen(64, 36));
   return { fileId: body.fileId ?? "", url: body.url ?? "" };
 }
 

@@ -5,7 +5,7 @@ import files from "#languages/en/files.json" with { type: "json" };
 import { mostBytes, screenshotSize } from "#features/files/rules.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import { createText } from "#kit/i18n/text.ts";
-import { ScreenshotField } from "./ScreenshotField.tsx";
+import { ScreenshotField } from "../index.ts";
 
 const problems = {
   file_type_wrong: "Invalid file type. Please upload an image.",

@@ -1,0 +1,243 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { brokenMs, mostBytes, screenshotSize } from "#features/files/rules.ts";
+import { listPicturesForStaff } from "#features/matches/server/index.ts";
+import { keepHouse } from "../../housekeeping.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+import { filesOnDisk, plain, scoreScreen } from "../../testing/pictures.ts";
+import { seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+let app: MessagingApp;
+let arena: Awaited<ReturnType<typeof openArena>>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  arena = await openArena(app);
+  await seedDemoStaff(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance("2h"));
+
+async function player(): Promise<Phone> {
+  const phone = createPhone(app);
+  await arena.enter(phone);
+  return phone;
+}
+
+const send = (phone: Phone, picture: Buffer, options?: Parameters<typeof upload>[4]) =>
+  upload(app, phone, "upload-screenshot", picture, options);
+
+const see = (url: string | null | undefined, headers: Record<string, string>) =>
+  app.server.inject({ url: url ?? "/", headers });
+
+const sweep = () => keepHouse(app, app.clock.now(), AbortSignal.timeout(10_000));
+
+async function submitted(picture: Buffer): Promise<Duel & { url: string; fileId: string }> {
+  const duel = await arena.playing();
+  const { fileId = "", url = "" } = (await send(duel.challenger, picture)).body;
+  const score = { scoreChallenger: 2, scoreChallenged: 1 };
+  await ask(duel.challenger, "submit-scores", { matchId: duel.matchId, ...score, screenshot: fileId });
+  return { ...duel, url, fileId };
+}
+
+describe("a screenshot", () => {
+  test.each(["jpeg", "png", "webp"] as const)(
+    "as %s is made anew: small enough, upright, and without what it hid",
+    async (format) => {
+      const phone = await player();
+      const original = await plain(2_000, 1_000)
+        .withExif({
+          IFD0: { Artist: "canary-artist", Orientation: "6" },
+          IFD3: { GPSLatitude: "26/1 12/1 0/1" },
+        })
+        [format]()
+        .toBuffer();
+      expect(original.includes("canary-artist")).toBe(true);
+      const { status, body } = await send(phone, original, { type: `image/${format}` });
+      expect(status).toBe(200);
+      const { headers, rawPayload } = await see(body.url, headersOf(phone));
+      expect(headers).toMatchObject({
+        "content-type": "image/webp",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-store",
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
+      const made = await sharp(rawPayload).metadata();
+      expect(Math.max(made.width, made.height)).toBe(screenshotSize);
+      expect([made.format, made.exif, made.orientation]).toEqual(["webp", undefined, undefined]);
+      expect(rawPayload.includes("canary-artist")).toBe(false);
+    },
+  );
+
+  test("of a small screen keeps its size", async () => {
+    const phone = await player();
+    const { body } = await send(phone, await scoreScreen(320, 180));
+    const { rawPayload } = await see(body.url, headersOf(phone));
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 320, height: 180 });
+  });
+
+  test("is kept once, however often its upload is repeated", async () => {
+    const phone = await player();
+    const before = await filesOnDisk(app);
+    const picture = await scoreScreen();
+    const headers = { "idempotency-key": "the-same-picture-again" };
+    const first = await send(phone, picture, { headers });
+    expect(await send(phone, picture, { headers })).toEqual(first);
+    expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
+    expect(await send(phone, await scoreScreen(), { headers })).toMatchObject({ status: 422 });
+    expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
+  });
+
+  test("that no match names is gone after a day; one that proves a score stays", async () => {
+    await sweep();
+    const { challenger, challenged, url } = await submitted(await scoreScreen());
+    const unused = await send(challenged, await scoreScreen());
+    app.clock.advance(brokenMs.screenshot - 60_000);
+    await sweep();
+    expect((await see(unused.body.url, headersOf(challenged))).statusCode).toBe(200);
+    app.clock.advance(120_000);
+    const kept = await filesOnDisk(app);
+    await sweep();
+    expect(await filesOnDisk(app)).toHaveLength(kept.length - 1);
+    expect((await see(unused.body.url, headersOf(challenged))).statusCode).toBe(404);
+    expect((await see(url, headersOf(challenger))).statusCode).toBe(200);
+  });
+});
+
+const wrongType = { status: 415, body: { message: "Invalid file type. Please upload an image." } };
+const tooLarge = { status: 413, body: { message: "File size too large. Max size is 5MB." } };
+
+/** A file that is two things: a picture to whoever reads its beginning, a page or an archive to whoever reads its end. */
+const polyglot = async (format: "jpeg" | "png" | "webp", tail: string) =>
+  Buffer.concat([
+    await sharp(await scoreScreen())
+      [format]()
+      .toBuffer(),
+    Buffer.from(tail),
+  ]);
+
+describe("refused, with nothing left behind, is", () => {
+  test.each<[string, () => Promise<Buffer> | Buffer, object, string?]>([
+    [
+      "an SVG",
+      () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+      wrongType,
+      "image/svg+xml",
+    ],
+    [
+      "an SVG that calls itself PNG",
+      () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      wrongType,
+    ],
+    ["a GIF", () => plain().gif().toBuffer(), wrongType, "image/gif"],
+    ["a GIF that calls itself JPEG", () => plain().gif().toBuffer(), wrongType, "image/jpeg"],
+    [
+      "a JPEG that goes on as a page",
+      () => polyglot("jpeg", "<script>alert(1)</script>"),
+      wrongType,
+      "image/jpeg",
+    ],
+    ["a PNG that goes on as an archive", () => polyglot("png", "PK\u0003\u0004"), wrongType],
+    ["a WebP that goes on as a program", () => polyglot("webp", "#!/bin/sh"), wrongType, "image/webp"],
+    [
+      "a picture of 256 million pixels",
+      () => plain(16_000, 16_000).png({ palette: true }).toBuffer(),
+      tooLarge,
+    ],
+    ["one byte more than 5 MB", () => Buffer.alloc(mostBytes + 1, 0xff), tooLarge],
+    ["half a PNG", async () => (await scoreScreen()).subarray(0, 400), wrongType],
+    [
+      "half a JPEG",
+      async () =>
+        (
+          await sharp(await scoreScreen())
+            .jpeg()
+            .toBuffer()
+        ).subarray(0, 2_000),
+      wrongType,
+      "image/jpeg",
+    ],
+    ["nothing", () => Buffer.alloc(0), wrongType],
+    ["JSON", () => Buffer.from("{}"), wrongType, "application/json"],
+    ["a form of another site", () => Buffer.from("a=b"), wrongType, "text/plain"],
+  ])("%s", async (_, make, refusal, type = "image/png") => {
+    const phone = await player();
+    const before = { disk: await filesOnDisk(app), rows: await rowsOfFiles() };
+    expect(await send(phone, await make(), { type })).toMatchObject(refusal);
+    expect({ disk: await filesOnDisk(app), rows: await rowsOfFiles() }).toEqual(before);
+  });
+
+  test("one by nobody", async () => {
+    expect(await send(createPhone(app), await scoreScreen())).toMatchObject({ status: 401 });
+  });
+
+  test("the eleventh at once", async () => {
+    const phone = await player();
+    const picture = await scoreScreen(64, 36);
+    for (let time = 0; time < 10; time++) expect((await send(phone, picture)).status).toBe(200);
+    expect(await send(phone, picture)).toMatchObject({ status: 429 });
+  });
+});
+
+const rowsOfFiles = async () => (await app.database.run("select id from files order by id")).length;
+
+describe("who sees a screenshot", () => {
+  test("staff who decide disputes of its brand, and no other staff", async () => {
+    const { url } = await submitted(await scoreScreen());
+    const staffUrl = `/staff${url}`;
+    const asStaff = async (name: string) =>
+      (await see(staffUrl, { host: "blg-za-en.localhost", cookie: await signInAs(app, name) })).statusCode;
+    expect(await asStaff("owner")).toBe(200);
+    expect(await asStaff("organiser")).toBe(200);
+    expect(await asStaff("finance")).toBe(404);
+    expect((await see(staffUrl, { host: "blg-za-en.localhost" })).statusCode).toBe(404);
+  });
+
+  test("nobody any more, once its player is removed: the opponent keeps the result alone", async () => {
+    const { matchId, challenger, challenged, url } = await submitted(await scoreScreen());
+    await ask(challenged, "verify-match-result", { matchId });
+    const before = await filesOnDisk(app);
+    const { username = "", cellNumber } = (await challenger.get("profile")).body.user ?? {};
+    await challenger.prove(cellNumber ?? "");
+    const { body } = await challenger.get("export-data");
+    expect(JSON.stringify(body)).toContain(url.split("/").at(-1));
+    expect(await challenger.post("remove-profile", { username })).toMatchObject({ status: 200 });
+    expect((await see(url, headersOf(challenged))).statusCode).toBe(404);
+    await sweep();
+    expect(await filesOnDisk(app)).toHaveLength(before.length - 1);
+    expect(await look(challenged, matchId)).toMatchObject({
+      state: "approved",
+      scoreChallenger: 2,
+      screenshotUrl: null,
+    });
+  });
+});
+
+describe("a picture that was shown in another match", () => {
+  const seenIn = async ({ matchId }: Duel) =>
+    (await listPicturesForStaff(app.database, matchId)).map((picture) => picture.seenIn);
+
+  test("is flagged to staff with that match, also smaller and stored anew", async () => {
+    const picture = await scoreScreen(1_280, 720);
+    const first = await submitted(picture);
+    expect(await seenIn(first)).toEqual([null]);
+    const again = await submitted(await sharp(picture).resize(900).jpeg({ quality: 60 }).toBuffer());
+    expect(await seenIn(again)).toEqual([first.matchId]);
+  });
+
+  test("is not flagged where the same match shows it again, nor where it only looks a little like it", async () => {
+    const picture = await scoreScreen();
+    const duel = await submitted(picture);
+    const { fileId } = (await send(duel.challenged, picture)).body;
+    await ask(duel.challenged, "dispute-match-result", {
+      matchId: duel.matchId,
+      reason: "other",
+      pictures: [fileId],
+    });
+    expect(await seenIn(duel)).toEqual([null, null]);
+    expect(await seenIn(await submitted(await scoreScreen()))).toEqual([null]);
+    expect(await seenIn(await submitted(await plain(640, 360).png().toBuffer()))).toEqual([null]);
+  });
+});
