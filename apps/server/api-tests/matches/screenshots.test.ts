@@ -47,13 +47,11 @@ describe("a screenshot", () => {
     "as %s is made anew: small enough, upright, and without what it hid",
     async (format) => {
       const phone = await player();
-      const original = await plain(2_000, 1_000)
-        .withExif({
-          IFD0: { Artist: "canary-artist", Orientation: "6" },
-          IFD3: { GPSLatitude: "26/1 12/1 0/1" },
-        })
-        [format]()
-        .toBuffer();
+      const hiding = plain(2_000, 1_000).withExif({
+        IFD0: { Artist: "canary-artist", Orientation: "6" },
+        IFD3: { GPSLatitude: "26/1 12/1 0/1" },
+      });
+      const original = await hiding[format]().toBuffer();
       expect(original.includes("canary-artist")).toBe(true);
       const { status, body } = await send(phone, original, { type: `image/${format}` });
       expect(status).toBe(200);
@@ -110,13 +108,10 @@ const wrongType = { status: 415, body: { message: "Invalid file type. Please upl
 const tooLarge = { status: 413, body: { message: "File size too large. Max size is 5MB." } };
 
 /** A file that is two things: a picture to whoever reads its beginning, a page or an archive to whoever reads its end. */
-const polyglot = async (format: "jpeg" | "png" | "webp", tail: string) =>
-  Buffer.concat([
-    await sharp(await scoreScreen())
-      [format]()
-      .toBuffer(),
-    Buffer.from(tail),
-  ]);
+async function polyglot(format: "jpeg" | "png" | "webp", tail: string): Promise<Buffer> {
+  const picture = sharp(await scoreScreen());
+  return Buffer.concat([await picture[format]().toBuffer(), Buffer.from(tail)]);
+}
 
 describe("refused, with nothing left behind, is", () => {
   test.each<[string, () => Promise<Buffer> | Buffer, object, string?]>([

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { eloChange, newRating, pointsFor, type Rating } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import type { MatchState, Move } from "../../rules.ts";
 
 /** One line of all timelines together, in the order in which it was written. */
-export interface ToldMove {
+interface ToldMove {
   readonly matchId: string;
   readonly eventId: string;
   readonly challenger: string;
@@ -20,7 +21,7 @@ export interface ToldMove {
   readonly at: Date;
 }
 
-export interface Row {
+interface Row {
   played: number;
   won: number;
   lost: number;
@@ -28,7 +29,7 @@ export interface Row {
   points: number;
 }
 
-export interface Count {
+interface Count {
   /** By event and player. */
   readonly rows: Record<string, Row>;
   readonly ratings: Record<string, Rating>;
@@ -42,7 +43,7 @@ interface Result {
 }
 
 /** What every table must say, counted from nothing: a second way of counting, which shares no state with the first. */
-export function countMoves(moves: readonly ToldMove[], timeZone: string): Count {
+function countMoves(moves: readonly ToldMove[], timeZone: string): Count {
   const rows: Record<string, Row> = {};
   const ratings: Record<string, Rating> = {};
   const paid = new Map<string, Set<string>>();
@@ -118,42 +119,44 @@ export function countMoves(moves: readonly ToldMove[], timeZone: string): Count 
 
 /** What the tables of the database say. */
 export async function standings(executor: Executor): Promise<Count> {
-  const rows = await executor.run(
-    `select b.event_id || ' ' || r.player_id as key, r.played, r.won, r.lost, r.drawn, r.total as points
-     from ranking_rows r join boards b on b.id = r.board_id where b.kind = 'event'`,
-  );
-  const ratings = await executor.run("select player_id as key, elo, matches from ratings");
-  const byKey = (found: readonly Record<string, unknown>[]) =>
-    Object.fromEntries(found.map(({ key, ...rest }) => [String(key), rest]));
-  return { rows: byKey(rows), ratings: byKey(ratings) } as unknown as Count;
+  const db = executor.as<object>();
+  const rows = await sql<Row & { key: string }>`
+    select b.event_id || ' ' || r.player_id as key, r.played, r.won, r.lost, r.drawn, r.total as points
+    from ranking_rows r join boards b on b.id = r.board_id where b.kind = 'event'`.execute(db);
+  const ratings = await sql<
+    Rating & { key: string }
+  >`select player_id as key, elo, matches from ratings`.execute(db);
+  return {
+    rows: Object.fromEntries(rows.rows.map(({ key, ...row }) => [key, row])),
+    ratings: Object.fromEntries(ratings.rows.map(({ key, ...rating }) => [key, rating])),
+  };
 }
+
+type ReadMove = Omit<ToldMove, "winner"> & { readonly details: Readonly<Record<string, unknown>> };
 
 /** What they should say, from the timelines of all matches. */
 export async function recount(executor: Executor, timeZone = "Africa/Johannesburg"): Promise<Count> {
-  const moves = await executor.run(
-    `select v.match_id as "matchId", m.event_id as "eventId", m.challenger_id as challenger,
-       m.challenged_id as challenged, v.move, before.state as "from", v.state as "to", v.player_id as by,
-       v.details, v.moved_at as at,
-       array(select p from unnest(array[m.challenger_id, m.challenged_id]) p where not exists (
-         select from match_moves c where c.match_id = m.id and c.move = 'check_in' and c.player_id = p
-           and c.number < v.number)) as absent
-     from match_moves v join matches m on m.id = v.match_id
-     left join match_moves before on before.match_id = v.match_id and before.number = v.number - 1
-     order by v.moved_at, v.match_id, v.number`,
+  const { rows } = await sql<ReadMove>`
+    select v.match_id as "matchId", m.event_id as "eventId", m.challenger_id as challenger,
+      m.challenged_id as challenged, v.move, before.state as "from", v.state as "to", v.player_id as by,
+      v.details, v.moved_at as at,
+      array(select p from unnest(array[m.challenger_id, m.challenged_id]) p where not exists (
+        select from match_moves c where c.match_id = m.id and c.move = 'check_in' and c.player_id = p
+          and c.number < v.number)) as absent
+    from match_moves v join matches m on m.id = v.match_id
+    left join match_moves before on before.match_id = v.match_id and before.number = v.number - 1
+    order by v.moved_at, v.match_id, v.number`.execute(executor.as<object>());
+  const scores: Scores = new Map();
+  return countMoves(
+    rows.map((move) => ({ ...move, winner: winnerAfter(move, scores) })),
+    timeZone,
   );
-  const scores = new Map<string, { challenger: number; challenged: number }>();
-  const told = moves.map((row) => {
-    const move = row as unknown as ToldMove & { details: Record<string, unknown> };
-    return { ...move, winner: winnerAfter(move, scores) };
-  });
-  return countMoves(told, timeZone);
 }
 
+type Scores = Map<string, { challenger: number; challenged: number }>;
+
 /** From what the timeline says alone: scores as they were given, forfeits as they were ruled. */
-function winnerAfter(
-  told: ToldMove & { details: Record<string, unknown> },
-  scores: Map<string, { challenger: number; challenged: number }>,
-): string | null {
+function winnerAfter(told: ReadMove, scores: Scores): string | null {
   const { matchId, move, to, details, challenger, challenged } = told;
   const goals = { challenger: Number(details["challenger"]), challenged: Number(details["challenged"]) };
   const isScore = !Number.isNaN(goals.challenger) && move !== "dispute";
