@@ -99,13 +99,14 @@ describe("a dispute is ruled on", () => {
 
   test("to be played again: at the new kickoff, without the old score, and counted once", async () => {
     const { matchId, challengerId, challengedId } = await disputed();
-    await rule(matchId, { outcome: "replay", kickoffAt: ground.later(5) });
+    const kickoffAt = ground.later(5);
+    await rule(matchId, { outcome: "replay", kickoffAt });
     expect(await ground.look(matchId, challengerId)).toMatchObject({
       state: "confirmed",
       scoreChallenger: null,
       screenshotUrl: null,
       dispute: null,
-      kickoffAt: ground.later(5).toISOString(),
+      kickoffAt: kickoffAt.toISOString(),
     });
     ground.clock.advance("5h");
     for (const player of [challengerId, challengedId])
