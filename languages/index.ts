@@ -34,6 +34,7 @@ import type start from "./en/start.json";
 import type subscriptions from "./en/subscriptions.json";
 import type staff from "./en/staff.json";
 import type withdrawal from "./en/withdrawal.json";
+import type wizard from "./en/wizard.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 /** Namespaces that only staff read: in English alone, and in no file that players load. */
@@ -78,5 +79,6 @@ declare module "#kit/i18n/text.ts" {
     subscriptions: typeof subscriptions;
     staff: typeof staff;
     withdrawal: typeof withdrawal;
+    wizard: typeof wizard;
   }
 }

@@ -96,7 +96,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </Root>,
   );
-  registerServiceWorker(state.isLowData);
+  registerServiceWorker(state);
 }
 
 function revive(errors: PageState["errors"]): Record<string, Problem> | null {

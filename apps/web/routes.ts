@@ -123,6 +123,17 @@ export const pages: readonly Page[] = [
     tab: "matches",
   },
   {
+    id: "match-wizard",
+    path: "/match-wizard/:eventId/:matchId",
+    screen: matches.matchWizard,
+    text: ["wizard", "files", "matches", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/match-schedule",
+    tab: "matches",
+    hasActions: true,
+  },
+  {
     id: "notifications",
     path: "/notifications",
     screen: notifications.notifications,

@@ -26,14 +26,9 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
   const { method, path } = splitKey(key);
   const isWrite = method === "POST";
   const signal = AbortSignal.timeout(timeoutMs);
-  const request: RequestInit = {
-    method,
-    headers: isWrite
-      ? { "content-type": typeOf(input.file), "idempotency-key": crypto.randomUUID() }
-      : { accept: "application/json" },
-    body: isWrite ? (input.file ?? JSON.stringify(input.body ?? {})) : null,
-    signal,
-  };
+  const request: RequestInit = isWrite
+    ? writing(input, crypto.randomUUID(), signal)
+    : { headers: { accept: "application/json" }, signal };
   for (let tries = 0; ; tries++) {
     try {
       return await attempt(path + queryString(input.query), request);
@@ -44,6 +39,20 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
     const pause = firstPauseMs * 2 ** tries * (0.5 + Math.random());
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+}
+
+/** Sends a write once, under a name that its sender keeps: whoever sends it again gets the first answer. */
+export function sendOnce(key: EndpointKey, input: Input, name: string, withinMs: number): Promise<unknown> {
+  return attempt(splitKey(key).path, writing(input, name, AbortSignal.timeout(withinMs)));
+}
+
+function writing({ file, body }: Input, name: string, signal: AbortSignal): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": typeOf(file), "idempotency-key": name },
+    body: file ?? JSON.stringify(body ?? {}),
+    signal,
+  };
 }
 
 function typeOf(file: Blob | undefined): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlingOf } from "./handling.ts";
+import { handlingOf, isKeptPage } from "./handling.ts";
 
 const own = "http://blg-za-en.localhost:3000";
 const handling = (path: string, { method = "GET", mode = "cors" } = {}) =>
@@ -38,4 +38,9 @@ test("writes and other origins are not the worker's business", () => {
   expect(handling("/landing", { method: "POST", mode: "navigate" })).toBe("none");
   expect(handling("https://elsewhere.example/assets/x.js")).toBe("none");
   expect(handling("http://eal-eu-en.localhost:3000/landing", { mode: "navigate" })).toBe("none");
+});
+
+test("only pages in the middle of something are kept", () => {
+  const paths = ["/match-wizard/1/2", "/match-wizards", "/landing", "/manage-account"];
+  expect(paths.filter((path) => isKeptPage(own + path))).toEqual(["/match-wizard/1/2"]);
 });

@@ -3,6 +3,12 @@ export type Handling = "page" | "file" | "none";
 
 const never = /^\/(api|sim|realtime|health|metrics)(\/|$)/;
 const immutable = /^\/(assets|text)\//;
+/** Pages in the middle of something: whoever loses the network there opens them again as they were. */
+const kept = /^\/match-wizard\//;
+
+export function isKeptPage(url: string): boolean {
+  return kept.test(new URL(url).pathname);
+}
 
 export function handlingOf(
   request: { method: string; url: string; mode: string },

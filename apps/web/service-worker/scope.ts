@@ -6,8 +6,19 @@ export interface Shell {
   files: readonly string[];
 }
 
+/** What a page asks of the worker. */
+export type Wish =
+  /** To be there without a network, with the files that it has loaded. */
+  | { kind: "keep"; page: string; files: readonly string[] }
+  /** Nobody is signed in any more: what was kept was somebody's. */
+  | { kind: "forget" };
+
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
+}
+
+interface WishEvent extends WorkerEvent {
+  readonly data: Wish;
 }
 
 export interface FetchEvent extends WorkerEvent {
@@ -29,4 +40,5 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listener: (event: WishEvent) => void): void;
 }

@@ -1,13 +1,15 @@
-import { handlingOf } from "./handling.ts";
-import type { FetchEvent, WorkerScope } from "./scope.ts";
+import { handlingOf, isKeptPage } from "./handling.ts";
+import type { FetchEvent, Wish, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 
 const prefix = "kickoff-";
 const cacheName = prefix + self.shell.version;
+const mostKeptPages = 5;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.waitUntil(grant(event.data)));
 self.addEventListener("fetch", (event) => {
   const handling = handlingOf(event.request, self.location.origin);
   if (handling === "page") event.respondWith(pageFirstFromNetwork(event));
@@ -40,11 +42,45 @@ async function forgetOlderBuilds(): Promise<void> {
 }
 
 async function pageFirstFromNetwork(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    if (isKeptPage(request.url)) event.waitUntil(keepPage(request.url, answer.clone()));
+    return answer;
   } catch {
-    return (await caches.match(self.shell.offlinePage)) ?? Response.error();
+    const cache = await caches.open(cacheName);
+    const page = isKeptPage(request.url) ? await cache.match(request.url, { ignoreVary: true }) : undefined;
+    return page ?? (await cache.match(self.shell.offlinePage)) ?? Response.error();
   }
+}
+
+async function grant(wish: Wish): Promise<void> {
+  const cache = await caches.open(cacheName);
+  if (wish.kind === "forget") {
+    await Promise.all((await keptPages(cache)).map((page) => cache.delete(page)));
+    return;
+  }
+  if (!isKeptPage(wish.page)) return;
+  const isMissing = async (address: string) => !(await cache.match(address, { ignoreVary: true }));
+  // Reached by a move inside the app, a page has no document yet.
+  if (await isMissing(wish.page)) await keepPage(wish.page, await fetch(wish.page));
+  for (const file of wish.files) {
+    if (handlingOf({ method: "GET", url: file, mode: "cors" }, self.location.origin) !== "file") continue;
+    if (await isMissing(file)) await cache.add(file);
+  }
+}
+
+/** A failure, or a way elsewhere, is not what somebody comes back for. */
+async function keepPage(address: string, answer: Response): Promise<void> {
+  if (!answer.ok || answer.redirected || !isKeptPage(answer.url)) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(address, answer);
+  const oldest = (await keptPages(cache)).slice(0, -mostKeptPages);
+  await Promise.all(oldest.map((page) => cache.delete(page)));
+}
+
+async function keptPages(cache: Cache): Promise<readonly Request[]> {
+  return (await cache.keys()).filter(({ url }) => isKeptPage(url));
 }
 
 async function fileFirstFromCache(event: FetchEvent): Promise<Response> {

@@ -9,6 +9,8 @@ type Kind =
   | "notFound"
   | "eventNotFound"
   | "playerNotFound"
+  | "matchNotFound"
+  | "notYourMatch"
   | "offline"
   | "loadError"
   | "unknownHost"
@@ -18,6 +20,8 @@ const byCode: Readonly<Record<string, Kind>> = {
   not_found: "notFound",
   event_not_found: "eventNotFound",
   player_not_found: "playerNotFound",
+  match_not_found: "matchNotFound",
+  not_your_match: "notYourMatch",
   unavailable: "offline",
   load_error: "loadError",
   unknown_host: "unknownHost",
@@ -27,6 +31,8 @@ const art = {
   notFound: "not-found",
   eventNotFound: "not-found",
   playerNotFound: "not-found",
+  matchNotFound: "not-found",
+  notYourMatch: "not-found",
   unknownHost: "not-found",
   offline: "offline",
   loadError: "offline",

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useParams } from "react-router";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
+import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
@@ -68,5 +69,6 @@ function useFreshBell(): void {
   const { key, pathname } = useLocation();
   const { viewer } = useFrame();
   useLiveUnread(viewer?.id ?? null);
+  useSendWaiting(viewer?.id ?? null);
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }

@@ -6,4 +6,8 @@ export const screens = {
     file: "features/matches/web/MatchScheduleScreen.tsx",
     load: () => import("./MatchScheduleScreen.tsx"),
   },
+  matchWizard: {
+    file: "features/matches/web/MatchWizardScreen.tsx",
+    load: () => import("./MatchWizardScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

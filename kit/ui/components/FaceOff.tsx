@@ -29,7 +29,7 @@ export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, classN
       <Motif className={s.motif} />
       <Player side={a} />
       <div className={s.plate}>
-        <span className={s.big} role={isTimer ? "timer" : undefined}>
+        <span className={cx(s.big, isTimer && "ltr")} role={isTimer ? "timer" : undefined}>
           {plate}
         </span>
         {plateNote && <span className={s.note}>{plateNote}</span>}

@@ -1,0 +1,276 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { newChallenge, newMatch, newPlayedMatch, openWizard, wizardOf, type Match } from "./matches.ts";
+import { newPlayer } from "./players.ts";
+import { inProductDatabase } from "./product-database.ts";
+import { addressOf, complaintsOf, visit } from "./product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+let shot: { name: string; mimeType: string; buffer: Buffer };
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const picture = sharp({ create: { width: 1_280, height: 720, channels: 3, background: "seagreen" } });
+  shot = { name: "fulltime.png", mimeType: "image/png", buffer: await picture.png().toBuffer() };
+});
+afterAll(() => browser.close());
+
+const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
+const stepOf = (page: Page) => page.locator('[aria-current="step"]').innerText();
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Shows without a reload, within a second. */
+async function sees(page: Page, title: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+}
+
+async function writeScore(page: Page, challenger: number, challenged: number): Promise<void> {
+  const add = page.getByRole("button", { name: /^Add one for/ });
+  for (let goal = 0; goal < challenger; goal++) await add.first().click();
+  for (let goal = 0; goal < challenged; goal++) await add.last().click();
+  await page.locator('input[type="file"]').setInputFiles(shot);
+  await page.getByText(/Shrunk to/).waitFor();
+}
+
+async function pointsOf(playerId: string, eventId: string): Promise<number> {
+  const rows = await inProductDatabase((database) =>
+    database.run(
+      `select row.points from ranking_rows as row join boards on boards.id = row.board_id
+        where row.player_id = $1 and boards.event_id = $2`,
+      [playerId, eventId],
+    ),
+  );
+  return Number(rows[0]?.["points"]);
+}
+
+const countOf = (table: string, { matchId }: Match, and = "true") =>
+  inProductDatabase(async (database) => {
+    const [row] = await database.run(
+      `select count(*) as count from ${table} where match_id = $1 and ${and}`,
+      [matchId],
+    );
+    return Number(row?.["count"]);
+  });
+
+describe("two phones", () => {
+  test("go from a confirmed match to points in the table, each seeing what the other does", async () => {
+    const match = await newMatch(browser, brand);
+    const { challenger, challenged } = match;
+    const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
+    await openWizard(match, challenger);
+    await openWizard(match, challenged);
+    await expect.poll(() => titleOf(challenger.page).innerText()).toMatch(/^add /i);
+    expect(await stepOf(challenger.page)).toBe("Friend");
+    await challenger.page.getByText(`id-of-${challenged.username}`).waitFor();
+
+    await press(challenger.page, `I have added ${challenged.username}`);
+    await sees(challenger.page, "Ready up");
+    await challenged.page.getByText(`${challenger.username} has already added you.`).waitFor();
+    await press(challenged.page, "Go on to check-in");
+
+    await press(challenger.page, "I am ready");
+    await sees(challenger.page, "You are ready");
+    await challenged.page.getByText("Ready", { exact: true }).waitFor();
+    await press(challenged.page, "I am ready");
+    for (const { page } of [challenger, challenged]) await sees(page, "Play your match");
+
+    await writeScore(challenger.page, 3, 1);
+    await press(challenger.page, "Post score 3 to 1");
+    await sees(challenger.page, "Your score is posted");
+    await sees(challenged.page, "Is this the right score?");
+    const picture = challenged.page.getByRole("img", { name: /posted by/ });
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(1_280);
+
+    await press(challenged.page, "Yes, verify");
+    await sees(challenged.page, "You lost this one");
+    await sees(challenger.page, "You won");
+    await challenger.page.getByText("+150").waitFor();
+    await challenger.page.getByText("+20").waitFor();
+    await challenged.page.getByText("−20").waitFor();
+    expect(await pointsOf(challenger.playerId, match.eventId)).toBe(200);
+    expect(await pointsOf(challenged.playerId, match.eventId)).toBe(60);
+    expect(complaints).toEqual([[], []]);
+    await match.close();
+  });
+
+  test("end in a dispute: a reason, an own score and a picture go to staff, and both wait", async () => {
+    const match = await newPlayedMatch(browser, brand);
+    const { challenger, challenged } = match;
+    await openWizard(match, challenger);
+    await openWizard(match, challenged);
+    await writeScore(challenger.page, 2, 0);
+    await press(challenger.page, "Post score 2 to 0");
+    await sees(challenger.page, "Your score is posted");
+    await press(challenger.page, "Correct the score");
+    await press(challenger.page, "Take one from You");
+    await press(challenger.page, "Correct to 1 to 0");
+    await challenged.page.getByText("1 - 0").waitFor();
+
+    await press(challenged.page, "Dispute");
+    const dialog = challenged.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add one for You" }).click();
+    await dialog.getByRole("button", { name: "Add one for You" }).click();
+    await dialog.locator('input[type="file"]').first().setInputFiles(shot);
+    await dialog.getByText(/Shrunk to/).waitFor();
+    await dialog.getByLabel("Note for staff, optional").fill("It was the other way round.");
+    expect(await axeFaults(challenged.page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Send dispute" }).click();
+    for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+    await challenged.page.getByText("You object: Wrong score.").waitFor();
+    await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();
+    await match.close();
+  });
+});
+
+test("what one phone does shows on the other within a second", async () => {
+  const match = await newMatch(browser, brand);
+  const { challenger, challenged } = match;
+  // The connection comes after the page itself, and asks at once for what it may have missed.
+  const connected = challenged.page.waitForResponse((answer) => answer.url().includes("get-match"));
+  await openWizard(match, challenger);
+  await openWizard(match, challenged);
+  await press(challenged.page, "Go on to check-in");
+  await press(challenger.page, "Go on to check-in");
+  await connected;
+  await press(challenger.page, "I am ready");
+  await sees(challenger.page, "You are ready");
+  await challenged.page.getByText("Ready", { exact: true }).waitFor({ timeout: 1_000 });
+  await match.close();
+});
+
+describe("without a network", () => {
+  test("a check-in, a score and its picture are kept, outlive a reload, and are sent once", async () => {
+    const match = await newMatch(browser, brand, { serviceWorkers: "allow" });
+    const { challenger, challenged } = match;
+    const { context, page } = challenger;
+    await openWizard(match, challenger);
+    await openWizard(match, challenged);
+    await untilKept(page);
+    await press(page, "Go on to check-in");
+    await context.setOffline(true);
+    await press(page, "I am ready");
+    await page.getByText(/Your check-in is kept on this phone/).waitFor();
+    await press(challenged.page, "Go on to check-in");
+    await press(challenged.page, "I am ready");
+    await context.setOffline(false);
+    for (const seat of [challenger, challenged]) await sees(seat.page, "Play your match");
+    expect(await countOf("match_moves", match, "move = 'check_in'")).toBe(2);
+
+    await context.setOffline(true);
+    await writeScore(page, 1, 0);
+    await press(page, "Post score 1 to 0");
+    await sees(page, "Your score is kept");
+    await page.reload();
+    await page.getByText(/Your score and screenshot are kept on this phone/).waitFor();
+    await sees(page, "Your score is kept");
+    expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);
+    await context.setOffline(false);
+    await sees(page, "Your score is posted");
+    await sees(challenged.page, "Is this the right score?");
+    expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(1);
+    await match.close();
+  });
+
+  test("what the server does not want after all is said, and goes when it is understood", async () => {
+    const match = await newPlayedMatch(browser, brand);
+    const { challenger, challenged } = match;
+    await openWizard(match, challenger);
+    await openWizard(match, challenged);
+    await challenger.context.setOffline(true);
+    await writeScore(challenger.page, 1, 0);
+    await press(challenger.page, "Post score 1 to 0");
+    await sees(challenger.page, "Your score is kept");
+    await writeScore(challenged.page, 0, 2);
+    await press(challenged.page, "Post score 0 to 2");
+    await sees(challenged.page, "Your score is posted");
+    await challenger.context.setOffline(false);
+    await challenger.page.getByText(/Your score was not accepted:/).waitFor();
+    await sees(challenger.page, "Is this the right score?");
+    await press(challenger.page, "Understood");
+    await expect.poll(() => challenger.page.getByText(/was not accepted/).count()).toBe(0);
+    await match.close();
+  });
+
+  async function untilKept(page: Page): Promise<void> {
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const [name] = await caches.keys();
+          return name ? (await (await caches.open(name)).match(location.href)) !== undefined : false;
+        }),
+      )
+      .toBe(true);
+  }
+});
+
+describe("before and beside a match", () => {
+  test("a challenge is accepted where its notification leads", async () => {
+    const match = await newChallenge(browser, brand);
+    const { challenger, challenged } = match;
+    await openWizard(match, challenger);
+    await sees(challenger.page, `${challenged.username} has not answered yet`);
+    await openWizard(match, challenged);
+    await press(challenged.page, "Accept");
+    for (const { page } of [challenger, challenged]) {
+      await expect.poll(() => titleOf(page).innerText()).toMatch(/^add /i);
+    }
+    await match.close();
+  });
+
+  test("nobody else opens it, and what does not exist says so", async () => {
+    const match = await newMatch(browser, brand);
+    const page = await (await newPlayer(browser)).newPage();
+    expect((await page.goto(addressOf(brand, wizardOf(match))))?.status()).toBe(403);
+    await sees(page, "This match is between two others");
+    const nothing = { ...match, matchId: match.eventId };
+    expect((await page.goto(addressOf(brand, wizardOf(nothing))))?.status()).toBe(404);
+    await sees(page, "No such match");
+    const elsewhere = { ...match, eventId: match.matchId };
+    expect((await match.challenger.page.goto(addressOf(brand, wizardOf(elsewhere))))?.status()).toBe(404);
+    await page.context().close();
+    await match.close();
+  });
+
+  test("an id that cannot be copied is told in full", async () => {
+    const match = await newMatch(browser, brand);
+    const { context, page } = match.challenger;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: addressOf(brand, "") });
+    await openWizard(match, match.challenger);
+    await press(page, /^Copy the ID of/);
+    await page.getByText("Text copied").waitFor();
+    const id = `id-of-${match.challenged.username}`;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await page.evaluate(() =>
+      Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new Error()) }),
+    );
+    await press(page, /^Copy the ID of/);
+    await page.getByText(`Failed to copy text: ${id}`).waitFor();
+    await match.close();
+  });
+});
+
+describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("at %s every step", (key) => {
+  test.each(["phone", "desktop"] as const)(
+    "is free of faults that axe can find, fits, and is reached by keyboard, on a %s",
+    async (screen) => {
+      const match = await newMatch(browser, key, { screen });
+      const played = await newPlayedMatch(browser, key, { screen });
+      for (const each of [match, played]) {
+        const { page } = each.challenger;
+        await visit(page, key, wizardOf(each));
+        expect(await axeFaults(page)).toEqual([]);
+        expect(await page.evaluate(widestOverflow)).toBe("");
+        expect(screen === "phone" ? await page.evaluate(looseTargets) : []).toEqual([]);
+        expect(await ringlessStops(page)).toEqual([]);
+        await each.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { useButtons, type ButtonLook } from "./use-buttons.ts";
+import type { ScoreSheet } from "./use-score-sheet.ts";
+import type { StepProps } from "./use-wizard.ts";
+
+const DisputeDialog = lazy(() => import("./DisputeDialog.tsx"));
+
+/** The buttons that the rules give now, under the thumb. */
+export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+  const [isDisputing, setIsDisputing] = useState(false);
+  const looks = useButtons(view, sheet, () => setIsDisputing(true));
+  const { buttons, busy } = view;
+  if (buttons.length === 0) return null;
+  return (
+    <>
+      <ActionBar split={buttons.length > 1}>
+        {buttons.map((button) => drawn(button, looks[button], busy))}
+      </ActionBar>
+      {isDisputing && buttons.includes("dispute") && (
+        <Suspense>
+          <DisputeDialog view={view} onClose={() => setIsDisputing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function drawn(key: string, look: ButtonLook, busy: string | undefined): ReactNode {
+  const { label, kind = "primary" } = look;
+  if ("href" in look) {
+    return (
+      <ButtonLink key={key} kind={kind} size="lg" href={look.href}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      key={key}
+      kind={kind}
+      size="lg"
+      busy={busy === key}
+      softDisabled={look.isOff === true || (busy !== undefined && busy !== key)}
+      onClick={look.onPress}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { StepHead } from "./StepHead.tsx";
+import type { StepProps } from "./use-wizard.ts";
+
+/** Before the two have agreed: who asks whom, for when. */
+export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const at = format.dateTime(match.proposal?.kickoffAt ?? match.kickoffAt);
+  const which = match.proposal === null ? "challenge" : "proposal";
+  const key = task === "answer" ? (`asked_${which}` as const) : (`asking_${which}` as const);
+  const note = match.timeline.findLast(({ note: said }) => said !== null);
+  return (
+    <>
+      <StepHead title={text(`title_${key}`, opponent.username)}>
+        {text(`text_${key}`, opponent.username, at)}
+      </StepHead>
+      {note && (
+        <blockquote className="card" dir="auto">
+          {note.note}
+        </blockquote>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { serverNow } from "#kit/client/server-clock.ts";
+import { pointsFor } from "#features/rankings/rules.ts";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Clock } from "#kit/ui/components/Clock.tsx";
+import { check } from "#kit/ui/icons/check.ts";
+import { clock } from "#kit/ui/icons/clock.ts";
+import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
+import { cx } from "#kit/ui/classes.ts";
+import type { Side } from "../../../rules.ts";
+import { OpponentId } from "./Ids.tsx";
+import { StepHead } from "./StepHead.tsx";
+import { useClockLabels } from "./use-clock-labels.ts";
+import type { StepProps } from "./use-wizard.ts";
+import s from "./CheckInStep.module.css";
+
+/** Both say that they are there, from a quarter of an hour before kickoff until one after. */
+export function CheckInStep({ view }: StepProps) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const { match, task, opponent, waiting } = view;
+  const opensAt = Date.parse(match.checkInOpensAt);
+  const closesAt = match.deadlineAt ?? match.kickoffAt;
+  const isWaiting = task === "await_opponent";
+  const isReady = (side: Side) =>
+    match.readyAt[side] !== null || (side === match.you && waiting.includes("check_in"));
+  return (
+    <>
+      {isWaiting ? (
+        <StepHead title={text("readyTitle")}>
+          {text("readyText", opponent.username, format.time(closesAt))}
+        </StepHead>
+      ) : (
+        <StepHead title={text("checkInTitle")}>
+          {text("checkInText", format.number(-pointsFor.no_show), format.time(closesAt))}
+        </StepHead>
+      )}
+      <Countdown
+        key={task}
+        until={task === "await_check_in" ? opensAt : Date.parse(closesAt)}
+        label={text(task === "await_check_in" ? "opensIn" : "closesIn")}
+      />
+      <div className={s.players}>
+        {(["challenger", "challenged"] as const).map((side) => (
+          <div key={side} className={cx(s.player, isReady(side) && s.ready)}>
+            <Avatar seed={match[side].avatar} size="lg" />
+            <bdi className={s.name}>{side === match.you ? text("you") : match[side].username}</bdi>
+            {isReady(side) ? (
+              <Chip kind="ok" icon={check}>
+                {text("ready")}
+              </Chip>
+            ) : (
+              <Chip icon={clock}>{text("notReady")}</Chip>
+            )}
+          </div>
+        ))}
+      </div>
+      {!match.hasAdded[match.you] && <OpponentId match={match} />}
+      {waiting.length === 0 && !view.isOffline && (
+        <Banner icon={wifiOff}>{text(isWaiting ? "stayWaiting" : "stay")}</Banner>
+      )}
+    </>
+  );
+}
+
+/** It starts at the server's time, as soon as the page knows it, and runs on by itself. */
+function Countdown({ until, label }: { until: number; label: string }) {
+  const app = useApp();
+  const labels = useClockLabels(label);
+  const [from, setFrom] = useState(app.renderedAt);
+  useEffect(() => setFrom(serverNow(app)), [app]);
+  return (
+    <div className={s.clock}>
+      <span className="t-small muted" aria-hidden>
+        {label}
+      </span>
+      <Clock until={until} now={from} labels={labels} />
+    </div>
+  );
+}

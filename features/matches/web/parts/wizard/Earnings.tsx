@@ -1,0 +1,15 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { pointsFor } from "#features/rankings/rules.ts";
+import { PointRows } from "./PointRows.tsx";
+
+/** What the score on the sheet is worth, before it is posted. */
+export function Earnings({ isWon }: { isWon: boolean }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const rows = [
+    { name: text("earnPlay"), amount: pointsFor.play },
+    ...(isWon ? [{ name: text("earnWin"), amount: pointsFor.win }] : []),
+  ];
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return <PointRows rows={rows} total={{ name: text("earnTotal"), value: format.number(total) }} />;
+}

@@ -1,0 +1,41 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { PointRows } from "./PointRows.tsx";
+import { StepHead } from "./StepHead.tsx";
+import type { StepProps } from "./use-wizard.ts";
+import type { Task } from "./wizard.ts";
+
+export type EndTask = Extract<
+  Task,
+  "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost" | "declined" | "cancelled" | "expired" | "void"
+>;
+
+/** It is over: how it ended, and what it brought. */
+export function EndStep({ view: { match, opponent }, task }: StepProps & { task: EndTask }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const { points, elo } = match.earned;
+  const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
+  const total = points.reduce((sum, { amount }) => sum + amount, 0);
+  const isCounted = match.state === "approved" || match.state === "forfeited";
+  return (
+    <>
+      <StepHead title={text(`title_${task}`, opponent.username)}>
+        {text(`text_${task}`, opponent.username)}
+      </StepHead>
+      {rows.length > 0 && (
+        <PointRows
+          rows={rows}
+          {...(rows.length > 1 && { total: { name: text("total"), value: format.number(total) } })}
+        />
+      )}
+      {isCounted && rows.length === 0 && <p className="muted">{text("noPoints")}</p>}
+      {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
+      {isCounted && (
+        <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
+          {text("seeTable")}
+        </TextLink>
+      )}
+    </>
+  );
+}

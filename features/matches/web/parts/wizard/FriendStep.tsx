@@ -1,0 +1,40 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { otherSide } from "../../../rules.ts";
+import { OpponentId, OwnId } from "./Ids.tsx";
+import { StepHead } from "./StepHead.tsx";
+import type { StepProps } from "./use-wizard.ts";
+
+/** On the game's platform the two invite each other as friends. */
+export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const { kind } = match.opponentAccount;
+  const isCheckInOpen = now >= Date.parse(match.checkInOpensAt);
+  return (
+    <>
+      <StepHead
+        title={
+          kind === "psn"
+            ? text("friendTitle_psn", opponent.username)
+            : text("friendTitle_game", opponent.username, match.game.title)
+        }
+      >
+        {text("friendText")}
+      </StepHead>
+      <OpponentId match={match} />
+      <OwnId match={match} />
+      <Banner>
+        {text(`friendHelp_${kind}`)}
+        {match.hasAdded[otherSide(match.you)] && ` ${text("hasAddedYou", opponent.username)}`}
+      </Banner>
+      {isCheckInOpen && match.deadlineAt !== null && (
+        <Banner kind="warn">{text("checkInOpen", format.time(match.deadlineAt))}</Banner>
+      )}
+      <Button kind="ghost" onClick={() => ask("check_in")}>
+        {text("toCheckIn")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useText } from "#kit/client/app.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { copy } from "#kit/ui/icons/copy.ts";
+import type { MatchDetails } from "../../../contract.ts";
+import { opponentIn } from "./wizard.ts";
+import s from "./Ids.module.css";
+
+export interface IdProps {
+  match: MatchDetails;
+}
+
+/** Whom to add: to copy by one press, into the game or a search. */
+export function OpponentId({ match }: IdProps) {
+  const text = useText("wizard");
+  const { show, fail } = useToasts();
+  const { kind, name } = match.opponentAccount;
+  const { username } = opponentIn(match);
+
+  async function copyName(id: string) {
+    try {
+      await navigator.clipboard.writeText(id);
+      show(text("copied"));
+    } catch {
+      fail(text("copyFailed", id));
+    }
+  }
+
+  return (
+    <div className={s.card}>
+      <div className={s.words}>
+        <span className="t-small muted">{text("theirId", text(`kind_${kind}`))}</span>
+        {name === null ? <span>{text("noId", username)}</span> : <bdi className={s.id}>{name}</bdi>}
+      </div>
+      {name !== null && (
+        <Button aria-label={text("copyOf", username)} onClick={() => void copyName(name)}>
+          <Icon of={copy} size="sm" />
+          {text("copy")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the opponent is looking for. */
+export function OwnId({ match }: IdProps) {
+  const text = useText("wizard");
+  const kind = text(`kind_${match.opponentAccount.kind}`);
+  return (
+    <div className={s.card}>
+      <div className={s.words}>
+        <span className="t-small muted">{text("ownId", kind)}</span>
+        {match.ownAccount === null ? (
+          <span>{text("noOwnId")}</span>
+        ) : (
+          <bdi className={s.id}>{match.ownAccount}</bdi>
+        )}
+      </div>
+      <ButtonLink kind="outline" href="/link-accounts" aria-label={text("editOf", kind)}>
+        {text(match.ownAccount === null ? "link" : "edit")}
+      </ButtonLink>
+    </div>
+  );
+}

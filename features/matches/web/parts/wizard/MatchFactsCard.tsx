@@ -1,0 +1,22 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+
+/** When, where and by which rules: the same in every step. */
+export function MatchFactsCard({ match }: { match: MatchDetails }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  return (
+    <section className="card stack">
+      <h2 className="t-heading">{text("details")}</h2>
+      <p className="muted t-small">{text("kickoff", format.dateTime(match.kickoffAt))}</p>
+      <p className="muted t-small">
+        <bdi>{match.game.title}</bdi>
+        {match.platform === "ps5" && `, ${text("ps5Only")}`}
+      </p>
+      <TextLink href={`/how-to-play/${match.eventId}`} forward>
+        {text("howToPlay")}
+      </TextLink>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { ScreenshotField } from "#features/files/web/index.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Earnings } from "./Earnings.tsx";
+import { OpponentId } from "./Ids.tsx";
+import { OwnScore } from "./OwnScore.tsx";
+import { StepHead } from "./StepHead.tsx";
+import type { ScoreSheet } from "./use-score-sheet.ts";
+import type { StepProps } from "./use-wizard.ts";
+
+/** Play, then write down how it ended. */
+export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+  const text = useText("wizard");
+  const problems = useText("problems");
+  const format = useFormat();
+  const { match, now, opponent, task } = view;
+  const isCorrection = task === "correct";
+  const isBefore = !isCorrection && now < Date.parse(match.kickoffAt);
+  return (
+    <>
+      {isCorrection ? (
+        <StepHead title={text("correctTitle")}>{text("correctText", opponent.username)}</StepHead>
+      ) : (
+        <StepHead title={text(isBefore ? "playBeforeTitle" : "playTitle")}>
+          {isBefore
+            ? text("playBefore", opponent.username, format.time(match.kickoffAt))
+            : text("playText", format.dateTime(match.deadlineAt ?? match.kickoffAt))}
+        </StepHead>
+      )}
+      {isBefore && <OpponentId match={match} />}
+      <OwnScore match={match} label={text("finalScore")} score={sheet.score} onChange={sheet.write} />
+      {sheet.isDrawRefused && <p className="muted t-small">{text("noDraw")}</p>}
+      <h2 className="t-heading">{text("screenshot")}</h2>
+      {isCorrection && <p className="muted t-small">{text("screenshotKept")}</p>}
+      <ScreenshotField
+        value={sheet.screenshot}
+        onChange={sheet.setScreenshot}
+        error={sheet.isScreenshotMissing ? problems("screenshot_missing") : undefined}
+      />
+      <Earnings isWon={sheet.winner === match.you} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useFormat } from "#kit/client/app.tsx";
+import { Points } from "#kit/ui/components/Points.tsx";
+import s from "./PointRows.module.css";
+
+export interface PointRowsProps {
+  rows: readonly { name: string; amount: number }[];
+  total?: { name: string; value: string };
+}
+
+/** Points by what they are for. */
+export function PointRows({ rows, total }: PointRowsProps) {
+  const format = useFormat();
+  const signed = (amount: number) => `${amount < 0 ? "−" : "+"}${format.number(Math.abs(amount))}`;
+  return (
+    <dl className={`card ${s.rows}`}>
+      {rows.map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="muted">{name}</dt>
+          <dd>
+            <Points value={signed(amount)} change={amount < 0 ? "down" : "up"} />
+          </dd>
+        </div>
+      ))}
+      {total && (
+        <div className={s.total}>
+          <dt>{total.name}</dt>
+          <dd>
+            <Points value={total.value} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { AnswerStep } from "./AnswerStep.tsx";
+import { CheckInStep } from "./CheckInStep.tsx";
+import { EndStep } from "./EndStep.tsx";
+import { FriendStep } from "./FriendStep.tsx";
+import { PlayStep } from "./PlayStep.tsx";
+import type { ScoreSheet } from "./use-score-sheet.ts";
+import type { StepProps } from "./use-wizard.ts";
+import { VerifyStep } from "./VerifyStep.tsx";
+import { WaitStep } from "./WaitStep.tsx";
+
+/** What the current step shows; what can be done about it is under the thumb. */
+export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+  switch (view.task) {
+    case "answer":
+    case "await_answer":
+      return <AnswerStep view={view} />;
+    case "add_friend":
+      return <FriendStep view={view} />;
+    case "await_check_in":
+    case "check_in":
+    case "await_opponent":
+      return <CheckInStep view={view} />;
+    case "play":
+    case "correct":
+      return <PlayStep view={view} sheet={sheet} />;
+    case "verify":
+      return <VerifyStep view={view} />;
+    case "score_kept":
+    case "await_verification":
+    case "await_ruling":
+    case "overdue":
+      return <WaitStep view={view} task={view.task} />;
+    case "won":
+    case "lost":
+    case "drawn":
+    case "forfeit_won":
+    case "forfeit_lost":
+    case "declined":
+    case "cancelled":
+    case "expired":
+    case "void":
+      return <EndStep view={view} task={view.task} />;
+  }
+}

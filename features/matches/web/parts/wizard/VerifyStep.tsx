@@ -1,0 +1,36 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import { flag } from "#kit/ui/icons/flag.ts";
+import { ScorePicture } from "./ScorePicture.tsx";
+import { StepHead } from "./StepHead.tsx";
+import type { StepProps } from "./use-wizard.ts";
+import s from "./VerifyStep.module.css";
+
+/** The opponent has posted the score: it is right, or it is not. */
+export function VerifyStep({ view: { match, opponent, now } }: StepProps) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const postedAt = match.submittedAt ?? match.kickoffAt;
+  const posted = text("when", format.relativeDay(postedAt, now), format.time(postedAt));
+  return (
+    <>
+      <StepHead title={text("verifyTitle")}>
+        {text("verifyText", opponent.username, posted, format.dateTime(match.deadlineAt ?? postedAt))}
+      </StepHead>
+      <ScorePicture match={match} now={now} />
+      <dl className={s.ways}>
+        <Icon of={circleCheck} tone="ok" />
+        <div>
+          <dt>{text("verifyName")}</dt>
+          <dd className="muted">{text("verifyMeans")}</dd>
+        </div>
+        <Icon of={flag} tone="bad" />
+        <div>
+          <dt>{text("dispute")}</dt>
+          <dd className="muted">{text("disputeMeans")}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { ScorePicture } from "./ScorePicture.tsx";
+import { StepHead } from "./StepHead.tsx";
+import type { StepProps } from "./use-wizard.ts";
+import type { Task } from "./wizard.ts";
+
+export type WaitTask = Extract<Task, "score_kept" | "await_verification" | "await_ruling" | "overdue">;
+
+/** Somebody else's turn, or the clock's. */
+export function WaitStep({ view: { match, opponent, now }, task }: StepProps & { task: WaitTask }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const until = match.deadlineAt === null ? "" : format.dateTime(match.deadlineAt);
+  return (
+    <>
+      <StepHead title={text(`title_${task}`, opponent.username)}>
+        {text(`text_${task}`, opponent.username, until)}
+      </StepHead>
+      {match.dispute && (
+        <p>
+          {text(
+            match.dispute.by === match.you ? "youDisputed" : "theyDisputed",
+            text(`disputeReason_${match.dispute.reason}`),
+            opponent.username,
+          )}
+        </p>
+      )}
+      {task !== "overdue" && <ScorePicture match={match} now={now} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useText } from "#kit/client/app.tsx";
+import { useKeptPage } from "#kit/client/keep-page.ts";
+import { Stepper } from "#kit/ui/components/Stepper.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+import { Actions } from "./Actions.tsx";
+import { Face } from "./Face.tsx";
+import { Kept } from "./Kept.tsx";
+import { MatchFactsCard } from "./MatchFactsCard.tsx";
+import { StepContent } from "./StepContent.tsx";
+import { useScoreSheet } from "./use-score-sheet.ts";
+import { WaysOut } from "./WaysOut.tsx";
+import { useWizard } from "./use-wizard.ts";
+import s from "./Wizard.module.css";
+
+/** The four steps of a match, each on the phone of whoever has to take it. */
+export function Wizard({ first }: { first: MatchDetails }) {
+  const text = useText("wizard");
+  const view = useWizard(first);
+  useKeptPage();
+  const sheet = useScoreSheet(view.match);
+  return (
+    <div className={s.screen}>
+      <div className={s.main}>
+        <Face view={view} />
+        {view.step !== null && (
+          <Stepper
+            label={text("steps")}
+            steps={[text("step_friend"), text("step_checkIn"), text("step_play"), text("step_verify")]}
+            current={view.step}
+            doneLabel={text("done")}
+          />
+        )}
+        {/* What the opponent does changes this part: it is read out when it does. */}
+        <section className={s.step} aria-live="polite">
+          <Kept view={view} />
+          <StepContent view={view} sheet={sheet} />
+          <WaysOut view={view} />
+        </section>
+      </div>
+      <div className={s.side}>
+        <MatchFactsCard match={view.match} />
+        <Actions view={view} sheet={sheet} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { KeptCall, NewPress } from "#kit/client/outbox/press.ts";
+import type { InputOf } from "#kit/contract/contract.ts";
+import type { MatchesContract } from "../../../contract.ts";
+import type { Score } from "../../../rules.ts";
+
+export const pressKinds = ["add_friend", "check_in", "score"] as const;
+export type PressKind = (typeof pressKinds)[number];
+
+type MatchPress = Omit<NewPress, "group"> & { kind: PressKind };
+type Body<K extends keyof MatchesContract> =
+  InputOf<MatchesContract[K]> extends { body: infer B } ? B : never;
+
+function callOf<K extends keyof MatchesContract>(endpoint: K, body: Body<K> & object): KeptCall {
+  return { endpoint, body };
+}
+
+/** What a player gives in a match, as it can be kept until there is a network. */
+export function addFriend(matchId: string): MatchPress {
+  return { kind: "add_friend", calls: [callOf("POST /api/game/friend-added", { matchId })] };
+}
+
+export function checkIn(matchId: string): MatchPress {
+  return { kind: "check_in", calls: [callOf("POST /api/game/ready-up", { matchId })] };
+}
+
+/** The score, after its picture where there is a new one. */
+export function postScore(matchId: string, score: Score, screenshot: Blob | null): MatchPress {
+  const submit = callOf("POST /api/game/submit-scores", {
+    matchId,
+    scoreChallenger: score.challenger,
+    scoreChallenged: score.challenged,
+  });
+  if (!screenshot) return { kind: "score", calls: [submit] };
+  const upload: KeptCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
+  return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
+}

@@ -1,0 +1,90 @@
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import type { MatchDetails, MatchesContract } from "../../../contract.ts";
+import { addFriend, checkIn, postScore } from "./presses.ts";
+import type { ScoreSheet } from "./use-score-sheet.ts";
+import type { WizardView } from "./use-wizard.ts";
+import type { WizardButton } from "./wizard.ts";
+
+export type ButtonLook = { label: string; kind?: "primary" | "outline" | "danger" } & (
+  | { href: string }
+  | { onPress: () => void; isOff?: boolean }
+);
+
+/** What each button says and does. */
+export function useButtons(
+  view: WizardView,
+  sheet: ScoreSheet,
+  onDispute: () => void,
+): Readonly<Record<WizardButton, ButtonLook>> {
+  const text = useText("wizard");
+  const format = useFormat();
+  const call = useApp().api.of<MatchesContract>();
+  const { match, opponent, attempt, ask, press, take, refresh } = view;
+  const { matchId, version } = match;
+  const goals = [format.number(sheet.score.challenger), format.number(sheet.score.challenged)] as const;
+
+  /** Another's move may have come first: then the page shows what has become of the match. */
+  const trying = (name: WizardButton, work: () => Promise<unknown>) => () =>
+    void attempt(name, () =>
+      work().catch(async (error: unknown) => {
+        await refresh().catch(() => undefined);
+        throw error;
+      }),
+    );
+  const moving = (name: WizardButton, send: () => Promise<{ match: MatchDetails }>) =>
+    trying(name, async () => take((await send()).match));
+  const posting = (name: WizardButton) => {
+    const post = trying(name, async () => {
+      await press(postScore(matchId, sheet.score, sheet.screenshot));
+      sheet.clear();
+      ask(null);
+    });
+    return () => {
+      if (sheet.isComplete()) post();
+    };
+  };
+
+  return {
+    accept: {
+      label: text("accept"),
+      onPress: moving("accept", () => call("POST /api/game/accept-match", { body: { matchId, version } })),
+    },
+    add_friend: {
+      label: text("friendAdded", opponent.username),
+      onPress: trying("add_friend", () => press(addFriend(matchId))),
+    },
+    check_in: {
+      label: text("iAmReady"),
+      onPress: trying("check_in", () => press(checkIn(matchId))),
+    },
+    enter_score: { label: text("enterScore"), kind: "outline", onPress: () => ask("score") },
+    submit_score: {
+      label: text("post", ...goals),
+      onPress: posting("submit_score"),
+      isOff: sheet.isDrawRefused,
+    },
+    change_score: { label: text("changeScore"), kind: "outline", onPress: () => ask("score") },
+    keep_score: {
+      label: text("keepScore"),
+      kind: "outline",
+      onPress: () => {
+        sheet.clear();
+        ask(null);
+      },
+    },
+    correct_score: {
+      label: text("correctTo", ...goals),
+      onPress: posting("correct_score"),
+      isOff: sheet.isDrawRefused,
+    },
+    dispute: { label: text("dispute"), kind: "danger", onPress: onDispute },
+    verify: {
+      label: text("verify"),
+      onPress: moving("verify", () =>
+        call("POST /api/game/verify-match-result", { body: { matchId, version } }),
+      ),
+    },
+    see_results: { label: text("seeResults"), href: "/results" },
+    see_matches: { label: text("seeMatches"), href: "/match-schedule" },
+  };
+}

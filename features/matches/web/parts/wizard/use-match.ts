@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useApp } from "#kit/client/app.tsx";
+import { createKeeper } from "#kit/client/keeper.ts";
+import { setClockBy } from "#kit/client/server-clock.ts";
+import { useRoom } from "#kit/client/use-room.ts";
+import type { MatchDetails, MatchesContract } from "../../../contract.ts";
+import { friendAddedEvent, movedEvent } from "../../../rules.ts";
+
+const keeper = createKeeper(() => localStorage);
+const key = "match";
+
+/** The match as this phone last knew it: a page that opens without a network begins there. */
+function remembered({ matchId, you }: MatchDetails): MatchDetails | undefined {
+  const kept = keeper.getItem(key);
+  if (kept === null) return undefined;
+  const match = JSON.parse(kept) as MatchDetails;
+  return match.matchId === matchId && match.you === you ? match : undefined;
+}
+
+function isNewer(match: MatchDetails, known: MatchDetails): boolean {
+  return match.version > known.version || (match.version === known.version && match.readAt > known.readAt);
+}
+
+/** A match that stays as fresh as the connection allows: what the opponent does is here within a moment. */
+export function useMatch(first: MatchDetails) {
+  const { api } = useApp();
+  const [match, setMatch] = useState(first);
+  const known = useRef(first);
+  const { matchId } = first;
+
+  const take = useCallback((seen: MatchDetails) => {
+    if (!isNewer(seen, known.current)) return;
+    known.current = seen;
+    setMatch(seen);
+    keeper.setItem(key, JSON.stringify(seen));
+  }, []);
+
+  const refresh = useCallback(async () => {
+    const call = api.of<MatchesContract>();
+    const ask = () => call("GET /api/game/get-match", { query: { matchId } });
+    take((await setClockBy(ask, (answer) => answer.match.readAt)).match);
+  }, [api, matchId, take]);
+
+  useEffect(() => {
+    const last = remembered(first);
+    if (last) take(last);
+    keeper.setItem(key, JSON.stringify(known.current));
+  }, [first, take]);
+
+  useEffect(() => {
+    // Whoever comes back to the page sees what is so now; without a network, what was.
+    const look = () => {
+      if (document.visibilityState === "visible") refresh().catch(() => undefined);
+    };
+    addEventListener("online", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [refresh]);
+
+  useRoom(`match:${matchId}`, {
+    onMessage: ({ event, payload }) => {
+      const isMoved = event === movedEvent && "version" in payload;
+      const isNews = isMoved ? Number(payload.version) > known.current.version : event === friendAddedEvent;
+      if (isNews) refresh().catch(() => undefined);
+    },
+    catchUp: refresh,
+  });
+
+  return { match, take, refresh };
+}

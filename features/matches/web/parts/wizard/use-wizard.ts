@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Sent } from "#kit/client/outbox/outbox.ts";
+import { useOutbox } from "#kit/client/outbox/use-outbox.ts";
+import { useServerClock } from "#kit/client/server-clock.ts";
+import { useOnline } from "#kit/client/use-online.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import type { MatchDetails } from "../../../contract.ts";
+import type { Side } from "../../../rules.ts";
+import type { PressKind } from "./presses.ts";
+import { useMatch } from "./use-match.ts";
+import { opponentIn, waysOutOf, wizardOf, type Phone } from "./wizard.ts";
+
+const second = 1_000;
+/** Time moves a match by a job, which may be a moment late. */
+const lookAgainMs = 3 * second;
+
+/** Everything that the parts of the wizard share. */
+export function useWizard(first: MatchDetails) {
+  const { match, take, refresh } = useMatch(first);
+  const { matchId, you } = match;
+  const onSent = useCallback(
+    ({ answer }: Sent) => {
+      if ("match" in answer) take(answer.match as MatchDetails);
+    },
+    [take],
+  );
+  const { presses, press, dismiss } = useOutbox(match[you].id, `match ${matchId}`, onSent);
+  const now = useServerClock(second);
+  const isOffline = !useOnline();
+  const [asked, setAsked] = useState<Phone["asked"]>(null);
+  const waiting = presses.filter(({ refusal }) => refusal === null).map(({ kind }) => kind as PressKind);
+  const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isOffline, asked });
+  const trying = useTrying();
+
+  const isOverdue = wizard.task === "overdue";
+  useEffect(() => {
+    if (!isOverdue) return undefined;
+    const timer = setInterval(() => void refresh().catch(() => undefined), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isOverdue, refresh]);
+
+  return {
+    match,
+    take,
+    refresh,
+    now,
+    isOffline,
+    ...wizard,
+    waysOut: waysOutOf(match, new Date(now)),
+    asked,
+    ask: setAsked,
+    waiting,
+    refused: presses.filter(({ refusal }) => refusal !== null),
+    press,
+    dismiss,
+    opponent: opponentIn(match),
+    scores: { challenger: match.scoreChallenger, challenged: match.scoreChallenged } as Readonly<
+      Record<Side, number | null>
+    >,
+    ...trying,
+  };
+}
+
+export type WizardView = ReturnType<typeof useWizard>;
+
+export interface StepProps {
+  view: WizardView;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { matchStates, type MatchState, type Side } from "../../../rules.ts";
+import { waysOutOf, wizardOf, type Phone, type WizardMatch } from "./wizard.ts";
+
+const kickoff = Date.parse("2026-11-15T18:00:00Z");
+const at = (minutes: number) => new Date(kickoff + minutes * 60_000);
+const iso = (minutes: number) => at(minutes).toISOString();
+const none: Phone = { kept: new Set(), isOffline: false, asked: null };
+
+function matchIn(state: MatchState, you: Side, change: Partial<WizardMatch> = {}): WizardMatch {
+  const isPlayed = ["in_progress", "submitted", "disputed", "approved"].includes(state);
+  const hasScore = ["submitted", "disputed", "approved"].includes(state);
+  return {
+    state,
+    you,
+    kickoffAt: iso(0),
+    tieCode: null,
+    proposal: state === "rescheduling" ? { kickoffAt: iso(60), by: "challenged" } : null,
+    hasAdded: { challenger: isPlayed, challenged: isPlayed },
+    readyAt: { challenger: isPlayed ? iso(-5) : null, challenged: isPlayed ? iso(-5) : null },
+    scoreChallenger: hasScore ? 3 : null,
+    scoreChallenged: hasScore ? 1 : null,
+    submittedBy: hasScore ? "challenger" : null,
+    submittedAt: hasScore ? iso(40) : null,
+    userIdChallenger: "ann",
+    winnerId: state === "approved" || state === "forfeited" ? "ann" : null,
+    timeline: [{ move: "challenge", by: "challenger", state: "requested", at: iso(-120) }],
+    ...change,
+  };
+}
+
+const shown = (match: WizardMatch, minutes: number, phone: Partial<Phone> = {}) => {
+  const { step, task, buttons } = wizardOf(match, at(minutes), { ...none, ...phone });
+  return [step, task, ...buttons];
+};
+
+describe("step and buttons", () => {
+  test.each<[MatchState, number, Side, (number | string | null)[]]>([
+    ["requested", -60, "challenger", [null, "await_answer", "see_matches"]],
+    ["requested", -60, "challenged", [null, "answer", "accept"]],
+    ["rescheduling", -60, "challenger", [null, "answer", "accept"]],
+    ["rescheduling", -60, "challenged", [null, "await_answer", "see_matches"]],
+    ["confirmed", -60, "challenger", [0, "add_friend", "add_friend"]],
+    ["confirmed", -10, "challenged", [0, "add_friend", "add_friend"]],
+    ["in_progress", 5, "challenger", [2, "play", "submit_score"]],
+    ["in_progress", 5, "challenged", [2, "play", "submit_score"]],
+    ["submitted", 50, "challenger", [3, "await_verification", "change_score"]],
+    ["submitted", 50, "challenged", [3, "verify", "dispute", "verify"]],
+    ["disputed", 60, "challenger", [3, "await_ruling", "see_matches"]],
+    ["disputed", 60, "challenged", [3, "await_ruling", "see_matches"]],
+    ["approved", 60, "challenger", [4, "won", "see_results"]],
+    ["approved", 60, "challenged", [4, "lost", "see_results"]],
+    ["forfeited", 60, "challenger", [null, "forfeit_won", "see_results"]],
+    ["forfeited", 60, "challenged", [null, "forfeit_lost", "see_results"]],
+    ["declined", 0, "challenger", [null, "declined", "see_results"]],
+    ["cancelled", 0, "challenged", [null, "cancelled", "see_results"]],
+    ["expired", 0, "challenger", [null, "expired", "see_results"]],
+    ["void", 0, "challenged", [null, "void", "see_results"]],
+  ])("%s, %i minutes after kickoff, for the %s", (state, minutes, you, expected) => {
+    expect(shown(matchIn(state, you), minutes)).toEqual(expected);
+  });
+
+  test.each<[number, (number | string)[]]>([
+    [-15.1, [1, "await_check_in"]],
+    [-15, [1, "check_in", "check_in"]],
+    [14.9, [1, "check_in", "check_in"]],
+    [15, [1, "overdue"]],
+  ])("of who has added the opponent, %f minutes after kickoff", (minutes, expected) => {
+    const match = matchIn("confirmed", "challenged", { hasAdded: { challenger: false, challenged: true } });
+    expect(shown(match, minutes)).toEqual(expected);
+  });
+
+  test("a player may leave the friend for later", () => {
+    const match = matchIn("confirmed", "challenger");
+    expect(shown(match, -10, { asked: "check_in" })).toEqual([1, "check_in", "check_in"]);
+    expect(shown(match, -30, { asked: "check_in" })).toEqual([1, "await_check_in"]);
+  });
+
+  test("who is ready waits for the other", () => {
+    const match = matchIn("confirmed", "challenger", { readyAt: { challenger: iso(-5), challenged: null } });
+    expect(shown(match, 5)).toEqual([1, "await_opponent"]);
+    expect(shown({ ...match, you: "challenged" }, 5, { asked: "check_in" })).toEqual([
+      1,
+      "check_in",
+      "check_in",
+    ]);
+  });
+
+  test("a draw is one for both", () => {
+    const drawn = { winnerId: null };
+    expect(shown(matchIn("approved", "challenger", drawn), 60)).toEqual([4, "drawn", "see_results"]);
+    expect(shown(matchIn("approved", "challenged", drawn), 60)).toEqual([4, "drawn", "see_results"]);
+  });
+
+  test("the sheet of a posted score opens on demand, for its player alone", () => {
+    expect(shown(matchIn("submitted", "challenger"), 50, { asked: "score" })).toEqual([
+      3,
+      "correct",
+      "keep_score",
+      "correct_score",
+    ]);
+    expect(shown(matchIn("submitted", "challenged"), 50, { asked: "score" })[1]).toBe("verify");
+  });
+});
+
+test.each<[MatchState, number, Side, string[]]>([
+  ["requested", -60, "challenged", ["reschedule", "decline"]],
+  ["requested", -60, "challenger", ["cancel"]],
+  ["rescheduling", -60, "challenger", ["reschedule", "decline"]],
+  ["rescheduling", -60, "challenged", []],
+  ["confirmed", -60, "challenger", ["cancel"]],
+  ["confirmed", 15, "challenger", []],
+  ["in_progress", 5, "challenged", []],
+  ["approved", 60, "challenger", []],
+])("%s, %i minutes after kickoff, leaves the %s these ways out: %s", (state, minutes, you, ways) => {
+  expect(waysOutOf(matchIn(state, you), at(minutes))).toEqual(ways);
+});
+
+describe("without a connection", () => {
+  const confirmed = matchIn("confirmed", "challenger");
+  const offline = { isOffline: true };
+
+  test("what is kept counts as given", () => {
+    const kept = (...kinds: string[]) => ({ ...offline, kept: new Set(kinds) });
+    expect(shown(confirmed, -20, kept("add_friend"))).toEqual([1, "await_check_in"]);
+    expect(shown(confirmed, -5, kept("check_in"))).toEqual([1, "await_opponent"]);
+    expect(shown(matchIn("in_progress", "challenger"), 30, kept("score"))).toEqual([2, "score_kept"]);
+    expect(shown(matchIn("submitted", "challenger"), 50, kept("score"))).toEqual([3, "score_kept"]);
+  });
+
+  test("who has checked in and played can give the score, though the opponent was not seen", () => {
+    const kept = { ...offline, kept: new Set(["check_in"]) };
+    expect(shown(confirmed, -1, kept)).toEqual([1, "await_opponent"]);
+    expect(shown(confirmed, 1, kept)).toEqual([1, "await_opponent", "enter_score"]);
+    expect(shown(confirmed, 1, { ...kept, asked: "score" })).toEqual([2, "play", "submit_score"]);
+    expect(shown(confirmed, 1, { ...kept, kept: new Set(["check_in", "score"]) })).toEqual([2, "score_kept"]);
+  });
+});
+
+test("whose deadline has passed waits for time, whoever looks", () => {
+  for (const [state, minutes] of [
+    ["requested", 0],
+    ["rescheduling", 60],
+    ["confirmed", 15],
+    ["in_progress", 24 * 60],
+    ["submitted", 40 + 24 * 60],
+  ] as const) {
+    for (const you of ["challenger", "challenged"] as const)
+      expect(shown(matchIn(state, you), minutes).slice(1)).toEqual(["overdue"]);
+  }
+});
+
+test("no state leaves a player without a word, and both never have to verify", () => {
+  for (const state of matchStates) {
+    const tasks = (["challenger", "challenged"] as const).map((you) => shown(matchIn(state, you), -30)[1]);
+    expect(tasks.every(Boolean)).toBe(true);
+    expect(tasks.filter((task) => task === "verify" || task === "answer").length).toBeLessThan(2);
+  }
+});

@@ -1,0 +1,160 @@
+import {
+  factsOfSeen,
+  isDue,
+  movesFor,
+  otherSide,
+  refusalOf,
+  type MatchFacts,
+  type Move,
+  type SeenMatch,
+  type Side,
+} from "../../../rules.ts";
+
+/** What is before the player now. */
+export type Task =
+  | "answer"
+  | "await_answer"
+  | "add_friend"
+  | "await_check_in"
+  | "check_in"
+  | "await_opponent"
+  | "play"
+  | "score_kept"
+  | "correct"
+  | "await_verification"
+  | "verify"
+  | "await_ruling"
+  | "overdue"
+  | "won"
+  | "lost"
+  | "drawn"
+  | "forfeit_won"
+  | "forfeit_lost"
+  | "declined"
+  | "cancelled"
+  | "expired"
+  | "void";
+
+export type WizardButton =
+  | Extract<Move, "accept" | "check_in" | "submit_score" | "correct_score" | "verify" | "dispute">
+  | "add_friend"
+  /** Opens the sheet of a score that is posted already. */
+  | "change_score"
+  | "keep_score"
+  | "enter_score"
+  | "see_results"
+  | "see_matches";
+
+export interface Wizard {
+  /** Of the four steps; 4 when all are done, null where the steps say nothing. */
+  step: 0 | 1 | 2 | 3 | 4 | null;
+  task: Task;
+  /** The one that goes on comes last. */
+  buttons: readonly WizardButton[];
+}
+
+/** What leads away from the match is open too, and stands less near to the thumb. */
+const waysOut = ["reschedule", "decline", "cancel"] as const;
+export type WayOut = (typeof waysOut)[number];
+
+export function waysOutOf(match: WizardMatch, now: Date): WayOut[] {
+  const moves = movesFor(factsOfSeen(match), match.you, now);
+  return waysOut.filter((way) => moves.includes(way));
+}
+
+export interface WizardMatch extends SeenMatch {
+  readonly you: Side;
+  readonly hasAdded: Readonly<Record<Side, boolean>>;
+}
+
+/** What this phone knows that the server does not. */
+export interface Phone {
+  /** Given and not yet sent. */
+  readonly kept: ReadonlySet<string>;
+  readonly isOffline: boolean;
+  /** A step that the player asked for by hand. */
+  readonly asked: "check_in" | "score" | null;
+}
+
+/** Which step is current and which buttons are there: the rules of the match, seen from one of its phones. */
+export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
+  const facts = factsOfSeen(match);
+  if (isDue(facts, now)) return { step: stepOf(facts), task: "overdue", buttons: [] };
+  const moves = movesFor(facts, match.you, now);
+  switch (facts.state) {
+    case "requested":
+    case "rescheduling":
+      return moves.includes("accept")
+        ? { step: null, task: "answer", buttons: ["accept"] }
+        : { step: null, task: "await_answer", buttons: ["see_matches"] };
+    case "confirmed":
+      return checkingIn(match, facts, now, phone);
+    case "in_progress":
+      return playing(moves, phone);
+    case "submitted":
+      return verifying(moves, phone);
+    case "disputed":
+      return { step: 3, task: "await_ruling", buttons: ["see_matches"] };
+    case "approved":
+      return ended(facts.winner === null ? "drawn" : facts.winner === match.you ? "won" : "lost");
+    case "forfeited":
+      return ended(facts.winner === match.you ? "forfeit_won" : "forfeit_lost");
+    case "declined":
+    case "cancelled":
+    case "expired":
+    case "void":
+      return ended(facts.state);
+  }
+}
+
+function stepOf({ state }: MatchFacts): Wizard["step"] {
+  if (state === "confirmed") return 1;
+  if (state === "in_progress") return 2;
+  return state === "submitted" ? 3 : null;
+}
+
+function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, phone: Phone): Wizard {
+  const { you } = match;
+  const isReady = facts.readyAt[you] !== null || phone.kept.has("check_in");
+  if (isReady) return awaiting(facts, now, phone);
+  if (!match.hasAdded[you] && !phone.kept.has("add_friend") && phone.asked !== "check_in") {
+    return { step: 0, task: "add_friend", buttons: ["add_friend"] };
+  }
+  const refusal = refusalOf(facts, you, "check_in", now);
+  return refusal === null
+    ? { step: 1, task: "check_in", buttons: ["check_in"] }
+    : { step: 1, task: "await_check_in", buttons: [] };
+}
+
+/** Without a connection nobody knows whether the opponent has checked in: who has played can say so. */
+function awaiting(facts: MatchFacts, now: Date, phone: Phone): Wizard {
+  if (phone.kept.has("score")) return { step: 2, task: "score_kept", buttons: [] };
+  const mayHavePlayed = phone.isOffline && now >= facts.kickoffAt;
+  if (mayHavePlayed && phone.asked === "score") return { step: 2, task: "play", buttons: ["submit_score"] };
+  return { step: 1, task: "await_opponent", buttons: mayHavePlayed ? ["enter_score"] : [] };
+}
+
+function playing(moves: readonly Move[], phone: Phone): Wizard {
+  if (phone.kept.has("score")) return { step: 2, task: "score_kept", buttons: [] };
+  const buttons = moves.includes("submit_score") ? (["submit_score"] as const) : [];
+  return { step: 2, task: "play", buttons };
+}
+
+function verifying(moves: readonly Move[], phone: Phone): Wizard {
+  if (moves.includes("verify")) return { step: 3, task: "verify", buttons: ["dispute", "verify"] };
+  if (!moves.includes("correct_score")) return { step: 3, task: "await_verification", buttons: [] };
+  if (phone.kept.has("score")) return { step: 3, task: "score_kept", buttons: [] };
+  return phone.asked === "score"
+    ? { step: 3, task: "correct", buttons: ["keep_score", "correct_score"] }
+    : { step: 3, task: "await_verification", buttons: ["change_score"] };
+}
+
+function ended(task: Task): Wizard {
+  const isPlayed = task === "won" || task === "lost" || task === "drawn";
+  return { step: isPlayed ? 4 : null, task, buttons: ["see_results"] };
+}
+
+/** The other one, from the viewer's side. */
+export function opponentIn<Player>(match: Readonly<Record<Side, Player>> & { you: Side }): Player {
+  return match[otherSide(match.you)];
+}

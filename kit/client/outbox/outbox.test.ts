@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import { createOutbox } from "./outbox.ts";
+import type { KeptCall } from "./press.ts";
+import { createMemoryStore, type OutboxStore } from "./store.ts";
+
+/** A server that takes each name once, and a network that can be away. */
+function world() {
+  const server = {
+    isAway: false,
+    /** The answer gets lost on its way back. */
+    losesAnswers: false,
+    refuses: undefined as Problem | undefined,
+    taken: new Map<string, object>(),
+    asked: 0,
+  };
+  const send = (call: KeptCall & { body: object }, key: string): Promise<object> => {
+    if (server.isAway) return Promise.reject(commonProblem("unavailable"));
+    server.asked += 1;
+    if (server.refuses) return Promise.reject(server.refuses);
+    if (!server.taken.has(key)) server.taken.set(key, { ...call.body });
+    if (server.losesAnswers) return Promise.reject(commonProblem("unavailable"));
+    return Promise.resolve({ number: server.taken.size, fileId: `file of ${key}` });
+  };
+  return { server, send, store: createMemoryStore() };
+}
+
+type World = ReturnType<typeof world>;
+
+let ids = 0;
+
+function open({ send }: World, store: OutboxStore, owner = "ann") {
+  return createOutbox({
+    store,
+    owner,
+    send,
+    faultOf: (error) => ({ code: (error as Problem).code, message: (error as Problem).message }),
+    alone: (work) => work(),
+    newId: () => `press-${(ids += 1)}`,
+    now: () => ids,
+  });
+}
+
+const checkIn = (body: object = { matchId: "m" }) => ({
+  group: "match",
+  kind: "check_in",
+  calls: [{ endpoint: "POST /api/game/ready-up", body }] as const,
+});
+
+describe("a press", () => {
+  test("is sent at once, and nothing is kept", async () => {
+    const around = world();
+    const outbox = open(around, around.store);
+    expect(await outbox.press(checkIn())).toBe("sent");
+    expect([...around.server.taken.values()]).toEqual([{ matchId: "m" }]);
+    expect(outbox.presses()).toEqual([]);
+    expect(await around.store.all()).toEqual([]);
+  });
+
+  test("without a connection is kept, outlives the page, and is sent once by the next", async () => {
+    const around = world();
+    around.server.isAway = true;
+    expect(await open(around, around.store).press(checkIn())).toBe("kept");
+    const later = open(around, around.store);
+    await later.flush();
+    expect(later.presses()).toMatchObject([{ kind: "check_in", refusal: null }]);
+    around.server.isAway = false;
+    await Promise.all([later.flush(), later.flush()]);
+    await later.flush();
+    expect(around.server.taken.size).toBe(1);
+    expect(later.presses()).toEqual([]);
+  });
+
+  test("whose answer was lost comes again under the same name, and takes effect once", async () => {
+    const around = world();
+    const outbox = open(around, around.store);
+    around.server.losesAnswers = true;
+    expect(await outbox.press(checkIn())).toBe("kept");
+    around.server.losesAnswers = false;
+    const answers: object[] = [];
+    outbox.follow((sent) => sent && answers.push(sent.answer));
+    await outbox.flush();
+    expect(around.server.asked).toBe(2);
+    expect(around.server.taken.size).toBe(1);
+    expect(answers).toMatchObject([{ number: 1 }]);
+  });
+
+  test("that the server refuses at once is told to whoever pressed, and forgotten", async () => {
+    const around = world();
+    around.server.refuses = new Problem("check_in_not_open", 409);
+    const outbox = open(around, around.store);
+    await expect(outbox.press(checkIn())).rejects.toThrow("check_in_not_open");
+    expect(await around.store.all()).toEqual([]);
+  });
+
+  test("that is refused later stays with the reason until it is dismissed, and is not sent again", async () => {
+    const around = world();
+    around.server.isAway = true;
+    const outbox = open(around, around.store);
+    await outbox.press(checkIn());
+    around.server.isAway = false;
+    around.server.refuses = new Problem("match_moved", 409, [], "This match has changed.");
+    await outbox.flush();
+    await outbox.flush();
+    expect(around.server.asked).toBe(1);
+    const [press] = outbox.presses();
+    expect(press?.refusal).toEqual({ code: "match_moved", message: "This match has changed." });
+    await outbox.dismiss(press!.id);
+    expect(outbox.presses()).toEqual([]);
+  });
+
+  test("of another player who used this phone is neither shown nor sent", async () => {
+    const around = world();
+    around.server.isAway = true;
+    await open(around, around.store, "ben").press(checkIn());
+    around.server.isAway = false;
+    const outbox = open(around, around.store, "ann");
+    await outbox.flush();
+    expect(outbox.presses()).toEqual([]);
+    expect(around.server.taken.size).toBe(0);
+  });
+
+  test.each([401, 429, 500, 503])("answered with %i waits: nothing speaks against it", async (status) => {
+    const around = world();
+    around.server.refuses = new Problem("x", status);
+    expect(await open(around, around.store).press(checkIn())).toBe("kept");
+  });
+});
+
+describe("presses about one thing", () => {
+  test("go out in the order in which they were made", async () => {
+    const around = world();
+    around.server.isAway = true;
+    const outbox = open(around, around.store);
+    for (const step of [1, 2]) await outbox.press(checkIn({ step }));
+    around.server.isAway = false;
+    expect(await outbox.press(checkIn({ step: 3 }))).toBe("sent");
+    expect([...around.server.taken.values()]).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
+  });
+
+  test("wait for one another, and not for those about another", async () => {
+    const around = world();
+    around.server.isAway = true;
+    const outbox = open(around, around.store);
+    await outbox.press(checkIn());
+    around.server.isAway = false;
+    expect(await outbox.press({ ...checkIn(), group: "another" })).toBe("sent");
+    expect(outbox.presses()).toHaveLength(1);
+  });
+});
+
+describe("a press of several calls", () => {
+  const score = {
+    group: "match",
+    kind: "score",
+    calls: [
+      { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) },
+      { endpoint: "POST /api/game/submit-scores", body: { goals: 3 }, takes: { screenshot: "fileId" } },
+    ],
+  } as const;
+
+  test("gives each what the one before was answered", async () => {
+    const around = world();
+    const outbox = open(around, around.store);
+    expect(await outbox.press(score)).toBe("sent");
+    const [upload, submit] = [...around.server.taken];
+    expect(submit?.[1]).toEqual({ goals: 3, screenshot: `file of ${upload?.[0]}` });
+  });
+
+  test("goes on where it was cut off, and sends the picture once", async () => {
+    const around = world();
+    const outbox = open({ ...around, send: cutAfterFirst(around.send) }, around.store);
+    expect(await outbox.press(score)).toBe("kept");
+    await open(around, around.store).flush();
+    expect(around.server.asked).toBe(2);
+    expect(around.server.taken.size).toBe(2);
+  });
+
+  function cutAfterFirst(send: World["send"]): World["send"] {
+    let sent = 0;
+    return (call, key) => {
+      sent += 1;
+      return sent === 1 ? send(call, key) : Promise.reject(commonProblem("unavailable"));
+    };
+  }
+});

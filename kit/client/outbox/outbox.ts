@@ -1,0 +1,125 @@
+import { Problem } from "#kit/contract/problem.ts";
+import type { SaidFault } from "../faults.ts";
+import { bodyOf, keyOf, type KeptCall, type NewPress, type Press } from "./press.ts";
+import type { OutboxStore } from "./store.ts";
+
+export interface OutboxOptions {
+  store: OutboxStore;
+  owner: string;
+  /** Sends one call once, and throws a `Problem` when it fails. */
+  send(call: KeptCall & { body: object }, key: string): Promise<object>;
+  faultOf(error: unknown): SaidFault;
+  /** Lets one page of this browser send at a time. */
+  alone<Answer>(work: () => Promise<Answer>): Promise<Answer>;
+  newId(): string;
+  now(): number;
+}
+
+export interface Outbox {
+  /**
+   * Keeps what was pressed and sends it. Without a connection it stays and goes out later. What the server refuses at once
+   * is thrown and forgotten: whoever pressed is still looking.
+   */
+  press(press: NewPress): Promise<"sent" | "kept">;
+  /** Sends what is waiting. */
+  flush(): Promise<void>;
+  /** Forgets a press that was refused. */
+  dismiss(id: string): Promise<void>;
+  /** The owner's presses that the server has not taken, as far as they have been read. */
+  presses(): readonly Press[];
+  /** Hears of every change, and of each answer that came in. */
+  follow(listener: Listener): () => void;
+}
+
+export interface Sent {
+  press: Press;
+  answer: object;
+}
+
+type Listener = (sent?: Sent) => void;
+
+/** The server does not answer now, or not to this session: nothing speaks against the press itself. */
+const passingStatuses = [401, 408, 429];
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false;
+  return error.status >= 500 || passingStatuses.includes(error.status) || error.code === "request_in_flight";
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { store, owner } = options;
+  const listeners = new Set<Listener>();
+  let known: readonly Press[] = [];
+
+  /** Whoever else used this browser has presses of their own, which only they can send. */
+  async function own(): Promise<Press[]> {
+    return (await store.all()).filter((press) => press.owner === owner);
+  }
+
+  async function look(sent?: Sent): Promise<void> {
+    known = await own();
+    for (const listener of listeners) listener(sent);
+  }
+
+  async function dismiss(id: string): Promise<void> {
+    await store.delete(id);
+    await look();
+  }
+
+  async function deliver(press: Press): Promise<void> {
+    let current = press;
+    for (const call of press.calls.slice(press.answers.length)) {
+      const body = bodyOf(call, current.answers.at(-1));
+      const answer = await options.send({ ...call, body }, keyOf(current));
+      current = { ...current, answers: [...current.answers, answer] };
+      if (current.answers.length < press.calls.length) await store.put(current);
+    }
+    await store.delete(press.id);
+    await look({ press, answer: current.answers.at(-1) ?? {} });
+  }
+
+  /** Everything that waits, in order; a group whose first press must wait, waits as a whole. */
+  async function deliverWaiting(only?: string): Promise<ReadonlyMap<string, unknown>> {
+    const stuck = new Set<string>();
+    const refused = new Map<string, unknown>();
+    for (const press of await own()) {
+      const isTurn = press.refusal === null && !stuck.has(press.group);
+      if (!isTurn || (only !== undefined && press.group !== only)) continue;
+      try {
+        await deliver(press);
+      } catch (error) {
+        if (isPassing(error)) stuck.add(press.group);
+        else {
+          refused.set(press.id, error);
+          await store.put({ ...press, refusal: options.faultOf(error) });
+        }
+      }
+    }
+    await look();
+    return refused;
+  }
+
+  return {
+    async press({ group, kind, calls }) {
+      const made = { id: options.newId(), owner, pressedAt: options.now(), answers: [], refusal: null };
+      const press: Press = { ...made, group, kind, calls };
+      // Before anything is sent: whatever happens to the page now, it is not lost.
+      await store.put(press);
+      const refused = await options.alone(() => deliverWaiting(group));
+      if (refused.has(press.id)) {
+        await dismiss(press.id);
+        throw refused.get(press.id);
+      }
+      return known.some(({ id }) => id === press.id) ? "kept" : "sent";
+    },
+    async flush() {
+      await options.alone(() => deliverWaiting());
+    },
+    dismiss,
+    presses: () => known,
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { EndpointKey } from "#kit/contract/contract.ts";
+import type { SaidFault } from "../faults.ts";
+
+/** A call as it can be kept: data, which a later page sends without the code that made it. */
+export interface KeptCall {
+  endpoint: EndpointKey;
+  body?: object;
+  /** Of calls whose body is a file itself. */
+  file?: Blob;
+  /** Fields of the body that are fields of the answer to the call before: `{ screenshot: "fileId" }`. */
+  takes?: Readonly<Record<string, string>>;
+}
+
+/** What somebody pressed, until the server has taken it. */
+export interface Press {
+  /** Names its calls to the server, so that each takes effect once, however often it is sent. */
+  id: string;
+  owner: string;
+  /** Presses about one thing go out one after another, in the order in which they were made. */
+  group: string;
+  kind: string;
+  pressedAt: number;
+  calls: readonly KeptCall[];
+  /** Of the calls that have been answered. */
+  answers: readonly object[];
+  /** Why the server did not want it after all. */
+  refusal: SaidFault | null;
+}
+
+export type NewPress = Pick<Press, "group" | "kind" | "calls">;
+
+/** The body with what the call before has brought. */
+export function bodyOf({ body, takes = {} }: KeptCall, before: object | undefined): object {
+  const known = new Map<string, unknown>(Object.entries(before ?? {}));
+  const taken = Object.entries(takes).map(([field, source]): [string, unknown] => [field, known.get(source)]);
+  return { ...body, ...Object.fromEntries<unknown>(taken) };
+}
+
+/** The server gives the first answer to whoever comes again with it. */
+export function keyOf({ id, answers }: Pick<Press, "id" | "answers">): string {
+  return `${id}-${answers.length}`;
+}
