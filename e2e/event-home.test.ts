@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./ask.ts";
 import { firstReady, newDevice, newPlayer } from "./players.ts";
-import { visit } from "./product.ts";
+import { addressOf, visit } from "./product.ts";
 import { findEvent, type EventFacts } from "./world.ts";
 
 const brand = "blg-za-en";
@@ -158,12 +158,10 @@ describe("a battleground that is being played", () => {
 
   test("lists that do not come on the way here are empty with another try; the battleground itself is shown", async () => {
     await visit(page, brand, "/games?phase=running");
-    await page.route(/event-by-participants|event-rankings|event-rules|get-bracket-event/, (route) =>
-      route.abort(),
-    );
+    await page.route(/event-by-participants|event-rankings|event-rules/, (route) => route.abort());
     await page.locator(`a[href="/event-home/${event.id}"]`).click();
     await page.getByRole("timer").waitFor();
-    expect(await page.getByText("This list did not load.").count()).toBe(4);
+    expect(await page.getByText("This list did not load.").count()).toBe(3);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).first().click();
     await section("Top rankings").getByRole("table").waitFor();
@@ -213,7 +211,6 @@ describe("a final that was played", () => {
   beforeAll(async () => {
     event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
     await visit(page, brand, `/event-home/${event.id}`);
-    await visit(phone, brand, `/event-home/${event.id}`);
   });
 
   test("shows who stands on the podium", async () => {
@@ -227,38 +224,10 @@ describe("a final that was played", () => {
     for (const place of ["1st", "2nd", "3rd"]) expect(await podium.innerText()).toContain(place);
   });
 
-  test("shows the whole bracket on a desktop", async () => {
-    const finals = section("Finals");
-    for (const name of ["Upper bracket", "Lower bracket"])
-      expect(await finals.getByText(name, { exact: true }).first().isVisible()).toBe(true);
-    expect(await finals.innerText()).toMatch(/grand final/i);
-  });
-
-  test("keeps the card beside the text away from the bracket", async () => {
-    await visit(page, brand, `/event-home/${event.id}`);
-    const finals = section("Finals");
-    await finals
-      .getByText("Lower bracket")
-      .evaluate((heading) => heading.scrollIntoView({ block: "center" }));
-    const [card, bracket] = await Promise.all([
-      page.getByRole("complementary").boundingBox(),
-      finals.boundingBox(),
-    ]);
-    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bracket?.y ?? Number.NEGATIVE_INFINITY);
-  });
-
-  test("shows one part of the bracket at a time on a phone", async () => {
-    const finals = phone.locator("#finals");
-    await finals.scrollIntoViewIfNeeded();
-    const shown = () =>
-      finals
-        .getByRole("heading", { name: /^(Quarter-finals|Lower final)/i })
-        .filter({ visible: true })
-        .allInnerTexts();
-    expect((await shown()).join()).toMatch(/quarter-finals/i);
-    await finals.getByText("Lower", { exact: true }).click();
-    expect((await shown()).join()).toMatch(/lower final/i);
-    expect((await shown()).join()).not.toMatch(/quarter-finals/i);
+  test("leads to its bracket", async () => {
+    await section("Finals").getByRole("link", { name: "Open the bracket" }).click();
+    await page.waitForURL(addressOf(brand, `/bracket/${event.id}`));
+    await page.getByRole("heading", { name: "Upper bracket" }).waitFor();
   });
 });
 

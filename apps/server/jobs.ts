@@ -1,6 +1,7 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
-import { workMatchJobs } from "#features/matches/server/index.ts";
+import { workFinalsJobs } from "#features/battlegrounds/server/index.ts";
+import { openTies, workMatchJobs } from "#features/matches/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
@@ -17,6 +18,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, log: logger, cardRenewals: cardRenewals(cardWork) });
   workMatchJobs(jobs, { ...ports, database, clock });
+  workFinalsJobs(jobs, { database, clock, live: ports.live, openTies: () => openTies(ports) });
   scheduleAuditCheck(jobs, database, logger);
   workRankingJobs(jobs, database, logger);
   await jobs.start({ work: config.run.includes("jobs") });

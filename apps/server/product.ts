@@ -16,6 +16,7 @@ import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { loadSites } from "./sites/sites.ts";
+import { timeZonesOf } from "./sites/time-zones.ts";
 import { wire } from "./wiring.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -58,7 +59,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     operators: world.operators,
     siteOf: (brand: string) => sites.byKey.get(brand),
     brands,
-    timeZoneOf: timeZones(brands),
+    timeZoneOf: timeZonesOf(brands),
     staff: staffWorldOf(config, sites, world.mail),
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
@@ -78,11 +79,6 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     ports,
     handOffKeyOf: (brand: string) => config.HANDOFF_KEYS[brand] ?? demoHandOffKey,
   };
-}
-
-/** Language variants of a product share its tables, so they share the clocks of the first of them. */
-function timeZones(brands: readonly Brand[]): (service: string) => string {
-  return (service) => brands.find((brand) => brand.service === service)?.timeZone ?? "UTC";
 }
 
 function hasSimulatedOperator(config: Config, { operator }: Brand): boolean {

@@ -4,9 +4,11 @@ import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
+import { finalsUsage, runFinalsCommand } from "./finals-command.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
 npm run staff -- check-audit             walks the chain of the audit log
+${finalsUsage}
 
 DATABASE_URL and STAFF_HOST are those of the server.`;
 
@@ -23,16 +25,28 @@ async function checkLog(database: Database): Promise<string> {
   return `${entries} entries, all whole. The last hash is ${lastHash}.`;
 }
 
+async function answer(
+  database: Database,
+  url: string,
+  host: string | undefined,
+  words: readonly string[],
+): Promise<string> {
+  const [command, email] = words;
+  if (command === "check-audit") return checkLog(database);
+  if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
+  const said = await runFinalsCommand(database, url, words, new Date());
+  if (said === undefined) throw new Error(usage);
+  return said;
+}
+
 async function main(): Promise<void> {
   const { DATABASE_URL: url, STAFF_HOST: host } = process.env;
-  const [command, email] = parseArgs({ allowPositionals: true }).positionals;
-  const isKnown = command === "check-audit" || (command === "create-owner" && email !== undefined && host);
-  if (!isKnown || !url) throw new Error(usage);
+  const words = parseArgs({ allowPositionals: true }).positionals;
+  if (!url) throw new Error(usage);
   await migrate(url, fileURLToPath(new URL("../../migrations", import.meta.url)));
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    const isCheck = command === "check-audit";
-    console.log(await (isCheck ? checkLog(database) : createOwner(database, email ?? "", host ?? "")));
+    console.log(await answer(database, url, host, words));
   } finally {
     await database.close();
   }

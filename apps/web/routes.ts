@@ -105,6 +105,15 @@ export const pages: readonly Page[] = [
     hasActions: true,
   },
   {
+    id: "bracket",
+    path: "/bracket/:eventId",
+    screen: battlegrounds.bracket,
+    text: ["battlegrounds", "bracket"],
+    frame: "task",
+    access: "player",
+    back: "/event-home/:eventId",
+  },
+  {
     id: "how-to-play",
     path: "/how-to-play/:eventId",
     screen: battlegrounds.howToPlay,

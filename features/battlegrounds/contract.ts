@@ -11,12 +11,17 @@ import {
   registrations,
   segments,
   stages,
+  tieProgress,
   type EntryCondition,
 } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
   event_not_found: 404,
   unknown_country: 400,
+  game_not_offered: 409,
+  event_not_begun: 409,
+  matches_unsettled: 409,
+  qualifiers_open: 409,
   registration_not_open: 409,
   registration_closed: 409,
   enter_by_qualifying: 409,
@@ -38,6 +43,8 @@ export const conditionProblems = {
   account: "account_needed",
   ps5: "ps5_unconfirmed",
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
+
+export { newSeries, type NewSeries } from "./contract/series.ts";
 
 const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
@@ -88,6 +95,9 @@ const tie = z.object({
   winner: z.nullable(z.enum(["a", "b"])),
   outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
   startsAt: z.nullable(instant),
+  /** How far its match has come while nobody has won it. */
+  progress: z.nullable(z.enum(tieProgress)),
+  matchId: z.nullable(uuid),
 });
 
 const eventDetails = z.extend(eventCard, {
@@ -105,6 +115,8 @@ const eventDetails = z.extend(eventCard, {
   ),
   qualifiers: z.array(z.object({ id: uuid, number: z.int(), phase: z.enum(phases) })),
   final: z.nullable(z.object({ id: uuid, startsAt: instant, phase: z.enum(phases) })),
+  /** Whether its final, or the one it leads to, is drawn. */
+  hasBracket: z.boolean(),
   podium: z.array(z.object({ place: z.int(), player })),
 });
 
@@ -276,7 +288,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     keptSeconds,
     query: z.object({ id: eventId }),
-    answer: z.object({ eventId: z.nullable(uuid), ties: z.array(tie) }),
+    answer: z.object({ eventId: z.nullable(uuid), version: z.int(), ties: z.array(tie) }),
     problems: ["event_not_found"],
   },
 });

@@ -1,3 +1,5 @@
+import { advancingPlaces, finalSize } from "./rules/finals.ts";
+
 export {
   entryConditions,
   judgeEntrant,
@@ -10,6 +12,7 @@ export {
   type Registration,
   type Verdict,
 } from "./rules/entering.ts";
+export * from "./rules/finals.ts";
 
 /** Where a battleground stands in its life. */
 export const phases = ["announced", "registration", "starting", "live", "ended", "cancelled"] as const;
@@ -19,14 +22,12 @@ export const stages = ["qualifier", "ladder", "finals"] as const;
 export type Stage = (typeof stages)[number];
 
 export const participantsPageSize = 25;
-/** The top of each qualifier that goes to the final. */
-export const advancingPlaces = 4;
 export const podiumPlaces = 3;
 
 /** Who goes on from a qualifier, who plays a final (the best of two qualifiers), who stands on the podium of a ladder. */
 export const placesThatCount: Readonly<Record<Stage, number>> = {
   qualifier: advancingPlaces,
-  finals: 2 * advancingPlaces,
+  finals: finalSize,
   ladder: podiumPlaces,
 };
 

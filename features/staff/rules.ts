@@ -107,6 +107,11 @@ export const auditActions = [
   "mail_sent",
   "dispute_ruled",
   "result_corrected",
+  "qualifiers_opened",
+  "qualifier_closed",
+  "final_seeded",
+  "final_cancelled",
+  "finalist_dropped_out",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -263,6 +263,13 @@ describe("entries", () => {
       `select n.event_id, n.seed, n.player_id from entries n where n.seed is not null`,
     );
     expect(entries).toHaveLength(32);
+    const kept = await all("select event_id, place, player_id from entries where place is not null");
+    const places = await all(`
+      select e.id, row_number() over (partition by e.id order by r.sort_key) as place, r.player_id
+      from events e join boards b on b.event_id = e.id join ranking_rows r on r.board_id = b.id
+      where e.stage = 'qualifier' and e.closed_at is not null`);
+    const told = (rows: typeof kept) => new Set(rows.map((row) => Object.values(row).join(" ")));
+    expect(told(kept)).toEqual(told(places));
     expect(new Set(entries.map((entry) => Object.values(entry).join(" ")))).toEqual(new Set(expected));
   });
 });
@@ -297,6 +304,21 @@ describe("brackets", () => {
         new Set(computed.map((tie) => JSON.stringify(tie))),
       );
     }
+  });
+
+  test("have a match for every tie that is open, as far as the match is, and the result of every other", async () => {
+    const wrong = await all(`
+      select t.code, t.progress, m.state from bracket_ties t left join matches m on m.id = t.match_id
+      where t.entry_a is not null and t.entry_b is not null and (m.id is null or m.tie_code <> t.code
+        or m.challenger_entry_id <> t.entry_a or m.challenged_entry_id <> t.entry_b
+        or t.progress is distinct from case m.state when 'confirmed' then 'scheduled' when 'in_progress' then 'live'
+          when 'submitted' then 'posted' when 'disputed' then 'disputed' end)`);
+    expect(wrong).toEqual([]);
+    const decided = `select event_id, code, entry_a, entry_b, score_a, score_b, winner from bracket_ties
+      where outcome in ('played', 'walkover')`;
+    const results = "select event_id, code, entry_a, entry_b, score_a, score_b, winner from tie_results";
+    expect(await all(`(${decided}) except (${results})`)).toEqual([]);
+    expect(await all(`(${results}) except (${decided})`)).toEqual([]);
   });
 
   test("one is played to the end and one is half played, with ties live now", async () => {

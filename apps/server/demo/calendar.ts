@@ -1,3 +1,4 @@
+import { finalSize } from "#features/battlegrounds/rules.ts";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
 import type { Audience } from "./audience.ts";
 import { blueprints, type Blueprint, type When } from "./fixtures/blueprints.ts";
@@ -13,7 +14,6 @@ export interface DemoEvent {
   readonly row: EventRow;
 }
 
-const finalSize = 8;
 /** A qualifier is closed when the last score of its last match can no longer change. */
 const lastWord = 26 * hour;
 const noPrizes = { pool: 0, places: [] };
@@ -57,6 +57,7 @@ export function createEvents(audience: Audience, now: Date, newId: IdMaker): Dem
         closed_at: isClosed ? closedAt : null,
         is_cancelled: blueprint.isCancelled ?? false,
         created_at: createdAt,
+        bracket_version: 0,
       },
     };
   });

@@ -78,6 +78,7 @@ export function createEntries(
           left_at: hasLeft ? new Date(time + random.int(0, closes - time)) : null,
           bound_at: null,
           ps5_confirmed_at: row.platform === "ps5" ? enteredAt : null,
+          place: null,
         },
       },
     ];

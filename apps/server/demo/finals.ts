@@ -1,4 +1,5 @@
-import { advancingPlaces } from "#features/battlegrounds/rules.ts";
+import { advancingPlaces, seedsOf, timetableOf } from "#features/battlegrounds/rules.ts";
+import { tieProgressOf } from "#features/matches/server/index.ts";
 import { createBracket, record, type Bracket, type Slot, type Tie } from "#kit/pure/double-elimination.ts";
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
@@ -7,19 +8,18 @@ import type { IdMaker } from "./ids.ts";
 import type { Stage } from "./plays.ts";
 import type { DemoPlayer } from "./players.ts";
 import { playScore } from "./results.ts";
-import type { TieRow } from "./rows.ts";
+import type { TieResultRow, TieRow } from "./rows.ts";
 import { writeScript } from "./script.ts";
 import { minute } from "./time.ts";
 
-/** One from each qualifier in turn: in round one nobody meets somebody from the same qualifier. */
+/** The best of each qualifier, as organisers seed them. */
 export function seedFinal(
   event: DemoEvent,
   qualifiers: readonly (readonly DemoPlayer[])[],
   enteredAt: Date,
   newId: IdMaker,
 ): Entrant[] {
-  const places = Array.from({ length: advancingPlaces }, (_, place) => place);
-  const players = places.flatMap((place) => qualifiers.flatMap((order) => order[place] ?? []));
+  const players = seedsOf(qualifiers.map((order) => order.slice(0, advancingPlaces)));
   return players.map((player, index) => ({
     player,
     entry: {
@@ -33,31 +33,43 @@ export function seedFinal(
       left_at: null,
       bound_at: null,
       ps5_confirmed_at: null,
+      place: null,
     },
   }));
 }
 
-/** Plays the bracket up to now, each tie at its hour. */
-export function playFinal(stage: Stage): { played: Played[]; ties: TieRow[] } {
-  const { event, entrants, now } = stage;
+interface PlayedFinal {
+  readonly played: Played[];
+  readonly ties: TieRow[];
+  readonly results: TieResultRow[];
+}
+
+/** Plays the bracket up to now, each tie at its hour, in a match that is made as soon as its two are known. */
+export function playFinal(stage: Stage): PlayedFinal {
+  const { event, entrants } = stage;
   const byEntry = new Map(entrants.map((entrant) => [entrant.entry.id, entrant]));
-  const kickoffs = kickoffsOf(event, createBracket([...byEntry.keys()]));
+  const freeSince = new Map(entrants.map(({ entry }) => [entry.id, entry.entered_at.getTime()]));
   let bracket = createBracket([...byEntry.keys()]);
-  const played: Played[] = [];
+  const kickoffOf = timetableOf({ startsAt: event.row.starts_at, endsAt: event.row.ends_at }, bracket.ties);
+  const played = new Map<string, Played>();
   for (const { code } of bracket.ties) {
     const tie = bracket.ties.find((candidate) => candidate.code === code);
     const sides = tie && tie.outcome === null ? sidesOf(tie, byEntry) : undefined;
-    const kickoff = kickoffs.get(code);
-    if (!sides || kickoff === undefined) continue;
-    const one = playTie(stage, code, sides, kickoff);
+    if (!sides) continue;
+    const knownAt = Math.max(...sides.map(({ entry }) => freeSince.get(entry.id) ?? 0));
+    const one = playTie(stage, code, sides, { kickoff: kickoffOf(code).getTime(), knownAt });
     if (!one) continue;
-    played.push(one);
-    const { state, score_challenger: a, score_challenged: b } = one.match;
-    if (state === "approved" && a !== null && b !== null)
-      bracket = record(bracket, code, { outcome: "played", a, b });
+    played.set(code, one);
+    const { state, decided_at: decidedAt, score_challenger: a, score_challenged: b } = one.match;
+    if (state !== "approved" || decidedAt === null || a === null || b === null) continue;
+    for (const { entry } of sides) freeSince.set(entry.id, decidedAt.getTime());
+    bracket = record(bracket, code, { outcome: "played", a, b });
   }
-  const hasBegun = event.row.starts_at <= now || played.length > 0;
-  return { played, ties: hasBegun ? bracket.ties.map((tie) => tieRow(event, tie, kickoffs)) : [] };
+  return {
+    played: [...played.values()],
+    ties: bracket.ties.map((tie) => tieRow(event, tie, kickoffOf(tie.code), played.get(tie.code))),
+    results: resultRows(event, bracket, played),
+  };
 }
 
 type Sides = readonly [Entrant, Entrant];
@@ -67,7 +79,12 @@ function sidesOf(tie: Tie, byEntry: ReadonlyMap<string, Entrant>): Sides | undef
   return a && b && [a, b];
 }
 
-function playTie(stage: Stage, code: string, [a, b]: Sides, kickoff: number): Played | undefined {
+function playTie(
+  stage: Stage,
+  code: string,
+  [a, b]: Sides,
+  { kickoff, knownAt }: { kickoff: number; knownAt: number },
+): Played | undefined {
   const { event, random, diary, now } = stage;
   const submittedAt = kickoff + random.int(14, 19) * minute;
   const script = writeScript(
@@ -77,10 +94,7 @@ function playTie(stage: Stage, code: string, [a, b]: Sides, kickoff: number): Pl
       challenger: a.player.row.id,
       challenged: b.player.row.id,
       score: playScore(event.game.id, [a.player.skill, b.player.skill], random, false),
-      scheduledAt: Math.min(
-        kickoff - 8 * minute,
-        Math.max(a.entry.entered_at.getTime(), kickoff - 30 * minute),
-      ),
+      scheduledAt: knownAt,
       submittedAt,
       judgedAt: submittedAt + random.int(1, 5) * minute,
     },
@@ -91,17 +105,7 @@ function playTie(stage: Stage, code: string, [a, b]: Sides, kickoff: number): Pl
   return fold({ id, event, challenger: a, challenged: b, isInstant: false, tieCode: code }, script, now);
 }
 
-/** A tie is played one slot after the later of the two that it waits for. */
-function kickoffsOf(event: DemoEvent, bracket: Bracket): Map<string, number> {
-  const [starts, ends] = [event.row.starts_at.getTime(), event.row.ends_at.getTime()];
-  const slots = new Map<string, number>();
-  const after = (slot: Slot) => (slot.state === "pending" ? (slots.get(slot.of) ?? 0) + 1 : 0);
-  for (const tie of bracket.ties) slots.set(tie.code, Math.max(after(tie.a), after(tie.b)));
-  const length = (ends - starts) / (Math.max(...slots.values()) + 2);
-  return new Map(Array.from(slots, ([code, slot]) => [code, starts + slot * length]));
-}
-
-function tieRow(event: DemoEvent, tie: Tie, kickoffs: ReadonlyMap<string, number>): TieRow {
+function tieRow(event: DemoEvent, tie: Tie, planned: Date, played: Played | undefined): TieRow {
   const known = (slot: Slot) => (slot.state === "known" ? slot.id : null);
   return {
     event_id: event.row.id,
@@ -115,6 +119,29 @@ function tieRow(event: DemoEvent, tie: Tie, kickoffs: ReadonlyMap<string, number
     score_b: tie.score?.b ?? null,
     winner: tie.winner,
     outcome: tie.outcome,
-    starts_at: tie.outcome === "unneeded" ? null : new Date(kickoffs.get(tie.code) ?? event.row.starts_at),
+    starts_at: tie.outcome === "unneeded" ? null : planned,
+    match_id: played?.match.id ?? null,
+    progress: played ? tieProgressOf(played.match.state) : null,
   };
+}
+
+function resultRows(
+  event: DemoEvent,
+  { results }: Bracket,
+  played: ReadonlyMap<string, Played>,
+): TieResultRow[] {
+  return [...results.values()].flatMap(({ code, a, b, result }) => {
+    const decidedAt = played.get(code)?.match.decided_at;
+    if (result.outcome !== "played" || !decidedAt) return [];
+    return {
+      event_id: event.row.id,
+      code,
+      entry_a: a,
+      entry_b: b,
+      score_a: result.a,
+      score_b: result.b,
+      winner: result.a > result.b ? a : b,
+      decided_at: decidedAt,
+    };
+  });
 }

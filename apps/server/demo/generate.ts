@@ -28,6 +28,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     entrantsOf: new Map(),
     played: [],
     ties: [],
+    tieResults: [],
   };
   for (const event of world.events) {
     const stream = random.fork(`entries ${event.row.id}`);
@@ -35,9 +36,13 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   }
   playAll(world, players, audience, now, random, newId);
   const { boards, rows, ratings } = createBoards(audience, now, world, newId);
-  const { events, entrantsOf, played, ties } = world;
+  const { events, entrantsOf, played, ties, tieResults } = world;
   const playerRows = players.map(({ row }) => row);
-  const eventRows = events.map((event) => withCounts(event.row, entrantsOf.get(event) ?? []));
+  const withBracket = new Set(ties.map(({ event_id: id }) => id));
+  const eventRows = events.map((event) => ({
+    ...withCounts(event.row, entrantsOf.get(event) ?? []),
+    bracket_version: Number(withBracket.has(event.row.id)),
+  }));
   const entries = [...entrantsOf.values()].flat().map(({ entry }) => entry);
   const matches = played.map(({ match }) => match);
   return {
@@ -52,8 +57,9 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     events: eventRows,
     entries: withBonds(entries, matches),
     game_accounts: createGameAccounts(playerRows, eventRows, entries, random.fork("game accounts")),
-    bracket_ties: ties,
     matches,
+    bracket_ties: ties,
+    tie_results: tieResults,
     match_moves: played.flatMap(({ moves }) => moves),
     boards,
     points: played.flatMap(({ points }) => points),

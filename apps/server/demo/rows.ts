@@ -5,6 +5,7 @@ import type {
   EntriesTable,
   EventsTable,
   GameOffersTable,
+  TieResultsTable,
 } from "#features/battlegrounds/server/tables.ts";
 import type { GameAccountsTable } from "#features/game-accounts/server/tables.ts";
 import type { MatchesTable, MatchMovesTable } from "#features/matches/server/tables.ts";
@@ -42,6 +43,7 @@ export type EventRow = Selectable<EventsTable>;
 export type EntryRow = Selectable<EntriesTable>;
 export type GameAccountRow = GameAccountsTable;
 export type TieRow = Selectable<BracketTiesTable>;
+export type TieResultRow = TieResultsTable;
 export type MatchRow = Selectable<MatchesTable>;
 export type MoveRow = Selectable<MatchMovesTable>;
 export type BoardRow = Selectable<BoardsTable>;
@@ -72,8 +74,9 @@ export interface DemoRows {
   readonly events: readonly EventRow[];
   readonly entries: readonly EntryRow[];
   readonly game_accounts: readonly GameAccountRow[];
-  readonly bracket_ties: readonly TieRow[];
   readonly matches: readonly MatchRow[];
+  readonly bracket_ties: readonly TieRow[];
+  readonly tie_results: readonly TieResultRow[];
   readonly match_moves: readonly MoveRow[];
   readonly boards: readonly BoardRow[];
   readonly points: readonly PointRow[];

@@ -8,7 +8,7 @@ import type { Played } from "./fold.ts";
 import type { IdMaker } from "./ids.ts";
 import type { DemoPlayer } from "./players.ts";
 import { playEvent, type Stage } from "./plays.ts";
-import type { TieRow } from "./rows.ts";
+import type { TieResultRow, TieRow } from "./rows.ts";
 import { eventTally, inOrder, rate } from "./standings.ts";
 import { zoneOffset } from "./time.ts";
 
@@ -18,6 +18,7 @@ export interface World {
   readonly entrantsOf: Map<DemoEvent, Entrant[]>;
   readonly played: Played[];
   readonly ties: TieRow[];
+  readonly tieResults: TieResultRow[];
 }
 
 /** Plays every event up to now: closed qualifiers and their finals first, because the finals need their tables. */
@@ -29,7 +30,7 @@ export function playAll(
   random: Random,
   newId: IdMaker,
 ): void {
-  const { events, entrantsOf, played, ties } = world;
+  const { events, entrantsOf, played, ties, tieResults } = world;
   const common = { diary: createDiary(), now, offset: zoneOffset(now, timeZone), newId };
   const stageOf = (event: DemoEvent): Stage => {
     const entrants = entrantsOf.get(event) ?? [];
@@ -39,11 +40,15 @@ export function playAll(
   for (const { final, qualifiers } of closedSeries(events)) {
     for (const qualifier of qualifiers) played.push(...playEvent(stageOf(qualifier)));
     const orders = qualifiers.map((qualifier) => orderOf(qualifier, world, players));
+    qualifiers.forEach((qualifier, index) => {
+      entrantsOf.set(qualifier, placed(entrantsOf.get(qualifier) ?? [], orders[index] ?? []));
+    });
     const closedAt = new Date(Math.max(...qualifiers.map(({ row }) => row.closed_at?.getTime() ?? 0)));
     entrantsOf.set(final, seedFinal(final, orders, closedAt, newId));
     const outcome = playFinal(stageOf(final));
     played.push(...outcome.played);
     ties.push(...outcome.ties);
+    tieResults.push(...outcome.results);
     for (const event of [final, ...qualifiers]) done.add(event);
   }
   for (const event of events) if (!done.has(event)) played.push(...playEvent(stageOf(event)));
@@ -63,4 +68,13 @@ function orderOf(event: DemoEvent, world: World, players: readonly DemoPlayer[])
   const byId = new Map(players.map((player) => [player.row.id, player]));
   const tally = eventTally(event.row, world.entrantsOf.get(event) ?? [], world.played, rate(world.played));
   return inOrder(tally).flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A closed qualifier keeps the places of its table. */
+function placed(entrants: readonly Entrant[], order: readonly DemoPlayer[]): Entrant[] {
+  const places = new Map(order.map(({ row }, index) => [row.id, index + 1]));
+  return entrants.map(({ player, entry }) => ({
+    player,
+    entry: { ...entry, place: places.get(player.row.id) ?? null },
+  }));
 }

@@ -51,6 +51,8 @@ export function tieOf(row: TieRow, site: Site): BracketTie {
     winner: row.winner === null ? null : row.winner === row.entryA ? "a" : "b",
     outcome: row.outcome,
     startsAt: row.startsAt?.toISOString() ?? null,
+    progress: row.progress,
+    matchId: row.matchId,
   };
 }
 

@@ -161,6 +161,7 @@ export async function getEvent(executor: Executor, site: Site, id: string, now: 
     final: final
       ? { id: final.id, startsAt: final.startsAt.toISOString(), phase: phaseOf(final, now) }
       : null,
+    hasBracket: (final ?? event).bracketVersion > 0,
     podium,
   };
 }
@@ -228,10 +229,13 @@ export async function getBracket(
   executor: Executor,
   site: Site,
   id: string,
-): Promise<{ eventId: string | null; ties: BracketTie[] }> {
+): Promise<{ eventId: string | null; version: number; ties: BracketTie[] }> {
   const event = await requireEvent(executor, site.brand, id);
   const eventId = finalIdOf(event);
-  if (eventId === null) return { eventId: null, ties: [] };
+  if (eventId === null) return { eventId: null, version: 0, ties: [] };
+  // Before the ties: a change between the two is told to whoever follows, and fetched again.
+  const { bracketVersion: version } =
+    eventId === event.id ? event : await requireEvent(executor, site.brand, eventId);
   const ties = await store.findTies(executor, eventId);
-  return { eventId, ties: ties.map((row) => tieOf(row, site)) };
+  return { eventId, version, ties: ties.map((row) => tieOf(row, site)) };
 }

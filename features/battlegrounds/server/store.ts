@@ -206,7 +206,11 @@ export function countEvents(executor: Executor, audience: Audience, { now, since
 export function findById(executor: Executor, audience: Audience, id: string) {
   return cards(executor, audience)
     .where("event.id", "=", id)
-    .select(["event.summary", "event.final_event_id as finalEventId"])
+    .select([
+      "event.summary",
+      "event.final_event_id as finalEventId",
+      "event.bracket_version as bracketVersion",
+    ])
     .executeTakeFirst();
 }
 
@@ -220,6 +224,7 @@ export function findBriefById(executor: Executor, audience: Audience, id: string
       "event.final_event_id as finalEventId",
       "event.entrants_count as entrants",
       "event.last_entry_number as lastEntryNumber",
+      "event.bracket_version as bracketVersion",
     ])
     .executeTakeFirst();
 }
@@ -229,7 +234,7 @@ export type BriefRow = NonNullable<Awaited<ReturnType<typeof findBriefById>>>;
 export function findTimesById(executor: Executor, audience: Audience, id: string) {
   return events(executor, audience)
     .where("event.id", "=", id)
-    .select(["event.id", ...timeColumns])
+    .select(["event.id", "event.bracket_version as bracketVersion", ...timeColumns])
     .executeTakeFirst();
 }
 
@@ -301,6 +306,8 @@ export function findTies(executor: Executor, eventId: string) {
       "tie.winner",
       "tie.outcome",
       "tie.starts_at as startsAt",
+      "tie.progress",
+      "tie.match_id as matchId",
       "playerA.id as playerAId",
       "playerA.username as playerAUsername",
       "playerA.avatar as playerAAvatar",

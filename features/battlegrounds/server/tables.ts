@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
+import type { TieProgress } from "../rules.ts";
 
 export interface BattlegroundTables {
   games: GamesTable;
@@ -7,6 +8,7 @@ export interface BattlegroundTables {
   events: EventsTable;
   entries: EntriesTable;
   bracket_ties: BracketTiesTable;
+  tie_results: TieResultsTable;
 }
 
 /** In the smallest unit of the event's currency, first place first; no places means that none are shown. */
@@ -56,6 +58,7 @@ export interface EventsTable {
   closed_at: Date | null;
   is_cancelled: Generated<boolean>;
   created_at: Date;
+  bracket_version: Generated<number>;
 }
 
 export interface EntriesTable {
@@ -69,6 +72,8 @@ export interface EntriesTable {
   left_at: Date | null;
   bound_at: ColumnType<Date | null, Date | null | undefined>;
   ps5_confirmed_at: ColumnType<Date | null, Date | null | undefined>;
+  /** In the table of a qualifier when it was closed. */
+  place: number | null;
 }
 
 export interface BracketTiesTable {
@@ -84,4 +89,17 @@ export interface BracketTiesTable {
   winner: string | null;
   outcome: "played" | "walkover" | "bye" | "unneeded" | null;
   starts_at: Date | null;
+  match_id: string | null;
+  progress: TieProgress | null;
+}
+
+export interface TieResultsTable {
+  event_id: string;
+  code: string;
+  entry_a: string;
+  entry_b: string;
+  score_a: number | null;
+  score_b: number | null;
+  winner: string;
+  decided_at: Date;
 }

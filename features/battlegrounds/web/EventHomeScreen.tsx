@@ -26,16 +26,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = app.api.of<BattlegroundsContract>();
   const id = requireEventId(params.eventId);
   const query = { id };
-  const [{ event }, games, rules, entrants, bracket, rankings] = await Promise.all([
+  const [{ event }, games, rules, entrants, rankings] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
     orNull(call("GET /api/game/games", { query: {} })),
     orNull(call("GET /api/game/event-rules", { query })),
     orNull(call("GET /api/game/event-by-participants", { query })),
-    orNull(call("GET /api/bracket/get-bracket-event/", { query })),
     orNull(call("GET /api/game/event-rankings", { query })),
   ]);
-  // Most battlegrounds have no bracket yet: its words come only where there is one.
-  if (bracket && bracket.ties.length > 0) await app.ensureText(["bracket"]);
   return {
     now: serverTime(app),
     event,
@@ -46,7 +43,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       total: entrants.total,
       hasMore: entrants.pages > 1 || entrants.participants.length > preview.entrants,
     },
-    ties: bracket?.ties ?? null,
     rankings: rankings && {
       items: rankings.rows.slice(0, preview.rankings),
       hasMore: rankings.next !== null || rankings.rows.length > preview.rankings,
@@ -111,7 +107,7 @@ function EventHome({ data }: { data: EventHomeData }) {
             <Rules rules={data.rules} />
           </div>
         </div>
-        <Finals event={event} ties={data.ties} now={now} />
+        <Finals event={event} />
       </div>
     </>
   );

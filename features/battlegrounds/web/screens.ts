@@ -7,6 +7,10 @@ export const screens = {
     file: "features/battlegrounds/web/EventHomeScreen.tsx",
     load: () => import("./EventHomeScreen.tsx"),
   },
+  bracket: {
+    file: "features/battlegrounds/web/BracketScreen.tsx",
+    load: () => import("./BracketScreen.tsx"),
+  },
   howToPlay: {
     file: "features/battlegrounds/web/HowToPlayScreen.tsx",
     load: () => import("./HowToPlayScreen.tsx"),

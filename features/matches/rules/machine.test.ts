@@ -138,6 +138,11 @@ describe("a confirmed match", () => {
   test("of a final is not cancelled by its players", () => {
     const given = { state: "confirmed" as const, change: { isTie: true } };
     expect(refused(given, "challenger", { move: "cancel" })).toBe("not_your_move");
+    expect(refused({ state: "confirmed" }, "staff", { move: "cancel" })).toBe("not_your_move");
+    expect(moved(given, "staff", { move: "cancel" })).toMatchObject({
+      match: { state: "cancelled" },
+      awards: [],
+    });
   });
 });
 

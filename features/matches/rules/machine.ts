@@ -37,8 +37,8 @@ const time: Movers = () => ["time"];
 const whoWasAsked: Movers = ({ proposal }) => (proposal ? [otherSide(proposal.by)] : []);
 const submitter: Movers = ({ submittedBy }) => (submittedBy ? [submittedBy] : []);
 const opponentOfSubmitter: Movers = ({ submittedBy }) => (submittedBy ? [otherSide(submittedBy)] : []);
-/** Nobody cancels a tie of a final: who does not come forfeits it. */
-const bothUnlessTie: Movers = ({ isTie }) => (isTie ? [] : ["challenger", "challenged"]);
+/** No player cancels a tie of a final: who does not come forfeits it. Staff do, where others are to meet in it. */
+const bothOrStaffOfTie: Movers = ({ isTie }) => (isTie ? ["staff"] : ["challenger", "challenged"]);
 
 /** The whole table: in which state who may make which move. What stands nowhere here is refused. */
 const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>>> = {
@@ -55,7 +55,7 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
     reschedule: whoWasAsked,
     expire: time,
   },
-  confirmed: { check_in: both, cancel: bothUnlessTie, close_check_in: time },
+  confirmed: { check_in: both, cancel: bothOrStaffOfTie, close_check_in: time },
   in_progress: { submit_score: both, close_scores: time },
   submitted: {
     correct_score: submitter,

@@ -9,7 +9,8 @@ import { deadlineOf, instantKickoffAt, isKickoffPossible, mostOpenRequests } fro
 import { findPairing, type PairingRow } from "./challenge-store.ts";
 import { factsOf } from "./facts.ts";
 import * as store from "./move-store.ts";
-import { invalidKickoff, requireMatch, tell, type MatchNews } from "./moving.ts";
+import { invalidKickoff, requireMatch } from "./moving.ts";
+import { tell, type MatchNews } from "./news.ts";
 import type { MatchPorts } from "./ports.ts";
 import { newsOf } from "./telling.ts";
 

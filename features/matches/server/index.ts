@@ -6,5 +6,6 @@ export { matchesOfPerson } from "./personal-data.ts";
 export { matchesRoutes } from "./routes.ts";
 export { correctMatch, ruleOnDispute } from "./ruling.ts";
 export { workMatchJobs } from "./jobs.ts";
+export { openTies, tieProgressOf } from "./ties.ts";
 export { mayJoinMatch } from "./room.ts";
 export type { MatchPorts } from "./ports.ts";

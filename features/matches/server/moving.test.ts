@@ -69,7 +69,7 @@ test("from challenge to points: each move is told to the other player, and the t
 test("both phones hear of a move once it is made", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   expect(ground.told).toEqual([]);
-  const { announce } = await import("./moving.ts");
+  const { announce } = await import("./news.ts");
   ground.clock.advance("10h");
   announce(ground.ports, await ground.act(matchId, challengerId, { move: "check_in" }));
   expect(ground.told.splice(0)).toEqual([

@@ -1,30 +1,24 @@
-import { areEntered, bindEntries } from "#features/battlegrounds/server/index.ts";
+import { areEntered, bindEntries, lockBracket } from "#features/battlegrounds/server/index.ts";
 import { award, correctResult, countResult } from "#features/rankings/server/index.ts";
-import { countUnread, notify } from "#features/notifications/server/index.ts";
-import { unreadEvent } from "#features/notifications/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { matchProblems } from "../contract.ts";
 import {
-  deadlineOf,
   decide,
   isCounted,
   isKickoffPossible,
-  movedEvent,
   otherSide,
-  reminderOf,
   type Command,
-  type MatchFacts,
   type Moved,
   type Mover,
 } from "../rules.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
-import { matchDeadline, remindPlayers } from "./jobs-defined.ts";
 import * as store from "./move-store.ts";
+import { tell, type MatchNews } from "./news.ts";
 import type { MatchPorts } from "./ports.ts";
-import { roomOf } from "./room.ts";
 import { newsOf } from "./telling.ts";
+import { moveTie } from "./ties.ts";
 
 export type Actor = { readonly playerId: string } | "staff" | "time";
 
@@ -34,16 +28,6 @@ export interface MoveInput {
   /** The version that the player looked at: what has changed since must not be agreed to unseen. */
   readonly seen?: number | undefined;
   readonly note?: string | undefined;
-}
-
-/** What others are to be told of once the move is committed. */
-export interface MatchNews {
-  readonly service: string;
-  readonly matchId: string;
-  readonly version: number;
-  readonly state: MatchFacts["state"];
-  readonly playerIds: readonly string[];
-  readonly unread: ReadonlyMap<string, number>;
 }
 
 /** Between reading a match and saving its move others may move it: then it is decided anew, this often at most. */
@@ -58,7 +42,7 @@ export async function move(
   now: Date,
 ): Promise<MatchNews> {
   for (let attempt = 0; attempt < mostTries; attempt++) {
-    const row = await requireMatch(trx, input.matchId);
+    const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
     refuseUnseen(row, input);
     await refuseOverlap(trx, row, input.command, now);
@@ -70,6 +54,14 @@ export async function move(
     }
   }
   throw matchProblems.problem("match_moved");
+}
+
+/** A tie may move other matches of its bracket: whoever moves one of them waits here, not half-way. */
+async function lockMatch(trx: Executor, id: string): Promise<store.MovableRow> {
+  const row = await requireMatch(trx, id);
+  if (row.tie_code === null) return row;
+  await lockBracket(trx, row.event_id);
+  return requireMatch(trx, id);
 }
 
 export async function requireMatch(executor: Executor, id: string): Promise<store.MovableRow> {
@@ -162,7 +154,8 @@ async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Pro
   );
   await rank(trx, ports, followed);
   const told = { row, match: decision.match, mover, move: input.command.move };
-  return tell(trx, ports, { row, match: decision.match, version, news: newsOf(told) }, now);
+  const news = await tell(trx, ports, { row, match: decision.match, version, news: newsOf(told) }, now);
+  return { ...news, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }
 
 async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed): Promise<void> {
@@ -179,58 +172,4 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
   else if (result) await countResult(trx, match, result, now);
   const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
   if (awards.length > 0) await award(trx, match, awards, now);
-}
-
-interface Telling {
-  readonly row: store.MovableRow;
-  readonly match: MatchFacts;
-  readonly version: number;
-  readonly news: Parameters<typeof notify>[1];
-}
-
-/** Tells the players, and winds the clocks that will move the match by themselves. */
-export async function tell(
-  trx: Executor,
-  ports: MatchPorts,
-  { row, match, version, news }: Telling,
-  now: Date,
-): Promise<MatchNews> {
-  await windClocks(trx, ports, row.id, match);
-  if (news.length > 0) await notify(trx, news, now);
-  const unread = new Map<string, number>();
-  for (const { playerId } of news) unread.set(playerId, await countUnread(trx, playerId));
-  const playerIds = [row.challenger_id, row.challenged_id];
-  return { service: row.service, matchId: row.id, version, state: match.state, playerIds, unread };
-}
-
-async function windClocks(
-  trx: Executor,
-  { jobs }: MatchPorts,
-  matchId: string,
-  match: MatchFacts,
-): Promise<void> {
-  const deadline = deadlineOf(match.state, match);
-  if (deadline) {
-    await jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` });
-  }
-  const reminder = reminderOf(match);
-  if (!reminder) return;
-  const { kind, at } = reminder;
-  await jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` });
-}
-
-/** After the commit: what is told before it could be told of something that never happened. */
-export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): void {
-  const { service: site, matchId, version, state } = news;
-  live.publish(
-    { site, room: roomOf(matchId) },
-    { event: movedEvent, seq: version, payload: { matchId, version, state } },
-  );
-  for (const playerId of news.playerIds) {
-    const room = `viewer:${playerId}`;
-    live.publish({ site, room }, { event: movedEvent, payload: { matchId, version, state } });
-    const unreadCount = news.unread.get(playerId);
-    if (unreadCount !== undefined)
-      live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
-  }
 }

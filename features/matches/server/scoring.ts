@@ -3,7 +3,8 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
 import { matchProblems, type disputeBody, type submitBody } from "../contract.ts";
-import { move, requireMatch, type MatchNews } from "./moving.ts";
+import { move, requireMatch } from "./moving.ts";
+import type { MatchNews } from "./news.ts";
 import * as store from "./picture-store.ts";
 import type { MatchPorts } from "./ports.ts";
 

@@ -37,7 +37,7 @@ function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Si
     case "reschedule":
       return toOther("reschedule_requested");
     case "cancel":
-      return toOther("match_cancelled");
+      return other ? toOther("match_cancelled") : toBoth("match_cancelled");
     case "check_in":
       return [];
     case "submit_score":

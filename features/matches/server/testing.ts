@@ -11,11 +11,21 @@ import { createTestDatabase } from "#kit/testing/database.ts";
 import type { Command, MatchState } from "../rules.ts";
 import { challenge, type ChallengeInput } from "./challenging.ts";
 import { workMatchJobs } from "./jobs.ts";
-import { move, type Actor, type MatchNews } from "./moving.ts";
+import { move, type Actor } from "./moving.ts";
+import type { MatchNews } from "./news.ts";
 import { getOwn } from "./own.ts";
 
+interface PlaygroundOptions {
+  connections?: number;
+  /** Further jobs, named before the queue starts. */
+  workMore?: typeof workMatchJobs;
+}
+
 /** For tests: a battleground with players in it, on a database, a queue and a clock of its own. */
-export async function openPlayground(brandFile: unknown, { connections = 10 } = {}) {
+export async function openPlayground(
+  brandFile: unknown,
+  { connections = 10, workMore }: PlaygroundOptions = {},
+) {
   const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
   const home = await createTestDatabase();
   const database = createDatabase({
@@ -33,6 +43,7 @@ export async function openPlayground(brandFile: unknown, { connections = 10 } = 
   };
   const ports = { live, jobs, timeZoneOf: () => brand.timeZone };
   workMatchJobs(jobs, { ...ports, database, clock });
+  workMore?.(jobs, { ...ports, database, clock });
   await jobs.start();
 
   const site = { brand, text: createText({}, "en") };

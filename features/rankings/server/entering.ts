@@ -21,6 +21,15 @@ export async function enter(trx: Executor, { playerId, gameId, at, ...event }: E
   await insertRow(trx, await boardOfEvent(trx, event, at), { playerId, elo: rating?.elo ?? startElo, at });
 }
 
+/** Several at once, locked before any of them is written: nobody waits in a circle. */
+export async function enterAll(trx: Executor, entries: readonly Entry[]): Promise<void> {
+  await lockPlayers(
+    trx,
+    entries.map(({ playerId }) => playerId),
+  );
+  for (const entry of entries) await enter(trx, entry);
+}
+
 /** False when there is no row, or it counts something already: then it stays. */
 export async function leave(
   trx: Executor,

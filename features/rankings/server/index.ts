@@ -1,6 +1,6 @@
 export { checkRankings } from "./check.ts";
 export { award, correctResult, countResult, type CountedMatch } from "./counting.ts";
-export { enter, leave } from "./entering.ts";
+export { enter, enterAll, leave } from "./entering.ts";
 export { workRankingJobs } from "./jobs.ts";
 export { foldBoards } from "./marks.ts";
 export { rankingsOfPerson } from "./personal-data.ts";

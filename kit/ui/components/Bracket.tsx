@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Avatar } from "./Avatar.tsx";
 import s from "./Bracket.module.css";
@@ -27,13 +27,24 @@ export interface TieProps {
 
 export interface BracketProps {
   label: string;
+  /** The round that it opens at, where not all of them fit. */
+  current?: number;
   children: ReactNode;
 }
 
 /** Rounds beside each other; scrolls sideways on phones, by touch and by arrow keys. */
-export function Bracket({ label, children }: BracketProps) {
+export function Bracket({ label, current = 0, children }: BracketProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const round = box.current?.children[current];
+    if (!box.current || !round || current === 0) return;
+    const [outer, inner] = [box.current.getBoundingClientRect(), round.getBoundingClientRect()];
+    const isRtl = getComputedStyle(box.current).direction === "rtl";
+    // Only this row moves: scrollIntoView would move the page as well. Snapping puts it right to the pixel.
+    box.current.scrollLeft += isRtl ? inner.right - outer.right : inner.left - outer.left;
+  }, [current]);
   return (
-    <div className={s.bracket} role="group" aria-label={label} tabIndex={0}>
+    <div ref={box} className={s.bracket} role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );

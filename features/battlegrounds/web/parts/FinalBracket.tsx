@@ -1,35 +1,45 @@
 import { useState } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
 import type { Money } from "#kit/i18n/format.ts";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Bracket, Round } from "#kit/ui/components/Bracket.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
 import type { BracketTie } from "../../contract.ts";
-import { roundsOf } from "./bracket-plan.ts";
+import { podiumOf } from "../../rules.ts";
+import { focusOf, roundsOf, shownFinals } from "./bracket-plan.ts";
 import s from "./FinalBracket.module.css";
+import { OwnTie } from "./OwnTie.tsx";
 import { useBracketWords } from "./use-bracket-words.ts";
+import { useLiveBracket, type SeenBracket } from "./use-live-bracket.ts";
 
 export interface FinalBracketProps {
-  ties: readonly BracketTie[];
-  now: number;
+  eventId: string;
+  first: SeenBracket;
   championPrize: Money | null;
 }
 
-type Part = "upper" | "lower" | "final";
-
 /** The whole tree on desktop; on phones one part at a time, with the next round peeking in. */
-export default function FinalBracket({ ties, now, championPrize }: FinalBracketProps) {
+export function FinalBracket({ eventId, first, championPrize }: FinalBracketProps) {
   const text = useText("bracket");
-  const words = useBracketWords(ties, now);
-  const [part, setPart] = useState<Part>("upper");
-  const upper = roundsOf(ties, "upper");
-  const lower = roundsOf(ties, "lower");
-  const finals = ties.filter(({ side, round, a, outcome }) => {
-    // The second grand final is played only if the lower side wins the first.
-    return side === "final" && (round === 1 || (a !== null && outcome !== "unneeded"));
-  });
+  const viewer = useViewer();
+  const viewerId = viewer?.id ?? null;
+  const { ties, hasChanged } = useLiveBracket(eventId, first);
+  const words = useBracketWords(ties, viewerId);
+  // Where there is something to see when the page opens; afterwards the reader leads.
+  const [focus] = useState(() => focusOf(first.ties, viewerId));
+  const [part, setPart] = useState(focus.side);
+  const sides = { upper: roundsOf(ties, "upper"), lower: roundsOf(ties, "lower") };
+  const finals = shownFinals(ties);
+  const [champion] = podiumOf(ties);
+  const currentOf = (side: "upper" | "lower") =>
+    focus.side === side ? sides[side].findIndex(({ round }) => round === focus.round) : 0;
   return (
     <div className={s.final} data-part={part}>
+      <p className="sr" role="status">
+        {hasChanged && text("changed")}
+      </p>
       <div className={s.parts}>
         <Segment
           label={text("bracket")}
@@ -42,53 +52,73 @@ export default function FinalBracket({ ties, now, championPrize }: FinalBracketP
           onSelect={setPart}
         />
       </div>
-      <div className={s.upper}>
-        <h3 className="t-heading only-d">{text("upperBracket")}</h3>
-        <Bracket label={text("upperBracket")}>
-          {upper.map((round, index) => (
-            <Round
-              key={round.round}
-              {...words.round(round, index === upper.length - 1)}
-              joins={round.joins}
-              ties={round.ties.map(words.tie)}
-            />
-          ))}
-          <Round title={text("round_grandFinal")} when={words.day(finals[0])} ties={finals.map(words.tie)}>
-            <Champion prize={championPrize} />
-          </Round>
-        </Bracket>
-      </div>
-      {lower.length > 0 && (
-        <div className={s.lower}>
-          <h3 className="t-heading only-d">{text("lowerBracket")}</h3>
-          <Bracket label={text("lowerBracket")}>
-            {lower.map((round, index) => (
-              <Round
-                key={round.round}
-                {...words.round(round, index === lower.length - 1)}
-                joins={round.joins}
-                ties={round.ties.map(words.tie)}
-              />
-            ))}
-          </Bracket>
-        </div>
-      )}
+      {(["upper", "lower"] as const)
+        .filter((side) => sides[side].length > 0)
+        .map((side) => (
+          <div key={side} className={s[side]}>
+            <h2 className="t-heading">{text(`${side}Bracket`)}</h2>
+            <Bracket label={text(`${side}Bracket`)} current={currentOf(side)}>
+              {sides[side].map((round, index) => (
+                <Round
+                  key={round.round}
+                  {...words.round(round, index === sides[side].length - 1)}
+                  joins={round.joins}
+                  ties={round.ties.map(words.tie)}
+                />
+              ))}
+              {side === "upper" && (
+                <Round
+                  title={text("round_grandFinal")}
+                  when={words.day(finals[0])}
+                  ties={finals.map(words.tie)}
+                >
+                  <Champion player={champion} prize={championPrize} isMe={champion?.id === viewerId} />
+                </Round>
+              )}
+            </Bracket>
+          </div>
+        ))}
+      <p className={s.legend}>
+        <span className={s.live}>{text("legendLive")}</span>
+        <span className={s.path}>{text("legendPath")}</span>
+      </p>
+      {viewerId !== null && <OwnTie eventId={eventId} ties={ties} viewerId={viewerId} words={words} />}
     </div>
   );
 }
 
-function Champion({ prize }: { prize: Money | null }) {
+interface ChampionProps {
+  player: BracketTie["a"] | undefined;
+  prize: Money | null;
+  isMe: boolean;
+}
+
+function Champion({ player, prize, isMe }: ChampionProps) {
   const text = useText("bracket");
   const format = useFormat();
+  const money = prize && (
+    <p className="t-heading">
+      <bdi>{format.money(prize)}</bdi>
+    </p>
+  );
+  if (!player) {
+    return (
+      <div className={s.champion}>
+        <Drawing name="trophy-1" className={s.trophy} />
+        {money}
+        <p className="t-small">{text("resetNote")}</p>
+      </div>
+    );
+  }
   return (
     <div className={s.champion}>
       <Drawing name="trophy-1" className={s.trophy} />
-      {prize && (
-        <p className="t-heading">
-          <bdi>{format.money(prize)}</bdi>
-        </p>
-      )}
-      <p className="t-small">{text("resetNote")}</p>
+      <p className="t-small">{text("champion")}</p>
+      <p className={`t-heading ${s.name}`}>
+        <Avatar seed={player.avatar} size="sm" />
+        <bdi>{isMe ? text("you") : player.username}</bdi>
+      </p>
+      {money}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planTies } from "#kit/pure/double-elimination-plan.ts";
 import type { BracketTie } from "../../contract.ts";
-import { awaitedPlayers, roundName, roundsOf } from "./bracket-plan.ts";
+import { awaitedPlayers, focusOf, roundName, roundsOf, shownFinals } from "./bracket-plan.ts";
 
 const ties: BracketTie[] = planTies(8).map(({ code, side, round, position }) => ({
   code,
@@ -15,6 +15,8 @@ const ties: BracketTie[] = planTies(8).map(({ code, side, round, position }) => 
   winner: null,
   outcome: null,
   startsAt: null,
+  progress: null,
+  matchId: null,
 }));
 
 const names = (side: BracketTie["side"]) => {
@@ -44,4 +46,29 @@ test("a seeded place and an unknown tie wait for nobody", () => {
   const awaited = awaitedPlayers(ties);
   expect(awaited("U1.1", "a")).toBeNull();
   expect(awaited("X9", "a")).toBeNull();
+});
+
+const player = (id: string) => ({ id, username: id, avatar: id });
+const withTie = (code: string, change: Partial<BracketTie>) =>
+  ties.map((tie) => (tie.code === code ? { ...tie, ...change } : tie));
+
+test("a bracket opens at the reader's own tie, else at what is played, else at what comes next", () => {
+  const known = { a: player("me"), b: player("you") };
+  expect(focusOf(withTie("L2.1", known), "me")).toMatchObject({ side: "lower", round: 2 });
+  expect(focusOf(withTie("U2.1", { ...known, progress: "live" }), null)).toMatchObject({
+    side: "upper",
+    round: 2,
+  });
+  expect(focusOf(withTie("L1.1", known), "somebody")).toMatchObject({ side: "lower", round: 1 });
+  expect(focusOf(ties, "me")).toEqual({ side: "upper", round: 1 });
+});
+
+test("a bracket that is over opens at its grand final", () => {
+  const over = ties.map((tie): BracketTie => ({ ...tie, outcome: "played" }));
+  expect(focusOf(over, "me")).toMatchObject({ side: "final", round: 1 });
+});
+
+test("the second grand final is shown once it is to be played", () => {
+  expect(shownFinals(ties).map(({ code }) => code)).toEqual(["F1"]);
+  expect(shownFinals(withTie("F2", { a: player("a") })).map(({ code }) => code)).toEqual(["F1", "F2"]);
 });

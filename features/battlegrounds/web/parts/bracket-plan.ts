@@ -37,6 +37,29 @@ export function roundName({ side, ties }: BracketRound, isLast: boolean): RoundN
   return ties.length === 2 ? "semiFinals" : ties.length === 4 ? "quarterFinals" : "round";
 }
 
+/** The second grand final is played only if the lower side wins the first. */
+export function shownFinals(ties: readonly BracketTie[]): BracketTie[] {
+  return ties.filter(
+    ({ side, round, a, outcome }) =>
+      side === "final" && (round === 1 || (a !== null && outcome !== "unneeded")),
+  );
+}
+
+/** Where a bracket is opened: at the reader's own tie, at what is being played, at what comes next, at the end. */
+export function focusOf(
+  ties: readonly BracketTie[],
+  viewerId: string | null,
+): Pick<BracketTie, "side" | "round"> {
+  const open = ties.filter(({ outcome }) => outcome === null);
+  const isOwn = ({ a, b }: BracketTie) => viewerId !== null && (a?.id === viewerId || b?.id === viewerId);
+  return (
+    open.find(isOwn) ??
+    open.find(({ progress }) => progress === "live") ??
+    open.find(({ a, b }) => a !== null && b !== null) ??
+    (open.length > 0 ? undefined : ties.find(({ side }) => side === "final")) ?? { side: "upper", round: 1 }
+  );
+}
+
 export interface AwaitedPlayer {
   from: "winner" | "loser";
   side: BracketTie["side"];

@@ -3,8 +3,10 @@ import type { TieProps, TieSide } from "#kit/ui/components/Bracket.tsx";
 import type { BracketTie } from "../../contract.ts";
 import { awaitedPlayers, roundName, roundsOf, type BracketRound } from "./bracket-plan.ts";
 
-/** How rounds and ties of a bracket are told. */
-export function useBracketWords(ties: readonly BracketTie[], now: number) {
+export type BracketWords = ReturnType<typeof useBracketWords>;
+
+/** How rounds and ties of a bracket are told to a reader, who may play in it. */
+export function useBracketWords(ties: readonly BracketTie[], viewerId: string | null) {
   const text = useText("bracket");
   const format = useFormat();
   const awaited = awaitedPlayers(ties);
@@ -30,13 +32,14 @@ export function useBracketWords(ties: readonly BracketTie[], now: number) {
   function sideOf(tie: BracketTie, side: "a" | "b"): TieSide {
     const player = tie[side];
     if (!player) return { waitsFor: tie.outcome === "bye" ? text("bye") : waitsFor(tie.code, side) };
-    const [own, other] = side === "a" ? [tie.scoreA, tie.scoreB] : [tie.scoreB, tie.scoreA];
-    const isAhead = own !== null && other !== null && own > other;
+    const own = side === "a" ? tie.scoreA : tie.scoreB;
+    const isMe = player.id === viewerId;
     return {
-      name: player.username,
+      name: isMe ? text("you") : player.username,
       seed: player.avatar,
       score: own === null ? undefined : format.number(own),
-      result: tie.winner ? (tie.winner === side ? "won" : "lost") : isAhead ? "leads" : undefined,
+      result: tie.winner ? (tie.winner === side ? "won" : "lost") : undefined,
+      isMe,
     };
   }
 
@@ -46,27 +49,28 @@ export function useBracketWords(ties: readonly BracketTie[], now: number) {
       when: dayOf(round.ties[0]),
     }),
     day: dayOf,
+    tieTitle: ({ side, round, position }: BracketTie) => tieTitle(side, round, position),
+    waitsFor,
     tie(tie: BracketTie): TieProps & { id: string } {
-      const { code, a, b, winner, outcome, startsAt } = tie;
-      const isDue = startsAt !== null && Date.parse(startsAt) <= now;
-      const isLive = winner === null && a !== null && b !== null && isDue;
       return {
-        id: code,
+        id: tie.code,
         a: sideOf(tie, "a"),
         b: sideOf(tie, "b"),
-        isLive,
-        tag: isLive
-          ? text("liveTie")
-          : tie.side === "final" && tie.round === 2
-            ? text("decider")
-            : outcome === "walkover"
-              ? text("walkover")
-              : winner === null && startsAt !== null
-                ? format.time(startsAt)
-                : undefined,
+        isLive: tie.progress === "live",
+        isPath: viewerId !== null && (tie.a?.id === viewerId || tie.b?.id === viewerId),
+        tag: tagOf(tie),
       };
     },
   };
+
+  function tagOf({ side, round, outcome, winner, progress, startsAt }: BracketTie): string | undefined {
+    if (progress === "live") return text("liveTie");
+    if (progress === "posted") return text("posted");
+    if (progress === "disputed") return text("disputedTie");
+    if (side === "final" && round === 2) return text("decider");
+    if (outcome === "walkover") return text("walkover");
+    return winner === null && outcome === null && startsAt !== null ? format.time(startsAt) : undefined;
+  }
 
   function dayOf(tie: BracketTie | undefined): string | undefined {
     return tie?.startsAt ? format.day(tie.startsAt) : undefined;

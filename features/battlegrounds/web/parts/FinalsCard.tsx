@@ -3,21 +3,26 @@ import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { EventDetails } from "../../contract.ts";
 import { advancingPlaces } from "../../rules.ts";
-import s from "./FinalsAhead.module.css";
+import s from "./FinalsCard.module.css";
 
-/** A final that has no bracket yet: who gets there and when, and the battlegrounds that lead to it. */
-export function FinalsAhead({ event }: { event: EventDetails }) {
+/** A final: its bracket once it is drawn, and before who gets there and when; and the battlegrounds that lead to it. */
+export function FinalsCard({ event }: { event: EventDetails }) {
   const text = useText("event");
   const format = useFormat();
-  const { final, qualifiers, id } = event;
+  const { final, qualifiers, id, hasBracket } = event;
   return (
     <div className={s.ahead}>
       <Drawing name="finals" className={s.art} />
       <div className={s.words}>
         <h3 className="t-heading">{text("step_final")}</h3>
-        <p className={s.muted}>{text("finalsAhead", advancingPlaces)}</p>
+        <p className={s.muted}>{hasBracket ? text("bracketReady") : text("finalsAhead", advancingPlaces)}</p>
         <p className={s.muted}>{format.dateTime(final?.startsAt ?? event.startsAt)}</p>
         <div className={s.links}>
+          {hasBracket && (
+            <ButtonLink size="sm" className={s.link} href={`/bracket/${final?.id ?? id}`}>
+              {text("openBracket")}
+            </ButtonLink>
+          )}
           {final && (
             <ButtonLink size="sm" className={s.link} href={`/event-home/${final.id}`}>
               {text("openFinal")}

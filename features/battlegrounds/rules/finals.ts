@@ -1,0 +1,88 @@
+import type { RecordedResult, Result, Slot, Tie } from "#kit/pure/double-elimination.ts";
+
+/** The top of each qualifier that goes to the final. */
+export const advancingPlaces = 4;
+/** The best of two qualifiers. */
+export const finalSize = 2 * advancingPlaces;
+/** Fewer cannot play a final. */
+export const fewestFinalists = 2;
+
+const minute = 60_000;
+/** So long before its kickoff a tie is known at the latest: its players can check in at once. */
+const leadMs = 15 * minute;
+const matchMs = 60 * minute;
+
+/** Told in the room of a bracket after each change. */
+export const bracketEvent = "bracket_moved";
+
+export function bracketRoom(eventId: string): string {
+  return `bracket:${eventId}`;
+}
+
+/**
+ * Who has which seed: one from each qualifier in turn, the fullest first. So in round one nobody meets somebody from the
+ * same qualifier, as long as there are enough of both.
+ */
+export function seedsOf<Finalist>(qualifiers: readonly (readonly Finalist[])[]): Finalist[] {
+  const fullestFirst = qualifiers.toSorted((one, other) => other.length - one.length);
+  return Array.from({ length: advancingPlaces }, (_, place) =>
+    fullestFirst.flatMap((order) => order.slice(place, place + 1)),
+  ).flat();
+}
+
+interface Span {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** When each tie is played, from the ties as they were before anything was. */
+export function timetableOf(
+  { startsAt, endsAt }: Span,
+  ties: readonly Pick<Tie, "code" | "a" | "b">[],
+): (code: string) => Date {
+  const slots = new Map<string, number>();
+  // A tie is played one slot after the later of the two that it waits for.
+  const after = (slot: Slot) => (slot.state === "pending" ? (slots.get(slot.of) ?? 0) + 1 : 0);
+  for (const tie of ties) slots.set(tie.code, Math.max(after(tie.a), after(tie.b)));
+  const whole = (endsAt.getTime() - startsAt.getTime()) / (Math.max(...slots.values()) + 2);
+  // Nobody remembers 18:33.
+  const slotMs = Math.floor(whole / (5 * minute)) * 5 * minute || whole;
+  return (code) => new Date(startsAt.getTime() + (slots.get(code) ?? 0) * slotMs);
+}
+
+/** As planned, unless the ties before it took too long. */
+export function kickoffFrom(planned: Date, now: Date): Date {
+  return new Date(Math.max(planned.getTime(), now.getTime() + leadMs));
+}
+
+/** A final that runs late ends later. */
+export function endAfter(kickoff: Date): Date {
+  return new Date(kickoff.getTime() + matchMs);
+}
+
+/** What a match says about its tie. Void: nobody came, nobody posted a score, or staff found no result. */
+export type TieOutcome =
+  | { readonly outcome: "played"; readonly a: number; readonly b: number }
+  | { readonly outcome: "forfeited"; readonly winner: "a" | "b" }
+  | { readonly outcome: "void" };
+
+/** Somebody has to go on: without a result it is whoever is still in, and of two the better seed. */
+export function resultOf(
+  { code, a, b }: Pick<RecordedResult, "code" | "a" | "b">,
+  outcome: TieOutcome,
+  entrants: readonly string[],
+  dropOuts: ReadonlySet<string>,
+): RecordedResult {
+  const walkover = (winner: string): Result => ({ outcome: "walkover", winner });
+  if (outcome.outcome === "played") return { code, a, b, result: outcome };
+  if (outcome.outcome === "forfeited") {
+    return { code, a, b, result: walkover(outcome.winner === "a" ? a : b) };
+  }
+  const isBetterSeed = entrants.indexOf(a) < entrants.indexOf(b);
+  const goesToA = dropOuts.has(a) === dropOuts.has(b) ? isBetterSeed : dropOuts.has(b);
+  return { code, a, b, result: walkover(goesToA ? a : b) };
+}
+
+/** How far the match of a tie has come while nobody has won it. */
+export const tieProgress = ["scheduled", "live", "posted", "disputed"] as const;
+export type TieProgress = (typeof tieProgress)[number];

@@ -1,0 +1,180 @@
+import type { Executor } from "#kit/db/database.ts";
+import { createBracket, replay, type Slot, type Tie } from "#kit/pure/double-elimination.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import {
+  bracketEvent,
+  bracketRoom,
+  endAfter,
+  kickoffFrom,
+  resultOf,
+  timetableOf,
+  type TieOutcome,
+  type TieProgress,
+} from "../../rules.ts";
+import type { ReadyTie, TiesPort } from "../ports.ts";
+import * as store from "./bracket-store.ts";
+import type { FinalistRow, LockedFinal, StoredTie } from "./bracket-store.ts";
+
+/** A change of a bracket, to be told once it is committed. */
+export interface BracketNews {
+  readonly service: string;
+  readonly eventId: string;
+  readonly version: number;
+}
+
+/** A tie and the match in which two of its final play it. */
+export interface PlayedTie {
+  readonly eventId: string;
+  readonly code: string;
+  readonly matchId: string;
+  /** Entries. */
+  readonly a: string;
+  readonly b: string;
+}
+
+export const lockBracket = store.lockFinal;
+
+/** What became of a tie moves the whole bracket, under its lock: a correction too, which may undo what followed. */
+export async function decideTie(
+  trx: Executor,
+  ties: TiesPort,
+  { eventId, code, a, b }: PlayedTie,
+  outcome: TieOutcome,
+  now: Date,
+): Promise<BracketNews | undefined> {
+  const finalists = await store.findFinalists(trx, eventId);
+  const entrants = finalists.map(({ id }) => id);
+  await store.saveResult(trx, eventId, resultOf({ code, a, b }, outcome, entrants, leftOf(finalists)), now);
+  return replayBracket(trx, ties, eventId, now);
+}
+
+/** A tie whose match has come further, without anybody having won it. */
+export async function followTie(
+  trx: Executor,
+  tie: PlayedTie,
+  { progress, kickoffAt }: { progress: TieProgress; kickoffAt: Date },
+): Promise<BracketNews | undefined> {
+  const { eventId } = tie;
+  if (!(await store.updateProgress(trx, tie, progress, kickoffAt))) return undefined;
+  const [first] = await store.findFinalists(trx, eventId);
+  if (!first) return undefined;
+  const version = await store.raiseVersion(trx, eventId, endAfter(kickoffAt));
+  return { service: first.service, eventId, version };
+}
+
+/** Computes the tree anew from seeds, results and drop-outs, and makes matches and ties what it says. */
+export async function replayBracket(
+  trx: Executor,
+  ties: TiesPort,
+  eventId: string,
+  now: Date,
+): Promise<BracketNews | undefined> {
+  const final = await store.lockFinal(trx, eventId);
+  const finalists = await store.findFinalists(trx, eventId);
+  const [first] = finalists;
+  if (!final || !first) return undefined;
+  const entrants = finalists.map(({ id }) => id);
+  const bracket = replay(entrants, await store.findResults(trx, eventId), leftOf(finalists));
+  const stored = new Map((await store.findTies(trx, eventId)).map((tie) => [tie.code, tie]));
+  const kickoffOf = timetableOf(final, createBracket(entrants).ties);
+  const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
+
+  const changed: StoredTie[] = [];
+  let endsAt: Date | null = null;
+  for (const tie of bracket.ties) {
+    const { code } = tie;
+    const before = stored.get(code);
+    const isPlayed = bracket.results.has(code);
+    let after = rowOf(eventId, tie, { isPlayed, planned: kickoffOf(code), before });
+    if (before?.match_id && after.match_id === null) await ties.withdraw(trx, before.match_id, now);
+    const ready = readyTie(final, after, players, now);
+    if (ready) {
+      const matchId = await ties.schedule(trx, ready, now);
+      after = { ...after, match_id: matchId, progress: "scheduled", starts_at: ready.kickoffAt };
+      endsAt = endAfter(ready.kickoffAt);
+    }
+    if (!before || !isSame(before, after)) changed.push(after);
+  }
+  if (changed.length === 0) return undefined;
+  await store.saveTies(trx, changed);
+  return { service: first.service, eventId, version: await store.raiseVersion(trx, eventId, endsAt) };
+}
+
+function leftOf(finalists: readonly FinalistRow[]): Set<string> {
+  return new Set(finalists.filter(({ state }) => state === "left").map(({ id }) => id));
+}
+
+interface Played {
+  /** Whether a result tells of it: a walkover without one comes from a drop-out. */
+  readonly isPlayed: boolean;
+  readonly planned: Date;
+  readonly before: StoredTie | undefined;
+}
+
+/** The row of a tie. It keeps its match as long as the same two play it, and nobody goes on without playing. */
+function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played): StoredTie {
+  const { code, side, round, position, winner, outcome, score } = tie;
+  const [entryA, entryB] = [idIn(tie.a), idIn(tie.b)];
+  const isSamePair = before !== undefined && before.entry_a === entryA && before.entry_b === entryB;
+  const kept = isSamePair && (outcome === null || isPlayed) ? before : undefined;
+  return {
+    event_id: eventId,
+    code,
+    side,
+    round,
+    position,
+    entry_a: entryA,
+    entry_b: entryB,
+    score_a: score?.a ?? null,
+    score_b: score?.b ?? null,
+    winner,
+    outcome,
+    starts_at: outcome === "unneeded" ? null : (kept?.match_id && kept.starts_at) || planned,
+    match_id: kept?.match_id ?? null,
+    progress: outcome === null ? (kept?.progress ?? null) : null,
+  };
+}
+
+function idIn(slot: Slot): string | null {
+  return slot.state === "known" ? slot.id : null;
+}
+
+function readyTie(
+  { id: eventId, gameId }: LockedFinal,
+  tie: StoredTie,
+  players: ReadonlyMap<string, string>,
+  now: Date,
+): ReadyTie | undefined {
+  const side = (entryId: string | null) => {
+    const playerId = entryId === null ? undefined : players.get(entryId);
+    return entryId !== null && playerId !== undefined ? { entryId, playerId } : undefined;
+  };
+  const [a, b] = [side(tie.entry_a), side(tie.entry_b)];
+  if (!a || !b || tie.outcome !== null || tie.match_id !== null) return undefined;
+  return { eventId, gameId, code: tie.code, a, b, kickoffAt: kickoffFrom(tie.starts_at ?? now, now) };
+}
+
+function isSame(before: StoredTie, after: StoredTie): boolean {
+  return JSON.stringify(before, columns) === JSON.stringify(after, columns);
+}
+
+/** What a replay may change. */
+const columns = [
+  "entry_a",
+  "entry_b",
+  "score_a",
+  "score_b",
+  "winner",
+  "outcome",
+  "starts_at",
+  "match_id",
+  "progress",
+] satisfies (keyof StoredTie)[];
+
+/** After the commit. */
+export function announceBracket(live: LivePort, { service, eventId, version }: BracketNews): void {
+  live.publish(
+    { site: service, room: bracketRoom(eventId) },
+    { event: bracketEvent, seq: version, payload: { eventId, version } },
+  );
+}

@@ -1,0 +1,199 @@
+import { sql, type Insertable } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts";
+
+const tables = (executor: Executor) =>
+  executor.as<
+    BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "boards" | "ranking_rows">
+  >();
+
+/** False when the series is there already. */
+export async function insertEvents(
+  trx: Executor,
+  events: readonly Insertable<EventsTable>[],
+): Promise<boolean> {
+  const result = await tables(trx)
+    .insertInto("events")
+    .values([...events])
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === BigInt(events.length);
+}
+
+export async function isOffered(
+  executor: Executor,
+  offer: { gameId: string; country: string; provider: string },
+): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("game_offers")
+    .where("game_id", "=", offer.gameId)
+    .where("country", "=", offer.country)
+    .where("provider", "=", offer.provider)
+    .select("game_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the transaction ends nobody else closes this qualifier. */
+export function lockQualifier(trx: Executor, id: string) {
+  return tables(trx)
+    .selectFrom("events")
+    .where("id", "=", id)
+    .where("stage", "=", "qualifier")
+    .select([
+      "id",
+      "starts_at as startsAt",
+      "final_event_id as finalEventId",
+      "closed_at as closedAt",
+      "is_cancelled as isCancelled",
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes down the table as it is, and that nothing is played in it any more. */
+export async function close(trx: Executor, eventId: string, now: Date): Promise<number> {
+  const placed = await sql<{ id: string }>`
+    update entries set place = ranked.place
+    from (
+      select row.player_id, row_number() over (order by row.sort_key) as place
+      from ranking_rows row
+      join boards board on board.id = row.board_id and board.kind = 'event' and board.event_id = ${eventId}
+      join entries entry on entry.event_id = ${eventId} and entry.player_id = row.player_id and entry.state = 'entered'
+    ) as ranked
+    where entries.event_id = ${eventId} and entries.player_id = ranked.player_id
+    returning entries.id`.execute(tables(trx));
+  await tables(trx)
+    .updateTable("events")
+    .set({
+      closed_at: now,
+      ends_at: sql<Date>`least(ends_at, ${now}::timestamptz)`,
+      registration_closes_at: sql<Date>`greatest(registration_opens_at + interval '1 second', least(registration_closes_at, ${now}::timestamptz))`,
+    })
+    .where("id", "=", eventId)
+    .execute();
+  return placed.rows.length;
+}
+
+/** The qualifiers of a final, in their order. */
+export function findQualifiers(executor: Executor, finalId: string) {
+  return tables(executor)
+    .selectFrom("events")
+    .where("final_event_id", "=", finalId)
+    .where("stage", "=", "qualifier")
+    .where("is_cancelled", "=", false)
+    .select(["id", "closed_at as closedAt"])
+    .orderBy("qualifier_number")
+    .orderBy("id")
+    .execute();
+}
+
+/** The best of a closed qualifier who can still play: whoever is gone makes room for the next. */
+export function findBest(executor: Executor, eventId: string, { limit, now }: { limit: number; now: Date }) {
+  return tables(executor)
+    .selectFrom("entries as entry")
+    .innerJoin("players as player", "player.id", "entry.player_id")
+    .where("entry.event_id", "=", eventId)
+    .where("entry.place", "is not", null)
+    .where("entry.state", "=", "entered")
+    .where("player.removed_at", "is", null)
+    .where(({ exists, not, or, selectFrom, eb }) =>
+      not(
+        exists(
+          selectFrom("restrictions")
+            .whereRef("restrictions.player_id", "=", "player.id")
+            .where(or([eb("restrictions.ends_at", "is", null), eb("restrictions.ends_at", ">", now)]))
+            .select("restrictions.player_id"),
+        ),
+      ),
+    )
+    .select(["player.id as playerId", "player.service"])
+    .orderBy("entry.place")
+    .limit(limit)
+    .execute();
+}
+
+export async function insertFinalists(
+  trx: Executor,
+  eventId: string,
+  entries: readonly Insertable<EntriesTable>[],
+): Promise<void> {
+  await tables(trx)
+    .insertInto("entries")
+    .values([...entries])
+    .execute();
+  await tables(trx)
+    .updateTable("events")
+    .set({
+      entrants_count: entries.length,
+      last_entry_number: entries.length,
+      capacity: sql<number>`greatest(capacity, ${entries.length})`,
+    })
+    .where("id", "=", eventId)
+    .execute();
+}
+
+export async function cancel(trx: Executor, eventId: string): Promise<void> {
+  await tables(trx).updateTable("events").set({ is_cancelled: true }).where("id", "=", eventId).execute();
+}
+
+/** False when the player is not in the final, or has dropped out before. */
+export async function updateDroppedOut(
+  trx: Executor,
+  { eventId, playerId }: { eventId: string; playerId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("entries")
+    .set({ state: "left", left_at: now })
+    .where("event_id", "=", eventId)
+    .where("player_id", "=", playerId)
+    .where("seed", "is not", null)
+    .where("state", "=", "entered")
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  await tables(trx)
+    .updateTable("events")
+    .set((event) => ({ entrants_count: event("entrants_count", "-", 1) }))
+    .where("id", "=", eventId)
+    .execute();
+  return true;
+}
+
+/** Qualifiers that have ended and are not closed, the longest ended first. */
+export async function findToClose(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("events")
+    .where("stage", "=", "qualifier")
+    .where("closed_at", "is", null)
+    .where("is_cancelled", "=", false)
+    .where("ends_at", "<=", now)
+    .select("id")
+    .orderBy("ends_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Finals that wait for nothing but their seeds. */
+export async function findToSeed(executor: Executor, limit: number): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("events as final")
+    .where("final.stage", "=", "finals")
+    .where("final.bracket_version", "=", 0)
+    .where("final.is_cancelled", "=", false)
+    .where(({ exists, not, selectFrom }) => {
+      const qualifiers = selectFrom("events as qualifier")
+        .whereRef("qualifier.final_event_id", "=", "final.id")
+        .where("qualifier.is_cancelled", "=", false)
+        .select("qualifier.id");
+      return exists(qualifiers).and(not(exists(qualifiers.where("qualifier.closed_at", "is", null))));
+    })
+    .select("final.id")
+    .orderBy("final.starts_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

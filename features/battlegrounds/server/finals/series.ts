@@ -1,0 +1,170 @@
+import { enterAll } from "#features/rankings/server/index.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { battlegroundProblems, type NewSeries } from "../../contract.ts";
+import { advancingPlaces, fewestFinalists, finalSize, seedsOf } from "../../rules.ts";
+import type { TiesPort } from "../ports.ts";
+import { lockFinal } from "./bracket-store.ts";
+import { replayBracket, type BracketNews } from "./bracket.ts";
+import * as store from "./series-store.ts";
+
+/** Who asks: a member of staff, or nobody where a command on the server or a job does. */
+export interface Organiser {
+  readonly actorId: string | null;
+}
+
+/** Makes a final and the qualifiers that lead to it. Asked for a second time it is there already: false. */
+export async function openQualifiers(
+  trx: Executor,
+  { actorId }: Organiser,
+  series: NewSeries,
+  now: Date,
+): Promise<boolean> {
+  const { id, gameId, country, provider, platform, currency, final, qualifiers } = series;
+  if (!(await store.isOffered(trx, series))) {
+    throw battlegroundProblems.problem("game_not_offered", [{ field: "gameId", code: "game_not_offered" }]);
+  }
+  const [first, last] = [qualifiers[0], qualifiers.at(-1)];
+  if (!first || !last) return false;
+  const common = { game_id: gameId, country, provider, platform, currency, created_at: now };
+  const words = ({ title, summary, rules }: NewSeries["final"] | NewSeries["qualifiers"][number]) => ({
+    title: JSON.stringify(title),
+    summary: JSON.stringify(summary),
+    rules: JSON.stringify(rules),
+  });
+  const prizes = JSON.stringify(series.prizes);
+  const isNew = await store.insertEvents(trx, [
+    {
+      ...common,
+      ...words(final),
+      id,
+      stage: "finals",
+      prizes,
+      capacity: finalSize,
+      registration_opens_at: new Date(first.registrationOpensAt),
+      registration_closes_at: new Date(last.registrationClosesAt),
+      starts_at: new Date(final.startsAt),
+      ends_at: new Date(final.endsAt),
+    },
+  ]);
+  if (!isNew) return false;
+  await store.insertEvents(
+    trx,
+    qualifiers.map((qualifier, index) => ({
+      ...common,
+      ...words(qualifier),
+      id: newId({ now: () => now }),
+      stage: "qualifier",
+      prizes,
+      capacity: qualifier.capacity,
+      registration_opens_at: new Date(qualifier.registrationOpensAt),
+      registration_closes_at: new Date(qualifier.registrationClosesAt),
+      starts_at: new Date(qualifier.startsAt),
+      ends_at: new Date(qualifier.endsAt),
+      final_event_id: id,
+      qualifier_number: index + 1,
+    })),
+  );
+  await recordAudit(trx, { actorId, action: "qualifiers_opened", subject: id }, now);
+  return true;
+}
+
+/** Ends a qualifier and keeps its table as it is. False when that was done before. */
+export async function closeQualifier(
+  trx: Executor,
+  ties: Pick<TiesPort, "hasUnsettled">,
+  { actorId }: Organiser,
+  eventId: string,
+  now: Date,
+): Promise<boolean> {
+  const event = isUuid(eventId) ? await store.lockQualifier(trx, eventId) : undefined;
+  if (!event || event.isCancelled) throw battlegroundProblems.problem("event_not_found");
+  if (event.closedAt !== null) return false;
+  if (now <= event.startsAt) throw battlegroundProblems.problem("event_not_begun");
+  if (await ties.hasUnsettled(trx, eventId)) throw battlegroundProblems.problem("matches_unsettled");
+  const entrants = await store.close(trx, eventId, now);
+  const details = { entrants: String(entrants) };
+  await recordAudit(trx, { actorId, action: "qualifier_closed", subject: eventId, details }, now);
+  return true;
+}
+
+/**
+ * Sends the best of the closed qualifiers into their final and makes its first matches. Undefined when that was done
+ * before, and where too few are left to play: such a final is cancelled.
+ */
+export async function advance(
+  trx: Executor,
+  ties: TiesPort,
+  { actorId }: Organiser,
+  finalId: string,
+  now: Date,
+): Promise<BracketNews | undefined> {
+  const final = isUuid(finalId) ? await lockFinal(trx, finalId) : undefined;
+  if (!final || final.isCancelled) throw battlegroundProblems.problem("event_not_found");
+  if (final.version > 0) return undefined;
+  const qualifiers = await store.findQualifiers(trx, finalId);
+  if (qualifiers.some(({ closedAt }) => closedAt === null)) {
+    throw battlegroundProblems.problem("qualifiers_open");
+  }
+  const seeds = await findSeeds(trx, qualifiers, now);
+  if (seeds.length < fewestFinalists) {
+    await store.cancel(trx, finalId);
+    await recordAudit(trx, { actorId, action: "final_cancelled", subject: finalId }, now);
+    return undefined;
+  }
+  await store.insertFinalists(
+    trx,
+    finalId,
+    seeds.map(({ playerId }, index) => ({
+      id: newId({ now: () => now }),
+      event_id: finalId,
+      player_id: playerId,
+      number: index + 1,
+      state: "entered",
+      seed: index + 1,
+      entered_at: now,
+      bound_at: now,
+    })),
+  );
+  await enterAll(
+    trx,
+    seeds.map(({ playerId, service }) => ({
+      service,
+      eventId: finalId,
+      gameId: final.gameId,
+      playerId,
+      at: now,
+    })),
+  );
+  const news = await replayBracket(trx, ties, finalId, now);
+  const details = { finalists: String(seeds.length) };
+  await recordAudit(trx, { actorId, action: "final_seeded", subject: finalId, details }, now);
+  return news;
+}
+
+async function findSeeds(trx: Executor, qualifiers: readonly { id: string }[], now: Date) {
+  const best = [];
+  for (const { id } of qualifiers) best.push(await store.findBest(trx, id, { limit: advancingPlaces, now }));
+  return seedsOf(best);
+}
+
+/** Takes a finalist out: who was to meet them goes on. Undefined when they are out already, or never were in. */
+export async function dropOut(
+  trx: Executor,
+  ties: TiesPort,
+  { actorId }: Organiser,
+  { finalId, playerId }: { finalId: string; playerId: string },
+  now: Date,
+): Promise<BracketNews | undefined> {
+  const isKnown = isUuid(finalId) && isUuid(playerId) && (await lockFinal(trx, finalId)) !== undefined;
+  if (!isKnown) throw battlegroundProblems.problem("event_not_found");
+  if (!(await store.updateDroppedOut(trx, { eventId: finalId, playerId }, now))) return undefined;
+  await recordAudit(
+    trx,
+    { actorId, action: "finalist_dropped_out", subject: finalId, details: { playerId } },
+    now,
+  );
+  return replayBracket(trx, ties, finalId, now);
+}

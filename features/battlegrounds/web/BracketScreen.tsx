@@ -1,0 +1,78 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import type { BattlegroundsContract } from "../contract.ts";
+import { shownPhase } from "../rules.ts";
+import s from "./BracketScreen.module.css";
+import { requireEventId } from "./parts/event-id.ts";
+import { FailedList } from "./parts/FailedList.tsx";
+import { FinalBracket } from "./parts/FinalBracket.tsx";
+import { ListNote } from "./parts/ListNote.tsx";
+import { PhaseChip } from "./parts/PhaseChip.tsx";
+import { PosterHero } from "./parts/PosterHero.tsx";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const call = app.api.of<BattlegroundsContract>();
+  const query = { id: requireEventId(params.eventId) };
+  const [{ event }, bracket] = await Promise.all([
+    call("GET /api/game/event-by-id", { query }),
+    orNull(call("GET /api/bracket/get-bracket-event/", { query })),
+  ]);
+  const { id, title, game, stage, phase, summary, prizes } = event;
+  return {
+    event: { id, title, game, stage, phase, summary },
+    championPrize: prizes[0]?.amount ?? null,
+    bracket,
+  };
+}
+
+export type BracketData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ event }: BracketData, app: App): Meta {
+  return {
+    title: event.title,
+    heading: app.text("bracket")("finals"),
+    description: event.summary,
+    art: event.game.art,
+  };
+}
+
+export default function BracketScreen() {
+  const text = useText("bracket");
+  const { event, bracket, championPrize } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PosterHero art="finals" isLow>
+        <div>
+          <PhaseChip phase={shownPhase(event)} />
+        </div>
+        <h1 className="t-display">{event.title}</h1>
+        <p className="muted">{text("doubleElimination", event.game.title)}</p>
+      </PosterHero>
+      <div className={`wrap ${s.body}`}>
+        {bracket === null ? (
+          <FailedList />
+        ) : bracket.eventId === null || bracket.ties.length === 0 ? (
+          <ListNote
+            text={text(bracket.eventId === null ? "noFinal" : "noBracket")}
+            action={
+              <ButtonLink size="sm" kind="outline" href={`/event-home/${event.id}`}>
+                {text("openEvent")}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <FinalBracket
+            key={bracket.eventId}
+            eventId={bracket.eventId}
+            first={bracket}
+            championPrize={championPrize}
+          />
+        )}
+      </div>
+    </>
+  );
+}

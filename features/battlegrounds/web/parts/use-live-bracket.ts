@@ -1,0 +1,36 @@
+import { useRef, useState } from "react";
+import { useApp } from "#kit/client/app.tsx";
+import { useRoom } from "#kit/client/use-room.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
+import type { BattlegroundsContract, BracketTie } from "../../contract.ts";
+import { bracketEvent, bracketRoom } from "../../rules.ts";
+
+export interface SeenBracket {
+  version: number;
+  ties: readonly BracketTie[];
+}
+
+/** The bracket as it is now: whoever plays in it, what they do shows here without being asked for. */
+export function useLiveBracket(eventId: string, first: SeenBracket): SeenBracket & { hasChanged: boolean } {
+  const { api } = useApp();
+  const viewer = useViewer();
+  const [seen, setSeen] = useState(first);
+  const asked = useRef(0);
+  const refresh = async () => {
+    asked.current += 1;
+    const number = asked.current;
+    const answer = await api.of<BattlegroundsContract>()("GET /api/bracket/get-bracket-event/", {
+      query: { id: eventId },
+    });
+    // Of two answers the one that was asked for last knows more.
+    if (number === asked.current) setSeen((known) => (answer.version > known.version ? answer : known));
+  };
+  useRoom(viewer === null ? null : bracketRoom(eventId), {
+    onMessage: ({ event }) => {
+      // Without an answer the bracket stays as it is; the next message asks again.
+      if (event === bracketEvent) refresh().catch(() => undefined);
+    },
+    catchUp: refresh,
+  });
+  return { ...seen, hasChanged: seen !== first };
+}

@@ -1,0 +1,78 @@
+import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
+import { countUnread, notify } from "#features/notifications/server/index.ts";
+import { unreadEvent } from "#features/notifications/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { deadlineOf, movedEvent, reminderOf, type MatchFacts } from "../rules.ts";
+import { matchDeadline, remindPlayers } from "./jobs-defined.ts";
+import type { MovableRow } from "./move-store.ts";
+import type { MatchPorts } from "./ports.ts";
+import { roomOf } from "./room.ts";
+
+/** What others are to be told of once the move is committed. */
+export interface MatchNews {
+  readonly service: string;
+  readonly matchId: string;
+  readonly version: number;
+  readonly state: MatchFacts["state"];
+  readonly playerIds: readonly string[];
+  readonly unread: ReadonlyMap<string, number>;
+  /** What followed from it in the bracket that the match belongs to, and in the other matches of that bracket. */
+  readonly bracket?: BracketNews | undefined;
+  readonly others?: readonly MatchNews[];
+}
+
+interface Telling {
+  readonly row: MovableRow;
+  readonly match: MatchFacts;
+  readonly version: number;
+  readonly news: Parameters<typeof notify>[1];
+}
+
+/** Tells the players, and winds the clocks that will move the match by themselves. */
+export async function tell(
+  trx: Executor,
+  ports: MatchPorts,
+  { row, match, version, news }: Telling,
+  now: Date,
+): Promise<MatchNews> {
+  await windClocks(trx, ports, row.id, match);
+  if (news.length > 0) await notify(trx, news, now);
+  const unread = new Map<string, number>();
+  for (const { playerId } of news) unread.set(playerId, await countUnread(trx, playerId));
+  const playerIds = [row.challenger_id, row.challenged_id];
+  return { service: row.service, matchId: row.id, version, state: match.state, playerIds, unread };
+}
+
+async function windClocks(
+  trx: Executor,
+  { jobs }: MatchPorts,
+  matchId: string,
+  match: MatchFacts,
+): Promise<void> {
+  const deadline = deadlineOf(match.state, match);
+  if (deadline) {
+    await jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` });
+  }
+  const reminder = reminderOf(match);
+  if (!reminder) return;
+  const { kind, at } = reminder;
+  await jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` });
+}
+
+/** After the commit: what is told before it could be told of something that never happened. */
+export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): void {
+  const { service: site, matchId, version, state } = news;
+  live.publish(
+    { site, room: roomOf(matchId) },
+    { event: movedEvent, seq: version, payload: { matchId, version, state } },
+  );
+  for (const playerId of news.playerIds) {
+    const room = `viewer:${playerId}`;
+    live.publish({ site, room }, { event: movedEvent, payload: { matchId, version, state } });
+    const unreadCount = news.unread.get(playerId);
+    if (unreadCount !== undefined)
+      live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
+  }
+  if (news.bracket) announceBracket(live, news.bracket);
+  for (const other of news.others ?? []) announce({ live }, other);
+}

@@ -1,0 +1,140 @@
+import {
+  decideTie,
+  followTie,
+  type BracketNews,
+  type ReadyTie,
+  type TiesPort,
+} from "#features/battlegrounds/server/index.ts";
+import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { deadlineOf, decide, type MatchFacts, type MatchState } from "../rules.ts";
+import { changesOf, factsOf } from "./facts.ts";
+import * as store from "./move-store.ts";
+import { announce, tell, type MatchNews } from "./news.ts";
+import type { MatchPorts } from "./ports.ts";
+import { newsOf } from "./telling.ts";
+import * as tieStore from "./tie-store.ts";
+
+/** What a final asks of its matches, for one transaction; `told` are the matches that were made or called off in it. */
+function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
+  return {
+    hasUnsettled: tieStore.hasUnsettled,
+    async schedule(trx, tie, now) {
+      const matchId = newId({ now: () => now });
+      if (!(await tieStore.insertScheduled(trx, matchOf(matchId, tie, now)))) {
+        return tieStore.findId(trx, tie);
+      }
+      told.push(await enterMove(trx, ports, matchId, "schedule", now));
+      return matchId;
+    },
+    async withdraw(trx, matchId, now) {
+      const row = await store.findById(trx, matchId);
+      const decision =
+        row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws: row.hasDraws });
+      // What has begun is played on: it counts for its players, and no longer for the bracket.
+      if (!row || !decision || "refusal" in decision) return;
+      if (!(await store.updateMoved(trx, row, changesOf(row, decision.match)))) return;
+      told.push(await enterMove(trx, ports, matchId, "cancel", now));
+    },
+  };
+}
+
+/** For use cases outside this slice: what they did to matches is told by `announce`, after the commit. */
+export function openTies(ports: MatchPorts): TiesPort & { announce(): void } {
+  const told: MatchNews[] = [];
+  return {
+    ...tiesIn(ports, told),
+    announce() {
+      for (const news of told) announce(ports, news);
+    },
+  };
+}
+
+/** A tie is scheduled by its final: nobody has to be asked. */
+function matchOf(id: string, { eventId, gameId, code, a, b, kickoffAt }: ReadyTie, now: Date) {
+  return {
+    id,
+    event_id: eventId,
+    game_id: gameId,
+    tie_code: code,
+    state: "confirmed" as const,
+    version: 1,
+    challenger_id: a.playerId,
+    challenger_entry_id: a.entryId,
+    challenged_id: b.playerId,
+    challenged_entry_id: b.entryId,
+    kickoff_at: kickoffAt,
+    requested_at: now,
+    confirmed_at: now,
+    deadline_at: deadlineOf("confirmed", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
+  };
+}
+
+async function enterMove(
+  trx: Executor,
+  ports: MatchPorts,
+  matchId: string,
+  move: "schedule" | "cancel",
+  now: Date,
+): Promise<MatchNews> {
+  const row = await store.findById(trx, matchId);
+  if (!row) throw new Error("a match that was just written is not there");
+  const match = factsOf(row);
+  const { state } = match;
+  const details: Record<string, string> =
+    move === "schedule" ? { kickoffAt: match.kickoffAt.toISOString() } : {};
+  await store.insertMove(trx, { matchId, number: row.version, move, state, playerId: null, details }, now);
+  const news = newsOf({ row, match, mover: "staff", move });
+  return tell(trx, ports, { row, match, version: row.version, news }, now);
+}
+
+const progressIn: Readonly<Partial<Record<MatchState, TieProgress>>> = {
+  confirmed: "scheduled",
+  in_progress: "live",
+  submitted: "posted",
+  disputed: "disputed",
+};
+
+/** Null once somebody has gone on, or nobody will. */
+export function tieProgressOf(state: MatchState): TieProgress | null {
+  return progressIn[state] ?? null;
+}
+
+/** What a move of a match does to the bracket that it is a tie of, and what follows in other matches of it. */
+export async function moveTie(
+  trx: Executor,
+  ports: MatchPorts,
+  row: store.MovableRow,
+  match: MatchFacts,
+  now: Date,
+): Promise<{ bracket: BracketNews | undefined; others: MatchNews[] }> {
+  const others: MatchNews[] = [];
+  if (row.tie_code === null) return { bracket: undefined, others };
+  const tie = {
+    eventId: row.event_id,
+    code: row.tie_code,
+    matchId: row.id,
+    a: row.challenger_entry_id,
+    b: row.challenged_entry_id,
+  };
+  const progress = tieProgressOf(match.state);
+  if (progress) {
+    const { kickoffAt } = match;
+    return { bracket: await followTie(trx, tie, { progress, kickoffAt }), others };
+  }
+  const outcome = outcomeOf(match);
+  if (!outcome) return { bracket: undefined, others };
+  return { bracket: await decideTie(trx, tiesIn(ports, others), tie, outcome, now), others };
+}
+
+/** Undefined for a match that was called off. */
+function outcomeOf({ state, score, winner }: MatchFacts): TieOutcome | undefined {
+  if (state === "approved" && score) {
+    return { outcome: "played", a: score.challenger, b: score.challenged };
+  }
+  if (state === "forfeited" && winner) {
+    return { outcome: "forfeited", winner: winner === "challenger" ? "a" : "b" };
+  }
+  return state === "void" ? { outcome: "void" } : undefined;
+}
