@@ -6,7 +6,9 @@ import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts
 
 const tables = (executor: Executor) =>
   executor.as<
-    BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "boards" | "ranking_rows">
+    BattlegroundTables &
+      Pick<AccountTables, "players" | "restrictions"> &
+      Pick<RankingTables, "boards" | "ranking_rows">
   >();
 
 /** False when the series is there already. */
@@ -99,12 +101,17 @@ export function findBest(executor: Executor, eventId: string, { limit, now }: { 
     .where("entry.place", "is not", null)
     .where("entry.state", "=", "entered")
     .where("player.removed_at", "is", null)
-    .where(({ exists, not, or, selectFrom, eb }) =>
+    .where(({ exists, not, selectFrom }) =>
       not(
         exists(
           selectFrom("restrictions")
             .whereRef("restrictions.player_id", "=", "player.id")
-            .where(or([eb("restrictions.ends_at", "is", null), eb("restrictions.ends_at", ">", now)]))
+            .where((restriction) =>
+              restriction.or([
+                restriction("restrictions.ends_at", "is", null),
+                restriction("restrictions.ends_at", ">", now),
+              ]),
+            )
             .select("restrictions.player_id"),
         ),
       ),
