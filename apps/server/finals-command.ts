@@ -47,6 +47,7 @@ export async function runFinalsCommand(
         const news = await database.transaction((trx) => dropOut(trx, ties, organiser, out, now));
         return news ? "They are out." : "They were not in it any more.";
       });
+    case undefined:
     default:
       return undefined;
   }
