@@ -4,7 +4,8 @@ import { matchProblems } from "../contract.ts";
 import { isKickoffPossible, type Command, type Correction, type Ruling } from "../rules.ts";
 import { detailsOf } from "./details.ts";
 import * as store from "./move-store.ts";
-import { invalidKickoff, move, requireMatch, type MatchNews } from "./moving.ts";
+import { invalidKickoff, move, requireMatch } from "./moving.ts";
+import type { MatchNews } from "./news.ts";
 import type { MatchPorts } from "./ports.ts";
 
 interface Decided<Outcome> {
