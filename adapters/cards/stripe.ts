@@ -147,6 +147,12 @@ export function createStripeCards(options: StripeOptions): CardPort {
 
     removeCard: (cardId) => remove((stripe) => stripe.paymentMethods.detach(cardId)),
 
+    async findCustomers(playerId) {
+      const query = `metadata["player"]:"${playerId}"`;
+      const { data } = await ask((stripe) => stripe.customers.search({ query, limit: 100 }));
+      return data.map(({ id }) => id);
+    },
+
     removeCustomer: (customerId) => remove((stripe) => stripe.customers.del(customerId)),
 
     async readWebhook(rawBody, signature, now) {

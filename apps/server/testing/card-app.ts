@@ -13,6 +13,7 @@ import { newId } from "#kit/db/id.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
 import type { TestClock } from "#kit/testing/clock.ts";
 import { idlePorts } from "../idle-ports.ts";
+import { personalDataOf } from "../personal-data.ts";
 import type { Sites } from "../sites/sites.ts";
 import { openWorld } from "./app.ts";
 
@@ -53,7 +54,8 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   workCards(world);
   workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, log, cardRenewals: cardRenewals(world) });
   await jobs.start();
-  const server = await node({ ...idlePorts, cards, jobs, siteOf }, pages);
+  const personalData = personalDataOf({ jobs });
+  const server = await node({ ...idlePorts, cards, jobs, siteOf, personalData }, pages);
   await server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.server.address() as AddressInfo;
   processor.webhooks.deliverTo(`http://127.0.0.1:${port}/api/callbacks/card`);

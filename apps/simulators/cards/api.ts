@@ -32,7 +32,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
       case "POST customers":
         return createCustomer(form);
       case "GET customers/:id":
-        return found("customer", vault.customers, id);
+        return id === "search" ? searchCustomers(form) : found("customer", vault.customers, id);
       case "DELETE customers/:id":
         return deleteCustomer(id ?? "");
       case "POST setup_intents":
@@ -78,6 +78,13 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     vault.customers.set(customer.id, customer);
     tell("customer.created", customer);
     return ok(customer);
+  }
+
+  /** By the player in its metadata, which is all that is ever searched for. */
+  function searchCustomers(form: Form): Answer {
+    const [, player] = /^metadata\["player"\]:"([\w-]+)"$/.exec(textOf(form, "query") ?? "") ?? [];
+    const data = [...vault.customers.values()].filter(({ metadata }) => metadata["player"] === player);
+    return ok({ object: "search_result", url: "/v1/customers/search", has_more: false, data });
   }
 
   function deleteCustomer(id: string): Answer {

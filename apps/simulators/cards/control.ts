@@ -5,6 +5,8 @@ const behaviour = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answer") }),
   /** Does what was asked and never answers. */
   z.object({ kind: z.literal("hang") }),
+  /** Does what was asked and takes its time to answer. */
+  z.object({ kind: z.literal("late"), ms: z.number().int().min(1).max(10_000) }),
   /** Does nothing and hangs up. */
   z.object({ kind: z.literal("drop") }),
   z.object({ kind: z.literal("http"), status: z.number().int().min(400).max(599) }),

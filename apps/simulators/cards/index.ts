@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import type { Clock } from "#kit/pure/clock.ts";
 import { close, listenOnLoopback } from "../listen.ts";
 import { refuse, type Answer } from "./answers.ts";
@@ -131,6 +132,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     }
     const answer = callApi(request, url, body);
     if (behaviour.kind === "hang") return;
+    if (behaviour.kind === "late") await setTimeout(behaviour.ms);
     if (answer.isReplayed) response.setHeader("idempotent-replayed", "true");
     sendJson(response, answer);
   }

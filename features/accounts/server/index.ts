@@ -7,6 +7,7 @@ export { findCertainPlayer, findOwnProof } from "./number/entering.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
 export { findPlayerIdByNumber, findPublicPlayer, markChurned } from "./players.ts";
+export { lockLiving } from "./store.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof, requireProof } from "./session/sessions.ts";
 export { removedName, shownName } from "./shown-name.ts";

@@ -79,6 +79,18 @@ export async function findReferrerId(
   return row?.id ?? null;
 }
 
+/** Whether the player is there still, and stays so until the end of the transaction. */
+export async function lockLiving(trx: Executor, id: string): Promise<boolean> {
+  const row = await tables(trx)
+    .selectFrom("players")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .select("id")
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasUsername(executor: Executor, service: string, username: string): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("players")

@@ -23,7 +23,7 @@ export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">)
         if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
       }
       await store.eraseIdentity(trx, person);
-      await eraseCards(trx, { jobs }, person.id);
+      await eraseCards(trx, { jobs }, person.id, now);
     },
     findActive: store.findPaying,
   };

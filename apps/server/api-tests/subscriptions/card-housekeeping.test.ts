@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { subscriptionsOfPerson } from "#features/subscriptions/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { idlePorts } from "../../idle-ports.ts";
@@ -72,6 +72,12 @@ const erase = ({ playerId }: { playerId: string }) => {
   );
 };
 
+const knownAtProcessor = ({ playerId }: { playerId: string }) =>
+  [...app.processor.vault.customers.values()].filter(({ metadata }) => metadata["player"] === playerId);
+
+const trouble = (order: object) =>
+  fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(order) });
+
 test("an erased payer leaves no name, address or e-mail in what was paid", async () => {
   const payer = await createPayer(app);
   const email = "Canary.Payer@example.com";
@@ -98,18 +104,12 @@ test("an erased payer is erased at the processor as well, as soon as it can be a
   await app.jobs.runDue();
   const payer = await createPayer(app);
   await payer.pay();
-  const customersOf = () =>
-    [...app.processor.vault.customers.values()].filter(
-      ({ metadata }) => metadata["player"] === payer.playerId,
-    );
+  const customersOf = () => knownAtProcessor(payer);
   expect(customersOf()).toHaveLength(1);
   const cards = [...app.processor.vault.methods.values()].filter(
     ({ customer }) => customer === customersOf()[0]?.id,
   );
-  await fetch(`${app.processor.url}/control`, {
-    method: "POST",
-    body: JSON.stringify({ behaviour: { kind: "http", status: 500 }, path: "/v1/customers" }),
-  });
+  await trouble({ behaviour: { kind: "http", status: 500 }, path: "/v1/customers" });
   await erase(payer);
   await app.jobs.runDue();
   expect(customersOf()).toHaveLength(1);
@@ -118,4 +118,68 @@ test("an erased payer is erased at the processor as well, as soon as it can be a
   expect(customersOf()).toEqual([]);
   expect(cards.map(({ customer }) => customer)).toEqual([null]);
   expect(await rows("select 1 from card_customers where player_id = $1", payer.playerId)).toEqual([]);
+});
+
+describe("a player who is removed while the processor is asked", () => {
+  const remove = async ({ playerId, call }: Awaited<ReturnType<typeof createPayer>>) => {
+    const [player] = await rows("select username from players where id = $1", playerId);
+    expect(await call("remove-profile", { username: player?.["username"] })).toMatchObject({ status: 200 });
+  };
+
+  test.each([
+    ["late", { kind: "late", ms: 300 }],
+    ["never", { kind: "hang" }],
+  ])("to make a customer, and answers %s, is none there in the end", async (_, behaviour) => {
+    const payer = await createPayer(app);
+    await trouble({ behaviour, path: "/v1/customers" });
+    const started = payer.call("checkout-start", form);
+    await vi.waitFor(() => expect(knownAtProcessor(payer)).toHaveLength(1));
+    await remove(payer);
+    await started;
+    await app.jobs.runDue();
+    app.clock.advance("61m");
+    await app.jobs.runDue();
+    expect(knownAtProcessor(payer)).toEqual([]);
+    expect(await rows("select 1 from card_customers where player_id = $1", payer.playerId)).toEqual([]);
+    const billed = "select 1 from card_checkouts where player_id = $1 and email is not null";
+    expect(await rows(billed, payer.playerId)).toEqual([]);
+  });
+
+  test("for the money begins no subscription, and gets it back", async () => {
+    const payer = await createPayer(app, "blg-za-en");
+    const { checkoutId, clientSecret } = await payer.start();
+    await payer.typeCard(clientSecret, "4242424242424242");
+    const payments = () => [...app.processor.vault.payments.values()];
+    const before = payments().length;
+    const completed = await app.database.transaction(async (trx) => {
+      await trx.run("select 1 from players where id = $1 for update", [payer.playerId]);
+      // Outside of the transaction, and not waited for inside it: it waits for the removal.
+      const completing = { answer: payer.call("checkout-complete", { checkoutId }) };
+      await vi.waitFor(() => expect(payments()).toHaveLength(before + 1));
+      const person = { id: payer.playerId, service: "blg-za", username: "", msisdn: null, email: null };
+      await subscriptionsOfPerson({ jobs: app.jobs }).erase(trx, person, app.clock.now());
+      await trx.run("update players set removed_at = now() where id = $1", [payer.playerId]);
+      return completing;
+    });
+    expect(await completed.answer).toMatchObject({ status: 409 });
+    await app.jobs.runDue();
+    expect(await rows("select 1 from subscriptions where player_id = $1", payer.playerId)).toEqual([]);
+    const refunded = [...app.processor.vault.refunds.values()].map(({ payment_intent: of }) => of);
+    expect(refunded).toContain(payments().at(-1)?.id);
+  });
+
+  test("who has a checkout open and goes leaves nobody to bill", async () => {
+    const payer = await createPayer(app);
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, () => payer.call("checkout-start", form)),
+      remove(payer),
+      ...Array.from({ length: 8 }, () => payer.call("checkout-start", form)),
+    ]);
+    expect(answers).toHaveLength(17);
+    app.clock.advance("61m");
+    await app.jobs.runDue();
+    const billed = "select 1 from card_checkouts where player_id = $1 and email is not null";
+    expect(await rows(billed, payer.playerId)).toEqual([]);
+    expect(knownAtProcessor(payer)).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { lockLiving } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cardProblems } from "../../contract.ts";
@@ -24,7 +25,7 @@ export interface Witness {
   userAgent: string;
 }
 
-/** Subscription, first period, evidence and receipt in one. False when the player has one already: money goes back. */
+/** Subscription, first period, evidence and receipt in one. False when the player has one already, or was removed: money goes back. */
 export async function beginPaid(
   trx: Executor,
   world: CardWorld,
@@ -42,25 +43,28 @@ export async function beginPaid(
   const trialEndsAt = checkout.trial_hours > 0 ? new Date(now.getTime() + checkout.trial_hours * hour) : null;
   const cycle = { anchorAt: trialEndsAt ?? now, period, timeZone: brand.timeZone };
   const endsAt = periodStart(cycle, 1);
-  const subscription = await begin(
-    trx,
-    {
-      brand,
-      sold,
-      payer: "card",
-      player_id: playerId,
-      msisdn: null,
-      state: trialEndsAt ? "trial" : "active",
-      reference: `checkout:${checkout.id}`,
-      channel: "web",
-      trial_ends_at: trialEndsAt,
-      anchor_at: cycle.anchorAt,
-      next_period: trialEndsAt ? 0 : 1,
-      paid_until: trialEndsAt ? null : endsAt,
-    },
-    { actor: "player" },
-    now,
-  );
+  const isThere = await lockLiving(trx, playerId);
+  const subscription =
+    isThere &&
+    (await begin(
+      trx,
+      {
+        brand,
+        sold,
+        payer: "card",
+        player_id: playerId,
+        msisdn: null,
+        state: trialEndsAt ? "trial" : "active",
+        reference: `checkout:${checkout.id}`,
+        channel: "web",
+        trial_ends_at: trialEndsAt,
+        anchor_at: cycle.anchorAt,
+        next_period: trialEndsAt ? 0 : 1,
+        paid_until: trialEndsAt ? null : endsAt,
+      },
+      { actor: "player" },
+      now,
+    ));
   if (!subscription) {
     await checkouts.update(trx, checkout, { state: "declined", payment_ref: paymentId });
     if (paymentId) await world.jobs.enqueue(trx, refundPayment, { paymentId, reference: checkout.id });

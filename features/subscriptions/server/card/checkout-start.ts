@@ -1,4 +1,6 @@
+import { lockLiving } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cardProblems, subscriptionProblems, type CheckoutForm } from "../../contract.ts";
@@ -47,6 +49,7 @@ export async function startCheckout(
 
   const billing = billingOf(form);
   const checkout = await database.transaction(async (trx) => {
+    if (!(await lockLiving(trx, playerId))) throw commonProblem("sign_in_required");
     await checkouts.abandonOlderThan(trx, playerId, new Date(now.getTime() - openForMs));
     return checkouts.upsertOpen(trx, {
       id: newId({ now: () => now }),

@@ -109,13 +109,14 @@ export function deleteUnfinishedBefore(executor: Executor, before: Date, limit: 
   );
 }
 
-/** Forgets who was billed; what was bought stays. */
-export async function eraseByPlayerId(trx: Executor, playerId: string): Promise<void> {
-  await tables(trx)
+/** Forgets who was billed; what was bought stays. False when there was nothing. */
+export async function eraseByPlayerId(trx: Executor, playerId: string): Promise<boolean> {
+  const result = await tables(trx)
     .updateTable("card_checkouts")
     .set({ email: null, billing: null, card_ref: null, card_last_four: null })
     .where("player_id", "=", playerId)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export interface LiveCard {

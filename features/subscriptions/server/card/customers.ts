@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { lockLiving } from "#features/accounts/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Billing } from "../tables.ts";
 import * as customers from "./customer-store.ts";
@@ -21,10 +23,14 @@ export async function ensureCustomer(
     address: { line, city, zip, state, country },
   };
   const made = await cards.createCustomer(customer, `customer:${buyer.playerId}:${digestOf(customer)}`);
-  await customers.insert(database, {
-    player_id: buyer.playerId,
-    customer_ref: made.id,
-    created_at: now,
+  await database.transaction(async (trx) => {
+    // Whoever was removed while the processor was asked is removed there as a stray.
+    if (!(await lockLiving(trx, buyer.playerId))) throw commonProblem("sign_in_required");
+    await customers.insert(trx, {
+      player_id: buyer.playerId,
+      customer_ref: made.id,
+      created_at: now,
+    });
   });
   return (await customers.findRef(database, buyer.playerId)) ?? made.id;
 }

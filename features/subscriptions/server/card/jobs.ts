@@ -30,6 +30,12 @@ export const removeCustomer = defineJob<{ customerId: string }>({
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
+/** Customers whose making the processor never answered, or answered after their player was erased. */
+export const removeStrayCustomers = defineJob<{ playerId: string }>({
+  name: "card-remove-strays",
+  retry: { limit: 20, delaySeconds: 60, backoff: true },
+});
+
 export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
   name: "card-withdrawal",
   retry: { limit: 20, delaySeconds: 30 },

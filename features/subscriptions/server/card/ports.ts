@@ -124,6 +124,8 @@ export interface CardPort {
   removeCard(cardId: string): Promise<void>;
   /** With everything that is known of the customer, the cards included; what was paid stays paid. */
   removeCustomer(customerId: string): Promise<void>;
+  /** Every customer that was made of a player, also one whose making was never answered. */
+  findCustomers(playerId: string): Promise<string[]>;
   /** Rejects with `WebhookRefused` when the signature is wrong or older than five minutes. */
   readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Promise<CardEvent>;
 }

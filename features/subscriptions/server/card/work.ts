@@ -4,6 +4,7 @@ import {
   refundPayment,
   removeCard,
   removeCustomer,
+  removeStrayCustomers,
   sendReceipt,
   settleWithdrawal,
 } from "./jobs.ts";
@@ -24,5 +25,8 @@ export function workCards(world: CardWork): void {
   });
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
   jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
+  jobs.work(removeStrayCustomers, async ({ playerId }) => {
+    for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
+  });
   jobs.work(foldCardEvents, () => foldEvents(world));
 }
