@@ -59,6 +59,19 @@ describe("logging in", () => {
     expect(answer.body.fields).toBeUndefined();
   });
 
+  test.each(["locked_at", "removed_at"])("with a player whose %s is set opens nothing", async (column) => {
+    const player = await people.join();
+    await app.database.run(`update players set ${column} = now() where email_key = $1`, [player.email]);
+    expect(await people.logIn(player)).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials" },
+      cookies: [],
+    });
+    const mails = (await people.mailsTo(player.email)).length;
+    await people.browser().post("send-password-recovery-email", { email: player.email });
+    expect(await people.mailsTo(player.email)).toHaveLength(mails);
+  });
+
   test("guessing at one account from one network ends after ten; from elsewhere its owner still gets in", async () => {
     const player = await people.join();
     const guesser = people.browser();

@@ -110,6 +110,20 @@ describe("a number that was silent for more than 45 days", () => {
     await markChurned(app.database, "blg-za", other, app.clock.now());
     app.clock.advance("1m");
     expect(await phone.prove(other)).toMatchObject({ body: { needsSecondProof: true } });
+    // The next call knows only what the browser was left with.
+    expect(await phone.post("login", { msisdn: other })).toMatchObject({
+      body: { code: "second_proof_needed" },
+    });
+  });
+
+  test("has five answers anew with every code that is entered", async () => {
+    const { phone, msisdn } = await silent("Silent_Ten");
+    const answer = (given: string) => phone.post("second-proof", { msisdn, answer: given });
+    for (let count = 0; count < 5; count++) await answer("Guess");
+    expect(await answer("Silent_Ten")).toMatchObject({ body: { code: "second_proof_exceeded" } });
+    app.clock.advance("1m");
+    await phone.prove(msisdn);
+    expect(await answer("Silent_Ten")).toMatchObject({ body: { user: { username: "Silent_Ten" } } });
   });
 
   test("gives five answers, however many come at once", async () => {

@@ -52,6 +52,19 @@ describe("the operators' own calls", () => {
   });
 });
 
+test("a call without a nonce means the newest yes of its own browser, whoever said one since", async () => {
+  const first = await world.prove("saf-ke-en");
+  await world.say(first.phone);
+  const second = await world.prove("saf-ke-en");
+  await world.say(second.phone);
+  await first.phone.post("/api/kenya/request-otp", { msisdn: first.msisdn });
+  const body = { msisdn: first.msisdn, productId: 42, otp: world.pinOf(first.msisdn) };
+  expect(await first.phone.post("/api/kenya/validate-otp", body)).toMatchObject({
+    status: 200,
+    body: { StatusName: "Active" },
+  });
+});
+
 describe("callbacks", () => {
   const send = (family: string, body: string, headers: Record<string, string>) =>
     app.server.inject({

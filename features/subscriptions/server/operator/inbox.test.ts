@@ -267,6 +267,50 @@ test("the search for drift finds what no callback told, and sends a stop again t
   });
 });
 
+test("the search for drift asks nobody after what is paid by card", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "opted_in" }));
+  await foldAll();
+  await database.run("update subscriptions set payer = 'card', checked_at = null where msisdn = $1", [
+    msisdn,
+  ]);
+  clock.advance("14m");
+  await reconcile();
+  expect(await database.run("select checked_at from subscriptions where msisdn = $1", [msisdn])).toEqual([
+    { checked_at: null },
+  ]);
+});
+
+test("STOP means what is live: a subscription that ended is not stopped again", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "opted_in" }));
+  await foldAll();
+  truth.set(msisdn, "Inactive");
+  await tell(event(msisdn, { word: "Inactive", kind: "status", second: 1 }));
+  await foldAll();
+  expect(await standing(msisdn)).toMatchObject({ state: "ended" });
+  queue.length = 0;
+  await tell(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
+  await foldAll();
+  expect(queue).toEqual([]);
+  const rows = await database.run("select stop_requested_at from subscriptions where msisdn = $1", [msisdn]);
+  expect(rows).toEqual([{ stop_requested_at: null }]);
+});
+
+test("STOP of one number leaves everybody else's subscription alone", async () => {
+  const [stopping, staying] = [nextNumber(), nextNumber()];
+  for (const msisdn of [stopping, staying]) {
+    truth.set(msisdn, "Active");
+    await tell(event(msisdn, { kind: "opted_in" }));
+  }
+  await foldAll();
+  await tell(event(stopping, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await foldAll();
+  expect(await standing(staying)).toMatchObject({ state: "active" });
+});
+
 test("an operator that is away does not keep the search from ending", async () => {
   isAway = true;
   clock.advance("14m");
