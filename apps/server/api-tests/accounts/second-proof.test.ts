@@ -119,7 +119,7 @@ describe("a number that was silent for more than 45 days", () => {
   test("has five answers anew with every code that is entered", async () => {
     const { phone, msisdn } = await silent("Silent_Ten");
     const answer = (given: string) => phone.post("second-proof", { msisdn, answer: given });
-    for (let count = 0; count < 5; count++) await answer("Guess");
+    for (let tries = 0; tries < 5; tries++) await answer("Guess");
     expect(await answer("Silent_Ten")).toMatchObject({ body: { code: "second_proof_exceeded" } });
     app.clock.advance("1m");
     await phone.prove(msisdn);
