@@ -99,6 +99,18 @@ describe("a number that its operator gave to somebody else", () => {
     expect(told).not.toContain(String(old?.["id"]));
   });
 
+  test("gives its next owner what is live on it, which the next owner pays for", async () => {
+    const { phone: oldPhone, msisdn } = await subscribed();
+    await oldPhone.register(msisdn, "Silent_Owner");
+    app.clock.advance("46d");
+    const phone = createPhone(app, { brand, address: "10.9.9.7" });
+    expect(await phone.prove(msisdn)).toMatchObject({ body: { needsSecondProof: true } });
+    expect(await ownersOf(msisdn)).toEqual([{ username: "Silent_Owner", state: "active" }]);
+    app.clock.advance("1m");
+    await phone.register(msisdn, "Paying_Owner", { startFresh: true });
+    expect(await ownersOf(msisdn)).toEqual([{ username: "Paying_Owner", state: "active" }]);
+  });
+
   test("whose former owner comes back is that owner's again, with what was agreed meanwhile", async () => {
     const { phone: oldPhone, msisdn, book, entry } = await subscribed();
     await oldPhone.register(msisdn, "Came_Back");

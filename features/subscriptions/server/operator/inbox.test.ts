@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import fc from "fast-check";
 import saf from "#brands/saf-ke-en/brand.ts";
@@ -280,6 +281,29 @@ test("the search for drift asks nobody after what is paid by card", async () => 
   expect(await database.run("select checked_at from subscriptions where msisdn = $1", [msisdn])).toEqual([
     { checked_at: null },
   ]);
+});
+
+test("what is live on a number is its owner's affair, what ended on it only that of who had it then", async () => {
+  const msisdn = nextNumber();
+  truth.set(msisdn, "Active");
+  await tell(event(msisdn, { kind: "opted_in" }));
+  await foldAll();
+  const [former, now] = [randomUUID(), randomUUID()];
+  for (const id of [former, now]) {
+    await database.run(
+      "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, 'KE', 'a', now())",
+      [id, kenya.service, `o${id.slice(0, 8)}`],
+    );
+  }
+  await database.run("update subscriptions set player_id = $1 where msisdn = $2", [former, msisdn]);
+  const seenBy = (playerId: string) =>
+    subscriptionOf(database, { service: kenya.service, playerId, msisdn: playerId === now ? msisdn : null });
+  expect(await seenBy(now)).toMatchObject({ state: "active" });
+  truth.set(msisdn, "Inactive");
+  await tell(event(msisdn, { word: "Inactive", second: 1 }));
+  await foldAll();
+  expect(await seenBy(former)).toMatchObject({ state: "ended" });
+  expect(await seenBy(now)).toBeNull();
 });
 
 test("STOP means what is live: a subscription that ended is not stopped again", async () => {
