@@ -21,6 +21,7 @@ import type matches from "./en/matches.json";
 import type notifications from "./en/notifications.json";
 import type players from "./en/players.json";
 import type passwords from "./en/passwords.json";
+import type preferences from "./en/preferences.json";
 import type problems from "./en/problems.json";
 import type profileForm from "./en/profile-form.json";
 import type profiles from "./en/profiles.json";
@@ -66,6 +67,7 @@ declare module "#kit/i18n/text.ts" {
     notifications: typeof notifications;
     players: typeof players;
     passwords: typeof passwords;
+    preferences: typeof preferences;
     problems: typeof problems;
     "profile-form": typeof profileForm;
     profiles: typeof profiles;

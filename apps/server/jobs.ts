@@ -2,6 +2,7 @@ import { workAccountJobs } from "#features/accounts/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { workFinalsJobs } from "#features/battlegrounds/server/index.ts";
 import { openTies, workMatchJobs } from "#features/matches/server/index.ts";
+import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
@@ -14,6 +15,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   scheduleHousekeeping(jobs, { ...ports, database, clock });
   scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
+  workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail };
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, log: logger, cardRenewals: cardRenewals(cardWork) });

@@ -151,6 +151,15 @@ export const pages: readonly Page[] = [
     access: "player",
   },
   {
+    id: "notification-preferences",
+    path: "/notifications/preferences",
+    screen: notifications.preferences,
+    text: ["preferences"],
+    frame: "task",
+    access: "player",
+    back: "/notifications",
+  },
+  {
     id: "profile",
     path: "/profile/:userId",
     screen: profiles.profile,

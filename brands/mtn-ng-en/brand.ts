@@ -23,6 +23,7 @@ export default defineBrand({
   asksDateOfBirth: false,
   dialCode: "234",
   phone: { digits: [10], example: "803 123 4567", mobilePrefixes: ["70", "71", "80", "81", "90", "91"] },
+  paysForSms: true,
 
   // The operator and the account realm
   provider: "mtn",

@@ -23,6 +23,7 @@ export default defineBrand({
   asksDateOfBirth: true,
   dialCode: "27",
   phone: { digits: [9], example: "82 123 4567", mobilePrefixes: ["6", "7", "81", "82", "83", "84", "85"] },
+  paysForSms: true,
 
   // The operator and the account realm
   provider: "mtn",

@@ -23,6 +23,7 @@ export default defineBrand({
   asksDateOfBirth: false,
   dialCode: "254",
   phone: { digits: [9], example: "712 345 678", mobilePrefixes: ["7", "10", "11", "12"] },
+  paysForSms: true,
 
   // The operator and the account realm
   provider: "safaricom",

@@ -98,6 +98,7 @@ export const BrandSchema = group(
       mobilePrefixes: list(digits, 'be a list of beginnings after the dialling code, like ["6", "71"]'),
     }),
     demo: z.optional(group({ msisdn: digits })),
+    paysForSms: z.optional(flag),
 
     provider: slug,
     operator: z.optional(oneOf(operatorFamilies)),
@@ -182,6 +183,7 @@ function normalise(file: CheckedFile) {
     countries: file.countries ?? [file.country],
     demoBrandConfig: demo !== undefined,
     demoMsisdn: demo?.msisdn ?? null,
+    paysForSms: file.paysForSms ?? false,
     nigerianBrand: nigeria !== undefined,
     nigeria: nigeria ?? null,
     packages: {

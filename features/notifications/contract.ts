@@ -3,9 +3,9 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { moments, mostPerPage, pageSize, topics } from "./rules.ts";
+import { channels, moments, mostPerPage, pageSize, sentKinds, topics } from "./rules.ts";
 
-export const notificationProblems = defineProblems({ notification_not_found: 404 });
+export const notificationProblems = defineProblems({ notification_not_found: 404, invalid_time: 400 });
 
 const notification = z.object({
   notificationId: uuid,
@@ -22,6 +22,24 @@ const notification = z.object({
 
 /** Where each list goes on; null after its last page. */
 const next = z.object({ unread: z.nullable(uuid), read: z.nullable(uuid) });
+
+const kind = z.enum(sentKinds);
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid_time"));
+
+const wishes = {
+  /** Kinds that the player does not want to be sent. */
+  muted: z.array(kind).check(z.maxLength(sentKinds.length)),
+  /** On the player's own clocks; null for none. */
+  quietHours: z.nullable(z.object({ from: clock, until: clock })),
+  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+};
+const preferences = z.object({
+  ...wishes,
+  /** By what the brand tells players who are not looking; null for nothing. */
+  channel: z.nullable(z.enum(channels)),
+  /** What it carries. */
+  kinds: z.array(kind),
+});
 
 export const notificationsContract = defineContract({
   "GET /api/game/notifications": {
@@ -60,7 +78,24 @@ export const notificationsContract = defineContract({
     answer: z.object({ unreadCount: z.int() }),
     own: { msisdn: "msisdn" },
   },
+  "GET /api/game/notification-preferences": {
+    summary: "What the player is sent when not looking, by what, and at which hours not.",
+    auth: "player",
+    query: z.object({ msisdn: ownNumber }),
+    answer: preferences,
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/notification-preferences": {
+    summary: "Takes over what the player wants to be sent, and when not. The list in the app has everything.",
+    auth: "player",
+    body: z.object({ ...wishes, msisdn: ownNumber }),
+    answer: preferences,
+    problems: ["invalid_time"],
+    own: { msisdn: "msisdn" },
+  },
 });
 
 export type NotificationsContract = typeof notificationsContract;
 export type Notification = z.output<typeof notification>;
+export type NotificationPreferences = z.output<typeof preferences>;
+export type NotificationWishes = Pick<NotificationPreferences, "muted" | "quietHours" | "timeZone">;

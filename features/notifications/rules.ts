@@ -1,4 +1,7 @@
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
+import type { Channel } from "./rules/delivery.ts";
+
+export * from "./rules/delivery.ts";
 
 /** What a notification is about: decides its picture. */
 export const topics = ["challenge", "match", "result", "event", "coins", "news"] as const;
@@ -20,33 +23,37 @@ interface KindRule {
   /** In the order of the text's places: the first fills `{0}`. */
   readonly words: Readonly<Record<string, keyof Values>>;
   readonly moment?: Moment;
+  /** By what it is told outside the product too. An SMS costs the brand: it is for what cannot wait. */
+  readonly outside?: readonly Channel[];
 }
 
+const byMail = ["email"] as const;
+const urgently = ["sms", "email"] as const;
 const duel = { opponent: "name", event: "title" } as const;
 
 /** Everything a player can be told. Each has `title_<kind>` and `text_<kind>` in the dictionary. */
 export const kinds = {
   welcome: { topic: "news", words: { player: "name" } },
-  challenge_received: { topic: "challenge", words: duel, moment: "kickoff" },
-  challenge_accepted: { topic: "challenge", words: duel, moment: "kickoff" },
+  challenge_received: { topic: "challenge", words: duel, moment: "kickoff", outside: byMail },
+  challenge_accepted: { topic: "challenge", words: duel, moment: "kickoff", outside: byMail },
   challenge_declined: { topic: "challenge", words: duel },
   challenge_expired: { topic: "challenge", words: duel },
-  reschedule_requested: { topic: "challenge", words: duel, moment: "kickoff" },
-  match_scheduled: { topic: "match", words: duel, moment: "kickoff" },
-  match_cancelled: { topic: "match", words: duel },
-  check_in_open: { topic: "match", words: duel, moment: "check_in_closes" },
+  reschedule_requested: { topic: "challenge", words: duel, moment: "kickoff", outside: byMail },
+  match_scheduled: { topic: "match", words: duel, moment: "kickoff", outside: byMail },
+  match_cancelled: { topic: "match", words: duel, outside: byMail },
+  check_in_open: { topic: "match", words: duel, moment: "check_in_closes", outside: urgently },
   opponent_absent: { topic: "match", words: duel },
   check_in_missed: { topic: "match", words: duel },
-  score_missing: { topic: "match", words: duel, moment: "submit_by" },
-  score_to_verify: { topic: "result", words: duel, moment: "verify_by" },
-  score_disputed: { topic: "result", words: duel },
-  dispute_ruled: { topic: "result", words: duel },
+  score_missing: { topic: "match", words: duel, moment: "submit_by", outside: byMail },
+  score_to_verify: { topic: "result", words: duel, moment: "verify_by", outside: urgently },
+  score_disputed: { topic: "result", words: duel, outside: byMail },
+  dispute_ruled: { topic: "result", words: duel, outside: byMail },
   result_approved: { topic: "result", words: duel },
   match_void: { topic: "result", words: duel },
   event_starting: { topic: "event", words: { event: "title" }, moment: "starts" },
-  event_cancelled: { topic: "event", words: { event: "title" } },
-  place_free: { topic: "event", words: { event: "title" }, moment: "starts" },
-  finals_reached: { topic: "event", words: { event: "title" }, moment: "starts" },
+  event_cancelled: { topic: "event", words: { event: "title" }, outside: byMail },
+  place_free: { topic: "event", words: { event: "title" }, moment: "starts", outside: byMail },
+  finals_reached: { topic: "event", words: { event: "title" }, moment: "starts", outside: byMail },
   coins_received: { topic: "coins", words: { coins: "count" } },
   /** Also stands for a kind that a newer version wrote and this one does not know. */
   news: { topic: "news", words: {} },
@@ -69,6 +76,26 @@ export type NewNotification = {
     readonly link: string;
   };
 }[Kind];
+
+/** What is told outside the product too. */
+export type SentKind = {
+  [K in Kind]: (typeof kinds)[K] extends { outside: readonly Channel[] } ? K : never;
+}[Kind];
+export const sentKinds = (Object.keys(kinds) as Kind[]).filter(isSentOutside) as [SentKind, ...SentKind[]];
+
+export function isSentOutside(kind: Kind): kind is SentKind {
+  return "outside" in kinds[kind];
+}
+
+export function isSentBy(kind: Kind, channel: Channel): kind is SentKind {
+  const rule: KindRule = kinds[kind];
+  return rule.outside?.includes(channel) ?? false;
+}
+
+/** In the order of the table. */
+export function kindsSentBy(channel: Channel): SentKind[] {
+  return sentKinds.filter((kind) => isSentBy(kind, channel));
+}
 
 /** As it lies in the database. */
 export type StoredParams = Readonly<Record<string, string | number | ByLanguage<string>>>;

@@ -46,7 +46,9 @@ async function everything(): Promise<Record<string, string[]>> {
   for (const { name } of tables) {
     const anew = ["points", "rating_changes", "notifications", "subscription_moves"].includes(String(name))
       ? " - 'id'"
-      : "";
+      : name === "notification_outbox"
+        ? " - 'notification_id'"
+        : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );

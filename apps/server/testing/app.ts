@@ -15,6 +15,7 @@ import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
+import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { recordAudit, type StaffWorld } from "#features/staff/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
@@ -144,6 +145,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     privateFiles,
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
+  workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   workMatchJobs(jobs, { ...ports, database, clock });
   await jobs.start();

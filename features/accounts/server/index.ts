@@ -10,6 +10,7 @@ export { findPlayerIdByNumber, findPublicPlayer, markChurned } from "./players.t
 export { lockLiving } from "./store.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
 export { findSignedIn, openSession, requireFreshProof, requireProof } from "./session/sessions.ts";
+export { findReach } from "./person/reach-store.ts";
 export { removedName, shownName } from "./shown-name.ts";
 export { mostExported } from "./ports.ts";
 export type { AccountPorts, HurdlePort, PersonalData } from "./ports.ts";

@@ -7,6 +7,7 @@ import type { AccountsContract } from "../contract.ts";
 import s from "./ManageAccountScreen.module.css";
 import { DataExport } from "./parts/DataExport.tsx";
 import { DeviceList } from "./parts/DeviceList.tsx";
+import { NotificationSettings } from "./parts/NotificationSettings.tsx";
 import { PasswordForm } from "./parts/PasswordForm.tsx";
 import { RemoveProfile } from "./parts/RemoveProfile.tsx";
 
@@ -37,6 +38,7 @@ export default function ManageAccountScreen() {
         <>
           <DeviceList sessions={loaded.sessions} />
           {signUp === "email" && <PasswordForm />}
+          <NotificationSettings />
           <DataExport />
           <RemoveProfile username={loaded.username} />
         </>

@@ -154,7 +154,9 @@ async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Pro
   );
   await rank(trx, ports, followed);
   const told = { row, match: decision.match, mover, move: input.command.move };
-  const news = await tell(trx, ports, { row, match: decision.match, version, news: newsOf(told) }, now);
+  const actedBy = typeof actor === "string" ? undefined : actor.playerId;
+  const telling = { row, match: decision.match, version, news: newsOf(told), actedBy };
+  const news = await tell(trx, ports, telling, now);
   return { ...news, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }
 

@@ -1,5 +1,5 @@
 import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
-import { countUnread, notify } from "#features/notifications/server/index.ts";
+import { countUnread, markActed, notify } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { deadlineOf, movedEvent, reminderOf, type MatchFacts } from "../rules.ts";
@@ -7,6 +7,7 @@ import { matchDeadline, remindPlayers } from "./jobs-defined.ts";
 import type { MovableRow } from "./move-store.ts";
 import type { MatchPorts } from "./ports.ts";
 import { roomOf } from "./room.ts";
+import { linkTo } from "./telling.ts";
 
 /** What others are to be told of once the move is committed. */
 export interface MatchNews {
@@ -26,19 +27,23 @@ interface Telling {
   readonly match: MatchFacts;
   readonly version: number;
   readonly news: Parameters<typeof notify>[1];
+  /** Whoever moves the match has read what asked for it. */
+  readonly actedBy?: string | undefined;
 }
 
 /** Tells the players, and winds the clocks that will move the match by themselves. */
 export async function tell(
   trx: Executor,
   ports: MatchPorts,
-  { row, match, version, news }: Telling,
+  { row, match, version, news, actedBy }: Telling,
   now: Date,
 ): Promise<MatchNews> {
   await windClocks(trx, ports, row.id, match);
   if (news.length > 0) await notify(trx, news, now);
+  const hasRead = actedBy !== undefined && (await markActed(trx, actedBy, linkTo(row), now));
   const unread = new Map<string, number>();
-  for (const { playerId } of news) unread.set(playerId, await countUnread(trx, playerId));
+  const counted = [...news.map(({ playerId }) => playerId), ...(hasRead ? [actedBy] : [])];
+  for (const playerId of counted) unread.set(playerId, await countUnread(trx, playerId));
   const playerIds = [row.challenger_id, row.challenged_id];
   return { service: row.service, matchId: row.id, version, state: match.state, playerIds, unread };
 }

@@ -66,6 +66,11 @@ function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Si
   }
 }
 
+/** Where players act on a match. */
+export function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
+  return `/match-wizard/${row.event_id}/${row.id}`;
+}
+
 export function newsFor(
   { row, match }: Pick<Told, "row" | "match">,
   side: Side,
@@ -74,7 +79,7 @@ export function newsFor(
   const opponent = side === "challenger" ? row.challengedUsername : row.challengerUsername;
   const common = {
     playerId: playerOf(row, side),
-    link: `/match-wizard/${row.event_id}/${row.id}`,
+    link: linkTo(row),
   };
   const params = { opponent, event: row.eventTitle };
   switch (kind) {

@@ -1,3 +1,4 @@
+export { workNotificationJobs } from "./jobs.ts";
 export { notificationsOfPerson, renameOpponent } from "./personal-data.ts";
 export { notificationsRoutes } from "./routes.ts";
-export { countUnread, markRead, notify } from "./service.ts";
+export { countUnread, markActed, markRead, notify } from "./service.ts";

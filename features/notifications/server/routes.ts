@@ -4,6 +4,7 @@ import { routes } from "#kit/http/routes.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { notificationsContract } from "../contract.ts";
 import { unreadEvent } from "../rules.ts";
+import { savePreferences, showPreferences } from "./preferences.ts";
 import * as service from "./service.ts";
 
 export function notificationsRoutes(live: LivePort) {
@@ -34,5 +35,9 @@ export function notificationsRoutes(live: LivePort) {
           return { unreadCount: await service.countUnread(trx, call.viewer.id) };
         }),
       ),
+    "GET /api/game/notification-preferences": ({ db, site, viewer }) =>
+      showPreferences(db, site.brand, viewer.id),
+    "POST /api/game/notification-preferences": (call, { body }) =>
+      call.write((trx) => savePreferences(trx, call.site.brand, call.viewer.id, body, call.now)),
   });
 }

@@ -4,7 +4,16 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { notificationProblems, type Notification } from "../contract.ts";
-import { kinds, knownKind, momentOf, mostCounted, wordsOf, type NewNotification } from "../rules.ts";
+import {
+  isSentOutside,
+  kinds,
+  knownKind,
+  momentOf,
+  mostCounted,
+  wordsOf,
+  type NewNotification,
+} from "../rules.ts";
+import * as outbox from "./outbox-store.ts";
 import * as store from "./store.ts";
 
 /** Tells players something, in the transaction of what it is about: it is told exactly when that happened. */
@@ -15,6 +24,8 @@ export async function notify(
 ): Promise<string[]> {
   const told = notifications.map((notification) => ({ ...notification, id: newId({ now: () => now }) }));
   await store.insertAll(trx, told, now);
+  const sent = told.filter(({ kind }) => isSentOutside(kind));
+  await outbox.insertAll(trx, sent, now);
   return told.map(({ id }) => id);
 }
 
@@ -55,6 +66,11 @@ export async function listNotifications(executor: Executor, site: Site, playerId
 export async function markRead(trx: Executor, playerId: string, id: string, now: Date): Promise<void> {
   const isFound = await store.updateReadAt(trx, playerId, id, now);
   if (!isFound) throw notificationProblems.problem("notification_not_found");
+}
+
+/** Whoever does what a notification asks for has read it, by whatever way they came there. */
+export function markActed(trx: Executor, playerId: string, link: string, now: Date): Promise<boolean> {
+  return store.updateReadAtByLink(trx, playerId, link, now);
 }
 
 export async function markAllRead(trx: Executor, playerId: string, upTo: string, now: Date): Promise<void> {

@@ -99,6 +99,23 @@ export async function updateReadAtUpTo(
     .execute();
 }
 
+/** False when nothing of it was unread. */
+export async function updateReadAtByLink(
+  trx: Executor,
+  playerId: string,
+  link: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("player_id", "=", playerId)
+    .where("link", "=", link)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Whatever they say, the newest first. */
 export function findNewest(executor: Executor, playerId: string, limit: number) {
   return tables(executor)
@@ -106,7 +123,15 @@ export function findNewest(executor: Executor, playerId: string, limit: number) 
     .where("player_id", "=", playerId)
     .orderBy("id", "desc")
     .limit(limit)
-    .select(["kind", "params", "link", "created_at as createdAt", "read_at as readAt"])
+    .select([
+      "kind",
+      "params",
+      "link",
+      "created_at as createdAt",
+      "read_at as readAt",
+      "sent_by as sentBy",
+      "sent_at as sentAt",
+    ])
     .execute();
 }
 

@@ -1,8 +1,10 @@
-import type { JSONColumnType } from "kysely";
-import type { StoredParams } from "../rules.ts";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Channel, StoredParams } from "../rules.ts";
 
 export interface NotificationTables {
   notifications: NotificationsTable;
+  notification_preferences: NotificationPreferencesTable;
+  notification_outbox: NotificationOutboxTable;
 }
 
 export interface NotificationsTable {
@@ -13,4 +15,25 @@ export interface NotificationsTable {
   link: string;
   created_at: Date;
   read_at: Date | null;
+  sent_by: Optional<Channel>;
+  sent_at: Optional<Date>;
+}
+
+/** Null unless told otherwise. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface NotificationPreferencesTable {
+  player_id: string;
+  muted: string[];
+  quiet_from: number | null;
+  quiet_until: number | null;
+  time_zone: string;
+  changed_at: Date;
+}
+
+export interface NotificationOutboxTable {
+  notification_id: string;
+  player_id: string;
+  due_at: Date;
+  tries: Generated<number>;
 }

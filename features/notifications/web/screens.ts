@@ -6,4 +6,8 @@ export const screens = {
     file: "features/notifications/web/NotificationsScreen.tsx",
     load: () => import("./NotificationsScreen.tsx"),
   },
+  preferences: {
+    file: "features/notifications/web/PreferencesScreen.tsx",
+    load: () => import("./PreferencesScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -4,6 +4,7 @@ import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { chevronRight } from "#kit/ui/icons/chevron-right.ts";
 import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
+import { settings } from "#kit/ui/icons/settings.ts";
 import s from "./SupportCard.module.css";
 
 /** The other half of the page: people who help. */
@@ -21,6 +22,11 @@ export function SupportCard() {
           {text("support")}
           <bdi className={s.address}>{support.email}</bdi>
         </span>
+        <Icon of={chevronRight} size="sm" tone="muted" flip />
+      </Anchor>
+      <Anchor href="/notifications/preferences" className={s.link}>
+        <Icon of={settings} tone="brand" />
+        <span className="grow">{text("preferences")}</span>
         <Icon of={chevronRight} size="sm" tone="muted" flip />
       </Anchor>
     </section>

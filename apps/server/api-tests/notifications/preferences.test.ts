@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "#features/accounts/server/index.ts";
+import type { NotificationPreferences } from "#features/notifications/contract.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import { newId } from "#kit/db/id.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+
+let app: MessagingApp;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+});
+afterAll(() => app.stop());
+
+const event = { en: "Sunday Cup", fr: "Coupe du dimanche" };
+
+async function newPlayer(brand: string, service: string, reach: { msisdn?: string; email?: string }) {
+  const id = newId(app.clock);
+  await app.database.run(
+    `insert into players (id, service, username, msisdn, email, country, avatar, created_at)
+     values ($1, $2, $3, $4, $5, 'DE', 'x', $6)`,
+    [id, service, `p${id.slice(-12)}`, reach.msisdn ?? null, reach.email ?? null, app.clock.now()],
+  );
+  const { token } = await openSession(
+    app.database,
+    { playerId: id, brand, userAgent: "test" },
+    app.clock.now(),
+  );
+  return { id, token, brand };
+}
+
+async function send(player: { token?: string; brand: string }, body?: object) {
+  const answer = await app.server.inject({
+    url: "/api/game/notification-preferences",
+    method: body ? "POST" : "GET",
+    headers: {
+      host: `${player.brand}.localhost`,
+      origin: `http://${player.brand}.localhost`,
+      ...(player.token === undefined ? {} : { cookie: `sid=${player.token}` }),
+    },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json<NotificationPreferences>() };
+}
+
+test("who never chose is sent everything that the brand sends, outside the night of its market", async () => {
+  const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000001" });
+  expect(await send(thabo)).toEqual({
+    status: 200,
+    body: {
+      channel: "sms",
+      kinds: ["check_in_open", "score_to_verify"],
+      muted: [],
+      quietHours: { from: "22:00", until: "07:00" },
+      timeZone: "Africa/Johannesburg",
+    },
+  });
+  const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea@example.com" });
+  const byMail = (await send(lea)).body;
+  expect(byMail.channel).toBe("email");
+  expect(byMail.kinds).toContain("challenge_received");
+  const sami = await newPlayer("blg-ps-ar", "blg-ps", { msisdn: "970590000001" });
+  expect((await send(sami)).body).toMatchObject({ channel: null, kinds: [] });
+});
+
+test("what a player chooses is kept, and the last choice stands", async () => {
+  const player = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000002" });
+  const wishes = {
+    muted: ["score_to_verify", "score_to_verify"],
+    quietHours: { from: "23:30", until: "06:15" },
+    timeZone: "Africa/Lagos",
+  };
+  const kept = { ...wishes, muted: ["score_to_verify"] };
+  expect((await send(player, wishes)).body).toMatchObject(kept);
+  expect((await send(player)).body).toMatchObject(kept);
+  await send(player, { muted: [], quietHours: null, timeZone: "Africa/Lagos" });
+  expect((await send(player)).body).toMatchObject({ muted: [], quietHours: null });
+});
+
+test("a zone that nobody knows is taken for the market's", async () => {
+  const player = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000003" });
+  const saved = await send(player, { muted: [], quietHours: null, timeZone: "Mars/Olympus" });
+  expect(saved.body.timeZone).toBe("Africa/Johannesburg");
+});
+
+test.each([
+  [{ muted: ["welcome"], quietHours: null, timeZone: "UTC" }],
+  [{ muted: [], quietHours: { from: "24:00", until: "07:00" }, timeZone: "UTC" }],
+  [{ muted: [], quietHours: { from: "22:00" }, timeZone: "UTC" }],
+  [{ muted: [], quietHours: null, timeZone: "" }],
+  [{ muted: [], quietHours: null }],
+])("%j is refused", async (wishes) => {
+  const player = await newPlayer("blg-za-en", "blg-za", {});
+  expect((await send(player, wishes)).status).toBe(400);
+});
+
+test("preferences are a player's own", async () => {
+  expect((await send({ brand: "blg-za-en" })).status).toBe(401);
+});
+
+test("an SMS says what to do and where, a mail says it in the player's language", async () => {
+  const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000004" });
+  const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea2@example.com" });
+  const at = new Date("2026-11-15T13:00:00Z");
+  const news = {
+    kind: "check_in_open",
+    params: { opponent: "Zola", event, at },
+    link: "/match-wizard/e/m",
+  } as const;
+  await app.database.transaction((trx) =>
+    notify(
+      trx,
+      [thabo, lea].map(({ id: playerId }) => ({ ...news, playerId })),
+      app.clock.now(),
+    ),
+  );
+  app.clock.advance("1m");
+  await app.jobs.runDue();
+  const [sms] = app.messages.list({ to: "27710000004" });
+  expect(sms?.text).toBe(
+    "BLG: Check in for your match. Check-in closes Sun 15 Nov, 15:00 SAST. http://blg-za-en.localhost:3000/match-wizard/e/m",
+  );
+  const [mail] = app.messages.list({ to: "lea2@example.com" });
+  expect(mail).toMatchObject({ channel: "mail", subject: "Confirme ta présence au match" });
+  expect(mail?.text).toContain("Zola");
+  expect(mail?.text).toContain("Coupe du dimanche");
+  expect(mail?.text).toContain("/notifications/preferences");
+});

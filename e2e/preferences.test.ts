@@ -1,0 +1,65 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { newNewcomer } from "./players.ts";
+import { visit } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const verifying = (page: Page) => page.getByRole("switch", { name: "A score to verify" });
+
+test("a player chooses what comes by SMS and when not, by keyboard, and it stays chosen", async () => {
+  const context = await newNewcomer(browser, "blg-za-en", { timezoneId: "Africa/Lagos" });
+  const page = await context.newPage();
+  await visit(page, "blg-za-en", "/notifications");
+  await page.getByRole("link", { name: "Notification settings" }).click();
+  await page.waitForURL("**/notifications/preferences");
+  expect(await page.getByRole("switch").count()).toBe(3);
+  expect(await verifying(page).isChecked()).toBe(true);
+  expect(await axeFaults(page, wcag)).toEqual([]);
+
+  await verifying(page).focus();
+  await page.keyboard.press("Space");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByLabel("From").fill("23:15");
+  await expect.poll(() => page.getByText("Africa/Lagos").count()).toBe(1);
+  await page.waitForLoadState("networkidle");
+
+  await visit(page, "blg-za-en", "/manage-account");
+  await page.getByRole("link", { name: "Choose notifications" }).click();
+  await page.waitForURL("**/notifications/preferences");
+  expect(await verifying(page).isChecked()).toBe(false);
+  expect(await page.getByRole("switch", { name: "Check-in is open" }).isChecked()).toBe(true);
+  expect(await page.getByLabel("From").inputValue()).toBe("23:15");
+  expect(await page.getByLabel("Until").inputValue()).toBe("07:00");
+  await page.getByRole("switch", { name: "Keep quiet at night" }).click();
+  await expect.poll(() => page.getByLabel("From").count()).toBe(0);
+  await context.close();
+});
+
+test("a choice that is not saved is taken back, and says so", async () => {
+  const context = await newNewcomer(browser, "eal-eu-en");
+  const page = await context.newPage();
+  await visit(page, "eal-eu-en", "/notifications/preferences");
+  await page.getByRole("heading", { name: "By e-mail" }).waitFor();
+  await page.route("**/api/game/notification-preferences", (route) => route.abort());
+  await verifying(page).click();
+  await page.getByText("That was not saved. Please try again.").waitFor();
+  await expect.poll(() => verifying(page).isChecked()).toBe(true);
+  await context.close();
+});
+
+test("where nothing is sent the page says so", async () => {
+  const context = await newNewcomer(browser, "blg-ps-ar");
+  const page = await context.newPage();
+  await visit(page, "blg-ps-ar", "/notifications/preferences");
+  await page.getByText("لا يُرسل هنا شيء خارج التطبيق").waitFor();
+  expect(await page.getByRole("switch").count()).toBe(0);
+  await context.close();
+});

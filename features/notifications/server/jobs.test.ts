@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { openSession } from "#features/accounts/server/index.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { createText } from "#kit/i18n/text.ts";
+import { nobodyMails } from "#kit/mail/port.ts";
+import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { NewNotification } from "../rules.ts";
+import { sendDue } from "./jobs.ts";
+import { savePreferences } from "./preferences.ts";
+import { markActed, notify } from "./service.ts";
+
+const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
+const site: Site = {
+  brand,
+  dictionary: {},
+  text: createText({ sms: { notification: "{0}: {1}. {2}" } }, "en"),
+  logoSvg: "",
+  legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
+  themeCss: "",
+  themeTokens: {},
+  canonicalOrigin: "https://blg.example",
+  problemText: (code) => code,
+};
+const event = { en: "Sunday Cup" };
+/** Noon in Johannesburg. */
+const noon = "2026-11-15T10:00:00Z";
+const clock = createTestClock(noon);
+let home: TestDatabase;
+let database: Database;
+let sent: SmsMessage[];
+let failure: SmsFailed | undefined;
+let numbers = 0;
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+beforeEach(() => {
+  clock.moveTo(noon);
+  sent = [];
+  failure = undefined;
+});
+
+async function newPlayer(): Promise<string> {
+  const id = newId(clock);
+  numbers += 1;
+  await database.run(
+    `insert into players (id, service, username, msisdn, country, avatar, created_at)
+      values ($1, $2, $3, $4, 'ZA', 'seed', $5)`,
+    [id, brand.service, `p${numbers}`, `2771${String(numbers).padStart(7, "0")}`, clock.now()],
+  );
+  await openSession(database, { playerId: id, brand: brand.key, userAgent: "test" }, clock.now());
+  return id;
+}
+
+function tell(playerId: string, change: Partial<{ link: string; closesIn: number }> = {}): Promise<string[]> {
+  const { link = "/match-wizard/e/m", closesIn = 30 } = change;
+  const at = new Date(clock.now().getTime() + closesIn * 60_000);
+  const told: NewNotification = {
+    playerId,
+    kind: "check_in_open",
+    params: { opponent: "Thabo", event, at },
+    link,
+  };
+  return database.transaction((trx) => notify(trx, [told], clock.now()));
+}
+
+const work = () =>
+  sendDue(
+    {
+      database,
+      clock,
+      sms: {
+        send: (message) => {
+          if (failure) return Promise.reject(failure);
+          sent.push(message);
+          return Promise.resolve({ id: message.idempotencyKey, status: "accepted" });
+        },
+      },
+      mail: nobodyMails,
+      log: { warn: () => undefined },
+      brands: [brand],
+      siteOf: (key) => (key === brand.key ? site : undefined),
+    },
+    new AbortController().signal,
+  );
+
+const waiting = async () => (await database.run("select due_at from notification_outbox")).length;
+
+test("what cannot wait goes to the player's phone, once, with the way to act on it", async () => {
+  const player = await newPlayer();
+  const [id] = await tell(player);
+  await work();
+  clock.advance("10m");
+  await work();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ idempotencyKey: `notification ${id}` });
+  expect(sent[0]?.text).toContain("https://blg.example/match-wizard/e/m");
+  const [row] = await database.run("select sent_by, sent_at from notifications where id = $1", [id]);
+  expect(row).toEqual({ sent_by: "sms", sent_at: new Date(noon) });
+  expect(await waiting()).toBe(0);
+});
+
+test("many processes at once send each message once", async () => {
+  for (let player = 0; player < 40; player++) await tell(await newPlayer());
+  await Promise.all(Array.from({ length: 8 }, work));
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(40);
+  expect(sent).toHaveLength(40);
+});
+
+test("a gateway that is away is asked again, later each time, until the moment has passed", async () => {
+  await tell(await newPlayer());
+  failure = new SmsFailed("unavailable", true);
+  await work();
+  clock.advance("59s");
+  failure = undefined;
+  await work();
+  expect(sent).toHaveLength(0);
+  clock.advance("1s");
+  await work();
+  expect(sent).toHaveLength(1);
+
+  await tell(await newPlayer());
+  failure = new SmsFailed("unavailable", true);
+  await work();
+  failure = undefined;
+  clock.advance("40m");
+  await work();
+  expect(sent).toHaveLength(1);
+  expect(await waiting()).toBe(0);
+});
+
+test("a message that is refused for good is not sent again", async () => {
+  await tell(await newPlayer());
+  failure = new SmsFailed("blocked_by_recipient", false);
+  await work();
+  failure = undefined;
+  clock.advance("10m");
+  await work();
+  expect(sent).toHaveLength(0);
+  expect(await waiting()).toBe(0);
+});
+
+test("in the quiet hours nothing rings: it comes after them, if it is still worth it", async () => {
+  clock.moveTo("2026-11-15T20:30:00Z");
+  await tell(await newPlayer(), { closesIn: 30 });
+  await tell(await newPlayer(), { closesIn: 24 * 60, link: "/match-wizard/e/later" });
+  await work();
+  expect(sent).toHaveLength(0);
+  clock.moveTo("2026-11-16T04:59:00Z");
+  await work();
+  expect(sent).toHaveLength(0);
+  clock.moveTo("2026-11-16T05:00:00Z");
+  await work();
+  expect(sent.map(({ text }) => text.includes("/later"))).toEqual([true]);
+});
+
+test("players choose what they are sent, and when not", async () => {
+  const [one, other] = [await newPlayer(), await newPlayer()];
+  const wishes = { muted: [], quietHours: null, timeZone: "Africa/Johannesburg" };
+  await savePreferences(database, brand, one, { ...wishes, muted: ["check_in_open"] }, clock.now());
+  await savePreferences(database, brand, other, wishes, clock.now());
+  clock.moveTo("2026-11-15T21:00:00Z");
+  await tell(one);
+  await tell(other);
+  await work();
+  expect(sent).toHaveLength(1);
+});
+
+describe("nobody is sent anything", () => {
+  test("who has read it, or done what it asks", async () => {
+    const player = await newPlayer();
+    await tell(player);
+    await markActed(database, player, "/match-wizard/e/m", clock.now());
+    await work();
+    expect(sent).toHaveLength(0);
+  });
+
+  test("who was told something newer of the same match", async () => {
+    const player = await newPlayer();
+    await tell(player);
+    clock.advance("1s");
+    const news = { kind: "match_cancelled", params: { opponent: "Thabo", event } } as const;
+    await notify(database, [{ ...news, playerId: player, link: "/match-wizard/e/m" }], clock.now());
+    await work();
+    expect(sent).toHaveLength(0);
+  });
+
+  test.each([
+    ["is removed", "update players set removed_at = now() where id = $1"],
+    ["may have lost the number", "update players set churned_at = now() where id = $1"],
+    ["has signed out everywhere", "update sessions set revoked_at = now() where player_id = $1"],
+  ])("who %s", async (_, change) => {
+    const player = await newPlayer();
+    await tell(player);
+    await database.run(change, [player]);
+    await work();
+    expect(sent).toHaveLength(0);
+    expect(await waiting()).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { Preferences } from "../rules.ts";
+import type { NotificationTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<NotificationTables>();
+
+/** Undefined for who never chose. */
+export async function findByPlayerId(executor: Executor, playerId: string): Promise<Preferences | undefined> {
+  const row = await tables(executor)
+    .selectFrom("notification_preferences")
+    .where("player_id", "=", playerId)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { quiet_from: from, quiet_until: until } = row;
+  return {
+    muted: row.muted,
+    quietHours: from === null || until === null ? null : { from, until },
+    timeZone: row.time_zone,
+  };
+}
+
+export async function upsert(
+  trx: Executor,
+  playerId: string,
+  { muted, quietHours, timeZone }: Preferences,
+  now: Date,
+): Promise<void> {
+  const chosen = {
+    muted: [...muted],
+    quiet_from: quietHours?.from ?? null,
+    quiet_until: quietHours?.until ?? null,
+    time_zone: timeZone,
+    changed_at: now,
+  };
+  await tables(trx)
+    .insertInto("notification_preferences")
+    .values({ player_id: playerId, ...chosen })
+    .onConflict((conflict) => conflict.column("player_id").doUpdateSet(chosen))
+    .execute();
+}
+
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx).deleteFrom("notification_preferences").where("player_id", "=", playerId).execute();
+}

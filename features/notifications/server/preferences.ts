@@ -1,0 +1,66 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
+import {
+  clockOf,
+  defaultQuietHours,
+  isTimeZone,
+  kindsSentBy,
+  minutesOf,
+  sentKinds,
+  type Channel,
+  type Preferences,
+} from "../rules.ts";
+import * as store from "./preferences-store.ts";
+
+/** By what a brand tells players who are not looking: mails cost nothing, an SMS only where the brand pays for it. */
+export function channelOf({ signUp, paysForSms }: Brand): Channel | null {
+  if (signUp === "email") return "email";
+  return paysForSms ? "sms" : null;
+}
+
+export async function preferencesOf(
+  executor: Executor,
+  brand: Brand,
+  playerId: string,
+): Promise<Preferences> {
+  const chosen = await store.findByPlayerId(executor, playerId);
+  return chosen ?? { muted: [], quietHours: defaultQuietHours, timeZone: brand.timeZone };
+}
+
+export async function showPreferences(
+  executor: Executor,
+  brand: Brand,
+  playerId: string,
+): Promise<NotificationPreferences> {
+  return shown(brand, await preferencesOf(executor, brand, playerId));
+}
+
+/** A zone that this server does not know would silence its player for good: then the market's holds. */
+export async function savePreferences(
+  trx: Executor,
+  brand: Brand,
+  playerId: string,
+  { muted, quietHours, timeZone }: NotificationWishes,
+  now: Date,
+): Promise<NotificationPreferences> {
+  const wishes: Preferences = {
+    muted: [...new Set(muted)],
+    quietHours: quietHours && { from: minutesOf(quietHours.from), until: minutesOf(quietHours.until) },
+    timeZone: isTimeZone(timeZone) ? timeZone : brand.timeZone,
+  };
+  await store.upsert(trx, playerId, wishes, now);
+  return shown(brand, wishes);
+}
+
+function shown(brand: Brand, { muted, quietHours, timeZone }: Preferences): NotificationPreferences {
+  const channel = channelOf(brand);
+  return {
+    channel,
+    kinds: channel ? kindsSentBy(channel) : [],
+    // A kind that this version no longer knows stays unsaid.
+    muted: sentKinds.filter((kind) => muted.includes(kind)),
+    quietHours: quietHours && { from: clockOf(quietHours.from), until: clockOf(quietHours.until) },
+    timeZone,
+  };
+}

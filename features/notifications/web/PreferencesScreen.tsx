@@ -1,0 +1,53 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import { FailedPage } from "#kit/client/TryAgain.tsx";
+import type { NotificationsContract } from "../contract.ts";
+import { ChannelPart } from "./parts/ChannelPart.tsx";
+import { PreferencePart } from "./parts/PreferencePart.tsx";
+import { QuietHoursPart } from "./parts/QuietHoursPart.tsx";
+import { usePreferences } from "./parts/use-preferences.ts";
+import s from "./PreferencesScreen.module.css";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<NotificationsContract>();
+  return { first: await orNull(call("GET /api/game/notification-preferences", { query: {} })) };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("preferences");
+  return { title: text("title"), heading: text("title") };
+}
+
+export default function PreferencesScreen() {
+  const text = useText("preferences");
+  const { first } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${s.screen}`}>
+      <h1 className="sr">{text("title")}</h1>
+      {first ? (
+        <Wishes first={first} />
+      ) : (
+        <FailedPage
+          title={text("loadFailedTitle")}
+          text={text("loadFailedText")}
+          tryAgain={text("tryAgain")}
+        />
+      )}
+    </div>
+  );
+}
+
+function Wishes({ first }: { first: Parameters<typeof usePreferences>[0] }) {
+  const text = useText("preferences");
+  const { preferences, save } = usePreferences(first);
+  return (
+    <>
+      <p className="muted">{text("lead")}</p>
+      <PreferencePart title={text("inApp")} text={text("inAppText")} />
+      <ChannelPart preferences={preferences} onSave={save} />
+      {preferences.channel && <QuietHoursPart preferences={preferences} onSave={save} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useText } from "#kit/client/app.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { Switch } from "#kit/ui/components/Switch.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { clockOf, defaultQuietHours } from "../../rules.ts";
+import type { ChannelPartProps } from "./ChannelPart.tsx";
+import { PreferencePart } from "./PreferencePart.tsx";
+import s from "./QuietHoursPart.module.css";
+
+const night = { from: clockOf(defaultQuietHours.from), until: clockOf(defaultQuietHours.until) };
+
+export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }: ChannelPartProps) {
+  const text = useText("preferences");
+  return (
+    <PreferencePart title={text("quiet")} text={text("quietNote")}>
+      <Switch
+        title={text("quietSwitch")}
+        checked={quietHours !== null}
+        onChange={({ currentTarget: { checked } }) => void onSave({ quietHours: checked ? night : null })}
+      />
+      {quietHours && (
+        <>
+          <div className={s.hours}>
+            {(["from", "until"] as const).map((end) => (
+              <Field key={end} label={text(end)}>
+                <TextInput
+                  type="time"
+                  required
+                  value={quietHours[end]}
+                  onChange={({ currentTarget: { value } }) => {
+                    // A time that is half typed is none yet.
+                    if (value !== "") void onSave({ quietHours: { ...quietHours, [end]: value } });
+                  }}
+                />
+              </Field>
+            ))}
+          </div>
+          <p className="t-cap muted">{text("zone", timeZone.replaceAll("_", " "))}</p>
+        </>
+      )}
+    </PreferencePart>
+  );
+}
