@@ -76,8 +76,6 @@ export function findNotification(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-export type OutboxNotification = NonNullable<Awaited<ReturnType<typeof findNotification>>>;
-
 export async function updateDueAt(executor: Executor, id: string, dueAt: Date): Promise<void> {
   await tables(executor)
     .updateTable("notification_outbox")
