@@ -55,6 +55,9 @@ export function findPublicPlayer(executor: Executor, service: string, id: string
 
 export type PlayerRecord = NonNullable<Awaited<ReturnType<typeof findPlayerById>>>;
 
+/** As much of a player as decides whether a proved number lets in. */
+export type KnownPlayer = Pick<PlayerRecord, "id" | "createdAt" | "lastSeenAt" | "churnedAt">;
+
 function livingPlayers(executor: Executor) {
   return tables(executor)
     .selectFrom("players")

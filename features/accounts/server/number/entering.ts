@@ -26,8 +26,8 @@ export async function enter(
   call: SignInCall,
   live: LivePort,
   proof: proofs.Proof,
+  player: store.KnownPlayer | undefined,
 ): Promise<Entered> {
-  const player = await store.findPlayerByMsisdn(trx, proof.service, proof.msisdn);
   const state = enterState(player, proof, call.now);
   if (player && !state.needsSecondProof) {
     await signIn(trx, call, live, { playerId: player.id, provenAt: provenAtOf(proof) });
@@ -35,7 +35,7 @@ export async function enter(
   return state;
 }
 
-export function enterState(player: store.PlayerRecord | undefined, proof: proofs.Proof, now: Date): Entered {
+export function enterState(player: store.KnownPlayer | undefined, proof: proofs.Proof, now: Date): Entered {
   if (!player) return { isRegistered: false, needsSecondProof: false };
   return { isRegistered: true, needsSecondProof: isDoubtful(player, now) && proof.secondProvenAt === null };
 }
@@ -50,7 +50,7 @@ export async function findCertainPlayer(
   return player && !isDoubtful(player, now) ? player : undefined;
 }
 
-function isDoubtful({ lastSeenAt, createdAt, churnedAt }: store.PlayerRecord, now: Date): boolean {
+function isDoubtful({ lastSeenAt, createdAt, churnedAt }: store.KnownPlayer, now: Date): boolean {
   return needsSecondProof({ lastSeenAt: lastSeenAt ?? createdAt, churnedAt }, now);
 }
 
@@ -92,9 +92,9 @@ export async function logIn(call: CallContext<Site>, live: LivePort, typed: stri
   if (own) return { user: userOf(own) };
   return call.write(async (trx) => {
     const proof = await requireProof(trx, call, typed, "msisdn");
-    const entered = await enter(trx, call, live, proof);
-    if (entered.needsSecondProof) throw accountProblems.problem("second_proof_needed");
     const player = await store.findPlayerByMsisdn(trx, proof.service, msisdn);
+    const entered = await enter(trx, call, live, proof, player);
+    if (entered.needsSecondProof) throw accountProblems.problem("second_proof_needed");
     if (!player) throw accountProblems.problem("not_registered");
     return { user: userOf(player) };
   });

@@ -5,6 +5,7 @@ import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../../rules.ts";
+import { findPlayerByMsisdn } from "../store.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
 import { enter, type Entered } from "./entering.ts";
 import * as proofs from "./proof-store.ts";
@@ -119,7 +120,8 @@ async function prove(
     provenAt: stronger?.provenAt ?? call.now,
   } as const;
   await proofs.upsertProof(trx, { ...proof, expiresAt: new Date(call.now.getTime() + proofLifeMs) });
-  const entered = await enter(trx, call, live, { ...proof, secondProvenAt: null });
+  const player = await findPlayerByMsisdn(trx, service, msisdn);
+  const entered = await enter(trx, call, live, { ...proof, secondProvenAt: null }, player);
   return { outcome: "proven", msisdn, nextPage, ...entered };
 }
 

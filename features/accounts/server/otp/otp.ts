@@ -147,7 +147,7 @@ export async function validateOtp(
       provenAt: now,
       secondProvenAt: null,
     } as const;
-    const entered = await enter(trx, call, ports.live, proof);
+    const entered = await enter(trx, call, ports.live, proof, code.player);
     await returnTokens(trx, [
       { key: networkKey(code.network), limit: otp.network },
       { key: brandKey(call), limit: otp.brand },

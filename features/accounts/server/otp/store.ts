@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { KnownPlayer } from "../store.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -110,19 +111,40 @@ export interface Try {
   tries: number;
 }
 
-/** Counts a try before anything is compared, so that fifty at once are fifty. Undefined when there is none left. */
-export function updateTries(executor: Executor, attempt: Try, now: Date) {
-  return tables(executor)
-    .updateTable("otp_codes")
-    .set((eb) => ({ tries: eb("tries", "+", 1) }))
-    .where("service", "=", attempt.service)
-    .where("msisdn", "=", attempt.msisdn)
-    .where("browser_hash", "=", attempt.browserHash)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .where("tries", "<", attempt.tries)
-    .returning(["id", "tries", "network"])
-    .executeTakeFirst();
+export interface Tried {
+  id: string;
+  tries: number;
+  network: string;
+  /** Whose number it is. */
+  player: KnownPlayer | undefined;
+}
+
+/**
+ * Counts a try before anything is compared, so that fifty at once are fifty, and finds whose number it is. Undefined
+ * when there is no try left.
+ */
+export async function updateTries(executor: Executor, attempt: Try, now: Date): Promise<Tried | undefined> {
+  const { service, msisdn } = attempt;
+  const { rows } = await sql<
+    Omit<Tried, "player"> & { [Key in keyof KnownPlayer as `player_${Key}`]: KnownPlayer[Key] | null }
+  >`
+    with tried as (
+      update otp_codes set tries = tries + 1
+      where service = ${service} and msisdn = ${msisdn} and browser_hash = ${attempt.browserHash}
+        and used_at is null and expires_at > ${now} and tries < ${attempt.tries}
+      returning id, tries, network)
+    select tried.*, player.id as player_id, player.last_seen_at as "player_lastSeenAt",
+      player.created_at as "player_createdAt", player.churned_at as "player_churnedAt"
+    from tried left join players as player on player.service = ${service} and player.msisdn = ${msisdn}
+      and player.removed_at is null and player.locked_at is null`.execute(tables(executor));
+  const [row] = rows;
+  if (!row) return undefined;
+  const { player_id: id, player_createdAt: createdAt } = row;
+  const player =
+    id !== null && createdAt !== null
+      ? { id, createdAt, lastSeenAt: row.player_lastSeenAt, churnedAt: row.player_churnedAt }
+      : undefined;
+  return { id: row.id, tries: row.tries, network: row.network, player };
 }
 
 /** Uses a code up and leaves its proof in the browser, in one statement. False when it has been used before. */
