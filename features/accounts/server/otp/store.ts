@@ -111,40 +111,42 @@ export interface Try {
   tries: number;
 }
 
-export interface Tried {
+interface Tried {
   id: string;
   tries: number;
   network: string;
-  /** Whose number it is. */
-  player: KnownPlayer | undefined;
 }
+
+/** Null where the number is nobody's. */
+type Owner = { [Key in keyof Omit<KnownPlayer, "id">]: KnownPlayer[Key] | null } & {
+  playerId: string | null;
+};
 
 /**
  * Counts a try before anything is compared, so that fifty at once are fifty, and finds whose number it is. Undefined
  * when there is no try left.
  */
-export async function updateTries(executor: Executor, attempt: Try, now: Date): Promise<Tried | undefined> {
+export async function updateTries(
+  executor: Executor,
+  attempt: Try,
+  now: Date,
+): Promise<(Tried & { player: KnownPlayer | undefined }) | undefined> {
   const { service, msisdn } = attempt;
-  const { rows } = await sql<
-    Omit<Tried, "player"> & { [Key in keyof KnownPlayer as `player_${Key}`]: KnownPlayer[Key] | null }
-  >`
+  const { rows } = await sql<Tried & Owner>`
     with tried as (
       update otp_codes set tries = tries + 1
       where service = ${service} and msisdn = ${msisdn} and browser_hash = ${attempt.browserHash}
         and used_at is null and expires_at > ${now} and tries < ${attempt.tries}
       returning id, tries, network)
-    select tried.*, player.id as player_id, player.last_seen_at as "player_lastSeenAt",
-      player.created_at as "player_createdAt", player.churned_at as "player_churnedAt"
+    select tried.*, player.id as "playerId", player.created_at as "createdAt",
+      player.last_seen_at as "lastSeenAt", player.churned_at as "churnedAt"
     from tried left join players as player on player.service = ${service} and player.msisdn = ${msisdn}
       and player.removed_at is null and player.locked_at is null`.execute(tables(executor));
   const [row] = rows;
   if (!row) return undefined;
-  const { player_id: id, player_createdAt: createdAt } = row;
-  const player =
-    id !== null && createdAt !== null
-      ? { id, createdAt, lastSeenAt: row.player_lastSeenAt, churnedAt: row.player_churnedAt }
-      : undefined;
-  return { id: row.id, tries: row.tries, network: row.network, player };
+  const { playerId, createdAt, lastSeenAt, churnedAt, ...tried } = row;
+  const isKnown = playerId !== null && createdAt !== null;
+  return { ...tried, player: isKnown ? { id: playerId, createdAt, lastSeenAt, churnedAt } : undefined };
 }
 
 /** Uses a code up and leaves its proof in the browser, in one statement. False when it has been used before. */
