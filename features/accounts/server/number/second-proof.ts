@@ -33,10 +33,7 @@ export async function answerSecondProof(
     throw accountProblems.problem("second_proof_exceeded");
   }
   const answer = input.answer.trim();
-  if (isEmail(answer)) {
-    await mailLink(call, ports, answer, player);
-    return { user: null };
-  }
+  if (isEmail(answer)) return mailLink(call, ports, answer, player);
   if (!isSameName(answer, player.username)) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
   }
@@ -49,7 +46,7 @@ async function mailLink(
   ports: Pick<AccountPorts, "jobs">,
   email: string,
   player: store.PlayerRecord,
-): Promise<void> {
+): Promise<{ user: null }> {
   await spendMail(call, email);
   const isTheirs = player.email !== null && isSameName(email, player.email);
   const order = {
@@ -57,7 +54,10 @@ async function mailLink(
     brand: call.site.brand.key,
     id: isTheirs ? player.id : randomUUID(),
   } as const;
-  await call.write((trx) => ports.jobs.enqueue(trx, sendAccountMail, order));
+  return call.write(async (trx) => {
+    await ports.jobs.enqueue(trx, sendAccountMail, order);
+    return { user: null };
+  });
 }
 
 /** The link proves the mailbox, the code that was entered in this browser the number: only both are the player. */
