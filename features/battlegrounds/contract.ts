@@ -195,11 +195,12 @@ export const battlegroundsContract = defineContract({
     problems: ["unknown_country"],
   },
   "GET /api/game/event-by-id": {
-    summary: "One battleground with its prizes, schedule, final and podium.",
+    summary:
+      "One battleground with its prizes, schedule, final and podium; for a player also how they stand to it, as `entry-conditions` says.",
     auth: "public",
     keptSeconds,
     query: z.object({ id: eventId, msisdn: ownNumber }),
-    answer: z.object({ event: eventDetails }),
+    answer: z.object({ event: eventDetails, entering: z.nullable(entering) }),
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
   },

@@ -165,6 +165,7 @@ test("a poster takes along only what it shows", () => {
     stage: "ladder" as const,
     phase: "live" as const,
     platform: "any" as const,
+    isRegistrationOpen: true,
     startsAt: "a",
     endsAt: "b",
     entrants: 3,

@@ -187,6 +187,7 @@ export interface PosterEvent {
   stage: Stage;
   phase: Phase;
   platform: "any" | "ps5";
+  isRegistrationOpen: boolean;
   startsAt: string;
   endsAt: string;
   entrants: number;
@@ -199,5 +200,7 @@ export interface PosterEvent {
 export function posterOf(event: PosterEvent): PosterEvent {
   const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces } = event;
   const game = { title: event.game.title, art: event.game.art };
-  return { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
+  const isRegistrationOpen = event.isRegistrationOpen && stage !== "finals";
+  const shown = { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
+  return { ...shown, isRegistrationOpen };
 }

@@ -17,8 +17,9 @@ export function battlegroundsRoutes(live: LivePort) {
     "GET /api/game/event-counts": async ({ db, site, now }, { query }) => ({
       counts: await service.countEvents(db, site, query, now),
     }),
-    "GET /api/game/event-by-id": async ({ db, site, now }, { query }) => ({
+    "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => ({
       event: await service.getEvent(db, site, query.id, now),
+      entering: viewer && (await enteringOf(db, entrantOf({ site, viewer }), query.id, now)).entering,
     }),
     "GET /api/game/event-by-participants": ({ db, site }, { query }) =>
       service.listParticipants(db, site, query),
@@ -49,6 +50,6 @@ export function battlegroundsRoutes(live: LivePort) {
   });
 }
 
-function entrantOf({ site, viewer }: PlayerCall<Site>) {
+function entrantOf({ site, viewer }: Pick<PlayerCall<Site>, "site" | "viewer">) {
   return { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn };
 }

@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = app.api.of<BattlegroundsContract>();
   const id = requireEventId(params.eventId);
   const query = { id };
-  const [{ event }, games, rules, entrants, rankings] = await Promise.all([
+  const [{ event, entering }, games, rules, entrants, rankings] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
     orNull(call("GET /api/game/games", { query: {} })),
     orNull(call("GET /api/game/event-rules", { query })),
@@ -36,6 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     now: serverTime(app),
     event,
+    entering,
     accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
     rules: rules?.rules ?? null,
     entrants: entrants && {
@@ -97,7 +98,12 @@ function EventHome({ data }: { data: EventHomeData }) {
             {event.podium.length > 0 && <EventPodium event={event} />}
             <EventFacts event={event} />
           </div>
-          <EntryCard event={event} accountKind={data.accountKind} className={s.side} />
+          <EntryCard
+            event={event}
+            accountKind={data.accountKind}
+            entering={data.entering}
+            className={s.side}
+          />
           <div className={s.rest}>
             {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
             <Rankings event={event} first={data.rankings} />

@@ -19,10 +19,12 @@ export interface PosterProps {
   /** Chips at the end: PS5 only. */
   tags?: ReactNode;
   players: { seeds: readonly string[]; count: string; label: string };
+  /** What can be done without opening it. */
+  action?: ReactNode;
 }
 
 /** An event card. Its title is the link; the whole card can be pressed. */
-export function Poster({ href, art, title, meta, prize, status, tags, players }: PosterProps) {
+export function Poster({ href, art, title, meta, prize, status, tags, players, action }: PosterProps) {
   return (
     <article className={s.poster}>
       <div className={s.art}>
@@ -50,6 +52,7 @@ export function Poster({ href, art, title, meta, prize, status, tags, players }:
           <span className="sr">{players.label}</span>
         </span>
       </div>
+      {action && <div className={s.action}>{action}</div>}
     </article>
   );
 }

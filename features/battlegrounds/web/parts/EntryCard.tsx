@@ -1,30 +1,40 @@
-import { useBrand } from "#features/branding/web/index.ts";
-import { useFormat, useText } from "#kit/client/app.tsx";
-import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { useText } from "#kit/client/app.tsx";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
-import type { EventDetails, GameOffer } from "../../contract.ts";
-import { advancingPlaces } from "../../rules.ts";
+import type { Entering, EventDetails, GameOffer } from "../../contract.ts";
+import { advancingPlaces, entryConditions, type Registration } from "../../rules.ts";
+import { EnterButton } from "./EnterButton.tsx";
 import s from "./EntryCard.module.css";
+import { OwnEntry } from "./OwnEntry.tsx";
+import { mends, unmetOf, useConditionWords } from "./use-conditions.ts";
+import { useRegistrationWords } from "./use-registration-words.ts";
+import { Verdicts } from "./Verdicts.tsx";
 
 export interface EntryCardProps {
   event: EventDetails;
   accountKind: GameOffer["accountKind"] | null;
+  /** Null: nobody is signed in. */
+  entering: Entering | null;
   className?: string | undefined;
 }
 
 /** What one needs to enter, and until when. The next step stays under the thumb on phones. */
-export function EntryCard({ event, accountKind, className }: EntryCardProps) {
+export function EntryCard({ className, ...props }: EntryCardProps) {
+  const { event, entering } = props;
   const { phase } = event;
   return (
     <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
       {phase === "ended" || phase === "cancelled" ? (
         <Over phase={phase} />
+      ) : entering?.entry ? (
+        <OwnEntry entering={entering} />
       ) : (
-        <Conditions event={event} accountKind={accountKind} />
+        <Conditions {...props} />
       )}
     </aside>
   );
@@ -47,67 +57,98 @@ function Over({ phase }: { phase: "ended" | "cancelled" }) {
   );
 }
 
-function Conditions({ event, accountKind }: EntryCardProps) {
+function Conditions({ event, accountKind, entering }: EntryCardProps) {
   const text = useText("event");
-  const conditions = useConditions(event, accountKind);
+  const howToPlay = `/how-to-play/${event.id}`;
   return (
     <>
       <h2 className="t-heading" id="entry">
         {text("beforeYouEnter")}
       </h2>
-      <ul className={s.needs}>
-        {conditions.map((condition) => (
-          <li key={condition}>
-            <Icon of={circleCheck} tone="brand" />
-            {/* Server and browser may know a country by different names: what the server wrote stands. */}
-            <span suppressHydrationWarning>{condition}</span>
-          </li>
-        ))}
-      </ul>
-      <ActionBar note={<RegistrationNote event={event} />}>
-        <ButtonLink kind="primary" size="lg" block href={`/how-to-play/${event.id}`}>
-          {text("howToPlay")}
-        </ButtonLink>
-      </ActionBar>
+      {entering && event.stage !== "finals" ? (
+        <Verdicts entering={entering} />
+      ) : (
+        <Needs event={event} accountKind={accountKind} />
+      )}
+      {entering && registrationIn(event) === "open" ? (
+        <>
+          <ActionBar note={<Note event={event} entering={entering} />}>
+            <EnterButton eventId={event.id} entering={entering} kind="primary" size="lg">
+              {text(entering.isFull ? "joinLine" : "register")}
+            </EnterButton>
+          </ActionBar>
+          <TextLink href={howToPlay} forward>
+            {text("howToPlay")}
+          </TextLink>
+        </>
+      ) : (
+        <ActionBar note={<Note event={event} entering={entering} />}>
+          <ButtonLink kind="primary" size="lg" block href={howToPlay}>
+            {text("howToPlay")}
+          </ButtonLink>
+        </ActionBar>
+      )}
       <p className="t-cap muted">{text("entryNote")}</p>
     </>
   );
 }
 
-function useConditions(event: EventDetails, accountKind: EntryCardProps["accountKind"]): string[] {
+/** What everybody must meet, without a verdict. */
+function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKind">) {
   const text = useText("event");
-  const { minimumAge, ealEuropeBrand, country } = useBrand();
-  const nameOf = useCountryNames();
-  return [
+  const words = useConditionWords(event.game.title, accountKind);
+  const shown = entryConditions.filter((condition) => {
+    if (condition === "account") return accountKind !== null;
+    return condition !== "standing" && (condition !== "ps5" || event.platform === "ps5");
+  });
+  const needs = [
     ...(event.stage === "finals" ? [text("needQualification", advancingPlaces)] : []),
-    text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),
-    text("needResidence", nameOf(country)),
-    text("needSubscription"),
-    ...(event.platform === "ps5" ? [text("needPs5", event.game.title)] : []),
-    ...(accountKind ? [text(`needAccount_${accountKind}`)] : []),
+    ...shown.map((condition) => words[condition]),
   ];
+  return (
+    <ul className={s.needs}>
+      {needs.map((need) => (
+        <li key={need}>
+          <Icon of={circleCheck} tone="brand" />
+          {/* Server and browser may know a country by different names: what the server wrote stands. */}
+          <span suppressHydrationWarning>{need}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function RegistrationNote({ event }: { event: EventDetails }) {
+/** The first thing that is missing, with the way to mend it; otherwise until when one can enter. */
+function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
+  const text = useText("event");
+  const words = useConditionWords(event.game.title, entering?.accountKind ?? null);
+  const registrationWords = useRegistrationWords({
+    ...event,
+    registration: registrationIn(event),
+    isFull: event.entrants >= event.capacity,
+  });
+  const missing = entering && unmetOf(entering).find((condition) => condition !== "ps5");
+  if (!missing || registrationIn(event) !== "open") {
+    return (
+      <>
+        <Icon of={calendarClock} size="sm" tone="muted" />
+        <span className="grow">{registrationWords}</span>
+      </>
+    );
+  }
   return (
     <>
-      <Icon of={calendarClock} size="sm" tone="muted" />
-      <span className="grow">{useRegistrationWords(event)}</span>
+      <Icon of={circleAlert} size="sm" tone="bad" />
+      <span className="grow" suppressHydrationWarning>
+        {words[missing]}
+      </span>
+      <TextLink href={mends[missing]}>{text(`mend_${missing}`)}</TextLink>
     </>
   );
 }
 
-function useRegistrationWords(event: EventDetails): string {
-  const text = useText("event");
-  const format = useFormat();
-  if (event.stage === "finals") return text("byQualification");
-  if (event.isRegistrationOpen) {
-    return text(
-      event.entrants < event.capacity ? "registrationCloses" : "waitingListCloses",
-      format.dateTime(event.registrationClosesAt),
-    );
-  }
-  if (event.phase === "announced")
-    return text("registrationOpens", format.dateTime(event.registrationOpensAt));
-  return text("registrationClosed");
+function registrationIn({ stage, phase, isRegistrationOpen }: EventDetails): Registration {
+  if (stage === "finals") return "by_qualifying";
+  if (isRegistrationOpen) return "open";
+  return phase === "announced" ? "not_yet" : "closed";
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Poster } from "#kit/ui/components/Poster.tsx";
 import { shownPhase, type PosterEvent } from "../../rules.ts";
 import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { EnterButton } from "./EnterButton.tsx";
 import { PhaseChip } from "./PhaseChip.tsx";
 import { useEventWords } from "./use-event-words.ts";
 
@@ -20,6 +22,8 @@ export function EventPoster({ event, now, status }: EventPosterProps) {
   const format = useFormat();
   const words = useEventWords();
   const { stage, platform, entrants } = event;
+  // A status says that the player is in it already.
+  const canEnter = useViewer() !== null && status === undefined && event.isRegistrationOpen;
   return (
     <Poster
       href={`/event-home/${event.id}`}
@@ -35,6 +39,13 @@ export function EventPoster({ event, now, status }: EventPosterProps) {
         </>
       }
       players={{ seeds: event.faces, count: format.number(entrants), label: text("entrantsCount", entrants) }}
+      action={
+        canEnter && (
+          <EnterButton eventId={event.id} kind="outline" size="sm" label={text("enterEvent", event.title)}>
+            {text("enter")}
+          </EnterButton>
+        )
+      }
     />
   );
 }

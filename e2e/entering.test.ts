@@ -1,0 +1,139 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { joinBrand, newDevice } from "./players.ts";
+import { serviceOf } from "./brand-facts.ts";
+import { inProductDatabase } from "./product-database.ts";
+import { visit } from "./product.ts";
+import { findEvent } from "./world.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+function anOpenEvent(platform: "any" | "ps5") {
+  return findEvent(
+    brand,
+    (event) =>
+      event.stage !== "finals" &&
+      event.phase === "registration" &&
+      event.platform === platform &&
+      event.entrants < event.capacity,
+  );
+}
+
+/** Somebody new; `isReady` has paid, linked every account and told the date of birth. */
+async function newEntrant({ isReady }: { isReady: boolean }): Promise<Page> {
+  const { playerId } = await joinBrand(brand);
+  if (isReady) {
+    await inProductDatabase(async (database) => {
+      await database.run("update players set date_of_birth = '1999-05-05' where id = $1", [playerId]);
+      await database.run(
+        `insert into subscriptions (id, service, brand, payer, product_id, package_id, period, price_minor, currency,
+           time_zone, player_id, state, reference, channel, started_at, anchor_at, next_period, paid_until, created_at)
+         values ($1::uuid, $2, $3, 'card', '1', 'p', 'monthly', 100, 'ZAR', 'UTC', $1::uuid, 'active', $1::uuid::text,
+           'web', now(), now(), 1, now() + interval '30 days', now())`,
+        [playerId, serviceOf(brand), brand],
+      );
+      await database.run(
+        `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
+         select $1::uuid, id, $2, $1::uuid::text, $1::uuid::text, now() from games`,
+        [playerId, serviceOf(brand)],
+      );
+    });
+  }
+  return (await newDevice(browser, brand, playerId, { screen: "phone" })).newPage();
+}
+
+const card = (page: Page) => page.getByRole("complementary");
+const dialog = (page: Page) => page.getByRole("dialog");
+
+describe("entering a battleground", () => {
+  test("from its page: conditions with their verdicts, in, and out again", async () => {
+    const { id, title } = await anOpenEvent("any");
+    const page = await newEntrant({ isReady: true });
+    await visit(page, brand, `/event-home/${id}`);
+    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await dialog(page)
+      .getByRole("heading", { name: `Enter ${title}` })
+      .waitFor();
+    expect(await dialog(page).getByRole("listitem").count()).toBe(5);
+    await dialog(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+    await page.reload();
+    await card(page).getByRole("button", { name: "Leave the battleground" }).click();
+    await dialog(page).getByText("Your place goes to the next in line.").waitFor();
+    await dialog(page).getByRole("button", { name: "Leave the battleground" }).click();
+    await card(page).getByRole("button", { name: "Register for the battleground" }).waitFor();
+  });
+
+  test("with the keyboard alone, from the list of games", async () => {
+    const { id, title } = await anOpenEvent("any");
+    const page = await newEntrant({ isReady: true });
+    await visit(page, brand, "/games?phase=open");
+    const enter = page.getByRole("button", { name: `Enter ${title}`, exact: true });
+    await enter.focus();
+    await page.keyboard.press("Enter");
+    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    await register.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog(page).waitFor({ state: "detached" });
+    expect(await enter.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await register.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("You are in").waitFor();
+    await visit(page, brand, `/event-home/${id}`);
+    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+  });
+
+  test("says what is missing and where to mend it, and enters nobody", async () => {
+    const { id } = await anOpenEvent("any");
+    const page = await newEntrant({ isReady: false });
+    await visit(page, brand, `/event-home/${id}`);
+    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    const links = dialog(page).getByRole("link");
+    await links.first().waitFor();
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(hrefs).toEqual(["/register-form/true", "/manage-subscription", "/link-accounts"]);
+    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    expect(await register.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("where only PS5 is played asks for it in the dialog", async () => {
+    const { id } = await anOpenEvent("ps5");
+    const page = await newEntrant({ isReady: true });
+    await visit(page, brand, `/event-home/${id}`);
+    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    expect(await register.getAttribute("aria-disabled")).toBe("true");
+    await dialog(page).getByRole("checkbox").check({ force: true });
+    await register.click();
+    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+  });
+
+  test("behind a full house tells the place in line", async () => {
+    const { id } = await anOpenEvent("any");
+    const page = await newEntrant({ isReady: true });
+    const setCapacity = (change: string) =>
+      inProductDatabase((database) =>
+        database.run(`update events set capacity = ${change} where id = $1`, [id]),
+      );
+    await setCapacity("greatest(entrants_count, 2)");
+    try {
+      await visit(page, brand, `/event-home/${id}`);
+      await card(page).getByRole("button", { name: "Join the waiting list" }).click();
+      await dialog(page).getByRole("button", { name: "Join the waiting list" }).click();
+      await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
+      await card(page).getByRole("button", { name: "Leave the waiting list" }).click();
+      await dialog(page).getByRole("button", { name: "Leave the waiting list" }).click();
+      await card(page).getByRole("button", { name: "Join the waiting list" }).waitFor();
+    } finally {
+      await setCapacity("entrants_count + 50");
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import type { BattlegroundsContract, Entering } from "../contract.ts";
+import { EnterForm } from "./parts/EnterForm.tsx";
+import { RowSkeletons } from "./parts/RowSkeletons.tsx";
+
+export interface EnterDialogProps {
+  eventId: string;
+  first?: Entering | undefined;
+  onClose: () => void;
+}
+
+/** What entering takes, each condition with its verdict, and then the button. */
+export default function EnterDialog({ eventId, first, onClose }: EnterDialogProps) {
+  const text = useText("event");
+  const call = useApp().api.of<BattlegroundsContract>();
+  const faultOf = useFaultOf();
+  const { revalidate } = useRevalidator();
+  const [entering, setEntering] = useState(first);
+  const [fault, setFault] = useState<SaidFault>();
+  const [tries, setTries] = useState(0);
+
+  // What a page knew when it was drawn may be old by now: the dialog asks again, and shows that meanwhile.
+  useEffect(() => {
+    let isGone = false;
+    setFault(undefined);
+    call("GET /api/game/entry-conditions", { query: { id: eventId } }).then(
+      (answer) => isGone || setEntering(answer.entering),
+      (error: unknown) => isGone || setFault(faultOf(error)),
+    );
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asks once for each event and each try
+  }, [eventId, tries]);
+
+  function onEntered() {
+    onClose();
+    void revalidate();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={entering ? text("enterTitle", entering.title) : text("register")}
+      onClose={onClose}
+      closeLabel={text("close")}
+    >
+      {entering ? (
+        <EnterForm entering={entering} onEntered={onEntered} />
+      ) : fault ? (
+        <>
+          <Banner kind="bad" isNews>
+            {text("enteringFailed")}
+          </Banner>
+          <Button kind="outline" block onClick={() => setTries(tries + 1)}>
+            {text("tryAgain")}
+          </Button>
+        </>
+      ) : (
+        <RowSkeletons />
+      )}
+    </Dialog>
+  );
+}

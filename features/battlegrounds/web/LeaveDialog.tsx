@@ -1,0 +1,36 @@
+import { useRevalidator } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
+import type { BattlegroundsContract, Entering } from "../contract.ts";
+
+/** Asks before a place is given back. */
+export default function LeaveDialog({ entering, onClose }: { entering: Entering; onClose: () => void }) {
+  const text = useText("event");
+  const call = useApp().api.of<BattlegroundsContract>();
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useTrying();
+  const { eventId, title, entry } = entering;
+  const isWaiting = entry?.state === "waiting";
+
+  async function leave() {
+    // Also when it was refused: the page then says what has changed.
+    const work = () =>
+      call("POST /api/game/leave-event", { body: { eventId } }).finally(() => void revalidate());
+    await attempt("leave", work, text("left"));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text("leaveTitle", title)}
+      text={text(isWaiting ? "leaveLineText" : "leaveText")}
+      confirm={text(isWaiting ? "leaveLine" : "leave")}
+      cancel={text("stay")}
+      isBusy={isBusy}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import type { SaidFault } from "#kit/client/faults.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import type { BattlegroundsContract, Entering } from "../../contract.ts";
+import { unmetOf } from "./use-conditions.ts";
+import { useRegistrationWords } from "./use-registration-words.ts";
+import { Verdicts } from "./Verdicts.tsx";
+
+export interface EnterFormProps {
+  entering: Entering;
+  onEntered: () => void;
+}
+
+export function EnterForm({ entering, onEntered }: EnterFormProps) {
+  const text = useText("event");
+  const registrationWords = useRegistrationWords(entering);
+  if (entering.entry) return <Inside entering={entering} />;
+  return (
+    <>
+      <Verdicts entering={entering} />
+      {entering.registration === "open" ? (
+        <Decision entering={entering} onEntered={onEntered} />
+      ) : (
+        <>
+          <Banner>{registrationWords}</Banner>
+          <ButtonLink kind="outline" block href={`/event-home/${entering.eventId}`}>
+            {text("openEvent")}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function Decision({ entering, onEntered }: EnterFormProps) {
+  const text = useText("event");
+  const call = useApp().api.of<BattlegroundsContract>();
+  const { show } = useToasts();
+  const [fault, setFault] = useState<SaidFault>();
+  const [hasPs5, setHasPs5] = useState(false);
+  const { attempt, isBusy } = useTrying(setFault);
+  const { eventId, isFull, capacity, gameTitle } = entering;
+  const unmet = unmetOf(entering);
+  const needsPs5 = unmet.includes("ps5");
+  const isReady = unmet.every((condition) => condition === "ps5") && (!needsPs5 || hasPs5);
+
+  async function enter() {
+    const body = { eventId, isPs5Confirmed: hasPs5 };
+    const { entry } = (await call("POST /api/game/join-event", { body })).entering;
+    show(entry?.placeInLine ? text("inLine", entry.placeInLine) : text("entered"));
+    onEntered();
+  }
+
+  return (
+    <>
+      {needsPs5 && (
+        <Check checked={hasPs5} onChange={({ currentTarget }) => setHasPs5(currentTarget.checked)}>
+          {text("confirmPs5", gameTitle)}
+        </Check>
+      )}
+      {isFull && <Banner>{text("fullText", capacity)}</Banner>}
+      {fault && (
+        <Banner kind="bad" isNews>
+          {fault.message}
+        </Banner>
+      )}
+      <Button
+        kind="primary"
+        size="lg"
+        block
+        busy={isBusy}
+        softDisabled={!isReady}
+        aria-describedby={isReady ? undefined : "entry-missing"}
+        onClick={() => void attempt("enter", enter)}
+      >
+        {text(isFull ? "joinLine" : "register")}
+      </Button>
+      {isReady ? (
+        <p className="t-cap muted">{text("entryNote")}</p>
+      ) : (
+        <p className="t-cap muted" id="entry-missing">
+          {text("notAllMet")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who is in, or in line, already. */
+function Inside({ entering: { entry, eventId } }: { entering: Entering }) {
+  const text = useText("event");
+  const place = entry?.placeInLine;
+  return (
+    <>
+      <Banner kind="ok">
+        <p>
+          <strong>{place ? text("inLine", place) : text("entered")}</strong>
+        </p>
+        <p>{text(place ? "inLineText" : "enteredText")}</p>
+      </Banner>
+      <ButtonLink kind="primary" size="lg" block href={`/event-home/${eventId}`}>
+        {text("openEvent")}
+      </ButtonLink>
+    </>
+  );
+}

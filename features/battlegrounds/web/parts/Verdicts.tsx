@@ -1,0 +1,37 @@
+import { useText } from "#kit/client/app.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import type { Entering } from "../../contract.ts";
+import { mends, useConditionWords } from "./use-conditions.ts";
+import s from "./Verdicts.module.css";
+
+/** Each condition with its verdict, and the way to mend what is missing. */
+export function Verdicts({ entering }: { entering: Entering }) {
+  const text = useText("event");
+  const words = useConditionWords(entering.gameTitle, entering.accountKind);
+  return (
+    <ul className={s.verdicts}>
+      {entering.conditions.map(({ condition, isMet }) => (
+        <li key={condition}>
+          {condition === "ps5" && !isMet ? (
+            <Icon of={circleAlert} tone="muted" />
+          ) : (
+            <Icon of={isMet ? circleCheck : circleAlert} tone={isMet ? "ok" : "bad"} />
+          )}
+          <span>
+            {/* Server and browser may know a country by different names: what the server wrote stands. */}
+            <span suppressHydrationWarning>{words[condition]}</span>
+            <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
+          </span>
+          {!isMet && condition !== "ps5" && (
+            <TextLink href={mends[condition]} forward>
+              {text(`mend_${condition}`)}
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

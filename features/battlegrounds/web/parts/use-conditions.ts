@@ -1,0 +1,36 @@
+import { useBrand } from "#features/branding/web/index.ts";
+import { useText } from "#kit/client/app.tsx";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
+import type { Entering, GameOffer } from "../../contract.ts";
+import type { EntryCondition } from "../../rules.ts";
+
+/** Where a player mends what is not met; a PS5 is confirmed in the dialog itself. */
+export const mends = {
+  standing: "/notifications",
+  country: "/register-form/true",
+  age: "/register-form/true",
+  subscription: "/manage-subscription",
+  account: "/link-accounts",
+} as const satisfies Record<Exclude<EntryCondition, "ps5">, string>;
+
+/** The words of each condition. */
+export function useConditionWords(
+  gameTitle: string,
+  accountKind: GameOffer["accountKind"] | null,
+): Readonly<Record<EntryCondition, string>> {
+  const text = useText("event");
+  const { minimumAge, ealEuropeBrand, country } = useBrand();
+  const nameOf = useCountryNames();
+  return {
+    standing: text("needStanding"),
+    country: text("needResidence", nameOf(country)),
+    age: text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),
+    subscription: text("needSubscription"),
+    account: text(`needAccount_${accountKind ?? "ign"}`),
+    ps5: text("needPs5", gameTitle),
+  };
+}
+
+export function unmetOf({ conditions }: Pick<Entering, "conditions">): EntryCondition[] {
+  return conditions.filter(({ isMet }) => !isMet).map(({ condition }) => condition);
+}

@@ -1,0 +1,23 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { Entering } from "../../contract.ts";
+
+/** Whether one can enter now, and if not, when or how. */
+export function useRegistrationWords(
+  event: Pick<Entering, "registration" | "registrationOpensAt" | "registrationClosesAt" | "isFull">,
+): string {
+  const text = useText("event");
+  const format = useFormat();
+  switch (event.registration) {
+    case "by_qualifying":
+      return text("byQualification");
+    case "not_yet":
+      return text("registrationOpens", format.dateTime(event.registrationOpensAt));
+    case "closed":
+      return text("registrationClosed");
+    case "open":
+      return text(
+        event.isFull ? "waitingListCloses" : "registrationCloses",
+        format.dateTime(event.registrationClosesAt),
+      );
+  }
+}
