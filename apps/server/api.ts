@@ -3,6 +3,7 @@ import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { figuresRoutes } from "#features/figures/server/index.ts";
+import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
 import { matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
@@ -34,6 +35,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     emailRoutes(ports),
     notificationsRoutes(live),
     gameAccountsRoutes(games),
+    friendsRoutes,
     subscriptionsRoutes(ports),
     operatorRoutes(ports),
     cardRoutes(ports),

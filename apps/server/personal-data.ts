@@ -1,5 +1,6 @@
 import type { PersonalData } from "#features/accounts/server/index.ts";
 import { entriesOfPerson } from "#features/battlegrounds/server/index.ts";
+import { blocksOfPerson } from "#features/friends/server/index.ts";
 import { gameAccountsOfPerson } from "#features/game-accounts/server/index.ts";
 import { matchesOfPerson } from "#features/matches/server/index.ts";
 import { notificationsOfPerson } from "#features/notifications/server/index.ts";
@@ -14,6 +15,7 @@ export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs">): readonly
     rankingsOfPerson,
     subscriptionsOfPerson(ports),
     gameAccountsOfPerson,
+    blocksOfPerson,
     notificationsOfPerson,
   ];
 }

@@ -67,6 +67,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
       query: { id: running, page: "3" },
     }),
     "entry-conditions": asking("GET /api/game/entry-conditions", { query: { id: running } }),
+    "challenge-suggestions": asking("GET /api/game/challenge-suggestions", { query: { eventId: running } }),
     "get-bracket-event": asking("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
     "live-matches": asking("GET /api/game/live-matches", { query: { limit: "25" } }),
     "event-by-id-matches": asking("GET /api/game/event-by-id-matches", { query: { eventId: running } }),

@@ -267,6 +267,13 @@ export const accountsContract = defineContract({
     answer: z.object({ user }),
     own: { msisdn: "msisdn" },
   },
+  "POST /api/game/challenge-setting": {
+    summary: "Opens or closes the player to challenges of others.",
+    auth: "player",
+    isOpenToDemo: true,
+    body: z.object({ isOpen: z.boolean() }),
+    answer: z.object({ isOpen: z.boolean() }),
+  },
   "POST /api/game/profile-update": {
     summary: "Changes what is given of the player's own profile; null makes a field empty.",
     auth: "player",

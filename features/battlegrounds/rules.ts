@@ -200,7 +200,6 @@ export interface PosterEvent {
 export function posterOf(event: PosterEvent): PosterEvent {
   const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces } = event;
   const game = { title: event.game.title, art: event.game.art };
-  const isRegistrationOpen = event.isRegistrationOpen && stage !== "finals";
   const shown = { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
-  return { ...shown, isRegistrationOpen };
+  return { ...shown, isRegistrationOpen: event.isRegistrationOpen && stage !== "finals" };
 }

@@ -29,6 +29,7 @@ export const matchProblems = defineProblems({
   kickoff_taken: 409,
   challenge_self: 400,
   challenge_closed: 403,
+  challenge_refused: 403,
   not_entered: 403,
   opponent_not_entered: 409,
   challenge_open: 409,
@@ -44,6 +45,9 @@ const liveMatch = z.object({
   challenger: ratedPlayer,
   challenged: ratedPlayer,
 });
+
+/** `eventTeamId` is whom `create-challenge` challenges. */
+const suggestion = z.object({ eventTeamId: uuid, player: ratedPlayer });
 
 const msisdn = ownNumber;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -103,6 +107,15 @@ export const matchesContract = defineContract({
     problems: ["match_not_found", "not_your_match"],
     own: ownMsisdn,
   },
+  "GET /api/game/challenge-suggestions": {
+    summary:
+      "Entrants of a battleground who can be challenged now, the closest in ELO first; none for who has not entered it.",
+    auth: "player",
+    query: z.object({ eventId: id, msisdn }),
+    answer: z.object({ suggestions: z.array(suggestion) }),
+    problems: ["event_not_found"],
+    own: ownMsisdn,
+  },
   "POST /api/game/create-challenge": {
     summary:
       "Challenges another entrant of a battleground to a match at `proposedDate`, or in fifteen minutes with `isInstant`.",
@@ -126,6 +139,7 @@ export const matchesContract = defineContract({
       "kickoff_taken",
       "challenge_self",
       "challenge_closed",
+      "challenge_refused",
       "not_entered",
       "opponent_not_entered",
       "challenge_open",
@@ -238,4 +252,5 @@ export const matchesContract = defineContract({
 });
 
 export type MatchesContract = typeof matchesContract;
+export type Suggestion = z.output<typeof suggestion>;
 export type LiveMatch = z.output<typeof liveMatch>;

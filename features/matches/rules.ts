@@ -15,6 +15,10 @@ export const mostCounted = 100;
 /** Requests that a player may have sent and that nobody has answered yet. */
 export const mostOpenRequests = 5;
 export const longestNote = 200;
+
+/** Opponents that are suggested, and how many of the nearest in ELO are looked at on each side to find them. */
+export const suggestionsShown = 6;
+export const suggestionsLookedAt = 50;
 /** What a player can say about a score that is wrong. */
 export const longestStatement = 500;
 export const mostDisputePictures = 3;

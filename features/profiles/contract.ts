@@ -59,6 +59,8 @@ export const profilesContract = defineContract({
     answer: z.object({
       player: publicPlayer,
       isYou: z.boolean(),
+      /** By the caller; whether it is so the other way round, nobody is told. */
+      isBlocked: z.boolean(),
       stats,
       ratings: z.array(rating),
       lastResults: z.array(result),

@@ -13,6 +13,8 @@ export interface TestPlayer {
   readonly msisdn: string;
   get(call: string): Promise<PlayerAnswer>;
   post(call: string, body: object, headers?: Record<string, string>): Promise<PlayerAnswer>;
+  /** The body is the picture itself. */
+  upload(call: string, picture: Buffer): Promise<PlayerAnswer>;
 }
 
 let numbers = 0;
@@ -60,5 +62,7 @@ export async function newPlayer(
     msisdn,
     get: (call) => send(call, {}),
     post: (call, body, headers = {}) => send(call, { method: "POST", payload: body, headers }),
+    upload: (call, picture) =>
+      send(call, { method: "POST", payload: picture, headers: { "content-type": "image/png" } }),
   };
 }

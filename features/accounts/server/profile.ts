@@ -43,6 +43,17 @@ export async function updateProfile(
   });
 }
 
+export function setOpenToChallenges(
+  call: CallContext<Site>,
+  viewer: Viewer,
+  isOpen: boolean,
+): Promise<{ isOpen: boolean }> {
+  return call.write(async (trx) => {
+    await store.updatePlayer(trx, viewer.id, { is_open_to_challenges: isOpen });
+    return { isOpen };
+  });
+}
+
 /** What is given is changed; null and nothing but spaces make a field empty. */
 function rowOf(changes: ProfileChanges, user: User, brand: Brand, now: Date) {
   const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;

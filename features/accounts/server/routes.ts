@@ -11,7 +11,7 @@ import { findProvenNumber, findUserByOwnNumber, logIn } from "./number/entering.
 import { requestOtp, validateOtp } from "./otp/otp.ts";
 import type { AccountPorts } from "./ports.ts";
 import { exportData } from "./person/exporting.ts";
-import { findProfile, judgeAvailability, updateProfile } from "./profile.ts";
+import { findProfile, judgeAvailability, setOpenToChallenges, updateProfile } from "./profile.ts";
 import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./number/proof-store.ts";
 import { register, registerEarly } from "./number/registering.ts";
 import { answerSecondProof, openSecondProofLink } from "./number/second-proof.ts";
@@ -37,6 +37,8 @@ export function accountsRoutes(ports: AccountPorts) {
       claimedNumber: findClaim(call),
     }),
     "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewer.id),
+    "POST /api/game/challenge-setting": (call, { body }) =>
+      setOpenToChallenges(call, call.viewer, body.isOpen),
     "POST /api/game/profile-update": (call, { body }) => updateProfile(call, call.viewer, body),
     "POST /api/game/upload-avatar": (call, { file }) => uploadAvatar(call, ports, call.viewer, file),
     "GET /api/game/sessions": (call) => listSessions(call, call.viewer),

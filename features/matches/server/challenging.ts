@@ -1,6 +1,7 @@
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { areBlocked } from "#features/friends/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -41,9 +42,10 @@ export async function challenge(
   });
   if (!pairing) throw commonProblem("not_found");
   const { ownEntryId, opponentId } = requireOpponents(pairing, input, playerId);
+  if (await areBlocked(trx, playerId, opponentId)) throw matchProblems.problem("challenge_refused");
   const kickoffAt = kickoffOf(input, now);
   if (!isKickoffPossible(kickoffAt, pairing, now)) throw invalidKickoff();
-  if ((await store.findBusy(trx, [playerId], kickoffAt)).length > 0) {
+  if ((await store.findBusy(trx, [playerId], kickoffAt, null)).length > 0) {
     throw matchProblems.problem("kickoff_taken");
   }
   if ((await store.countOpenRequests(trx, playerId, mostOpenRequests)) >= mostOpenRequests) {

@@ -105,11 +105,12 @@ export async function countOpenRequests(executor: Executor, playerId: string, up
   return rows.length;
 }
 
-/** Which of the players have a match that gets in the way of a kickoff. */
+/** Which of the players have a match that gets in the way of a kickoff; the one that it is about does not. */
 export async function findBusy(
   executor: Executor,
   playerIds: readonly string[],
   kickoffAt: Date,
+  matchId: string | null,
 ): Promise<string[]> {
   const from = new Date(kickoffAt.getTime() - windows.overlap);
   const to = new Date(kickoffAt.getTime() + windows.overlap);
@@ -120,6 +121,7 @@ export async function findBusy(
       .where("kickoff_at", ">", from)
       .where("kickoff_at", "<", to)
       .where("state", "in", ["confirmed", "in_progress"])
+      .$if(matchId !== null, (query) => query.where("id", "<>", matchId ?? ""))
       .select(`${column} as id`);
   const rows = await side("challenger_id").union(side("challenged_id")).execute();
   return rows.map(({ id }) => id);

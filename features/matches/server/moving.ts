@@ -96,7 +96,7 @@ async function refuseOverlap(
   if (command.move !== "accept") return;
   const players = [row.challenger_id, row.challenged_id];
   await store.lockPlayers(trx, players);
-  const busy = await store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at);
+  const busy = await store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at, row.id);
   if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
 }
 

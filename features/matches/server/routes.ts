@@ -13,6 +13,7 @@ import { uploadScreenshot } from "./pictures.ts";
 import type { MatchPorts } from "./ports.ts";
 import { disputeScore, submitScore } from "./scoring.ts";
 import * as service from "./service.ts";
+import { suggestOpponents } from "./suggesting.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {
   const ownerOf = ({ site, viewer }: PlayerCall<Site>) => ({
@@ -44,6 +45,9 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "GET /api/game/match-counts": async ({ db, viewer }) => ({ counts: await countOwn(db, viewer.id) }),
     "GET /api/game/get-match": async (call, { query }) => ({
       match: await getOwn(call.db, ownerOf(call), query.matchId, call.now),
+    }),
+    "GET /api/game/challenge-suggestions": async (call, { query }) => ({
+      suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
     }),
     "POST /api/game/create-challenge": (call, { body }) =>
       write(call, (trx) => challenge(trx, ports, ownerOf(call), body, call.now)),

@@ -3,6 +3,8 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { ProfilesContract } from "../contract.ts";
+import { BlockButton } from "./parts/BlockButton.tsx";
+import { ChallengeSwitch } from "./parts/ChallengeSwitch.tsx";
 import { EloCard } from "./parts/EloCard.tsx";
 import { LastResults } from "./parts/LastResults.tsx";
 import { NoMatches } from "./parts/NoMatches.tsx";
@@ -25,7 +27,7 @@ export function meta({ player }: ProfileData, app: App): Meta {
 
 export default function ProfileScreen() {
   const text = useText("profiles");
-  const { player, isYou, stats, ratings, lastResults } = useLoaderData<typeof loader>();
+  const { player, isYou, isBlocked, stats, ratings, lastResults } = useLoaderData<typeof loader>();
   const [mostPlayed, ...further] = ratings;
   return (
     <>
@@ -59,7 +61,8 @@ export default function ProfileScreen() {
               </p>
             </Section>
           )}
-          {isYou && <OwnLinks />}
+          {isYou && <ChallengeSwitch isOpen={player.challenge === "open"} />}
+          {isYou ? <OwnLinks /> : <BlockButton player={player} isBlocked={isBlocked} />}
         </div>
       </div>
     </>

@@ -14,7 +14,10 @@ const subject = /^(msisdn|cellNumber|userId|playerId|acceptedById)$/;
 const asksForProof = new Set(["POST /api/game/request-otp"]);
 
 /** Fields by which one asks about anybody of the realm, and learns what everybody may know. */
-const publicSubjects = new Set(["POST /api/game/get-user-profile-stats userId"]);
+const publicSubjects = new Set([
+  "POST /api/game/get-user-profile-stats userId",
+  "POST /api/game/block-player playerId",
+]);
 
 const calls = [...apiTable(idlePorts).values()].filter(({ endpoint }) => endpoint.auth !== "staff");
 const annotated = calls.flatMap(({ key, endpoint }) =>

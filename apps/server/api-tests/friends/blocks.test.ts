@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
+import type { TestPlayer } from "../../testing/players.ts";
+import { sumsOf } from "../../testing/rows.ts";
+
+let app: MessagingApp;
+let ladder: Ladder;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  ladder = await openLadder(app);
+});
+afterAll(() => app.stop());
+
+const block = (one: TestPlayer, other: { id: string }, isBlocked = true) =>
+  one.post("block-player", { playerId: other.id, block: isBlocked });
+const blockedBy = async (player: TestPlayer) =>
+  ((await player.get("blocked-players")).body as { players: { id: string }[] }).players.map(({ id }) => id);
+const profileOf = async (viewer: TestPlayer, { id }: { id: string }) =>
+  (await viewer.post("get-user-profile-stats", { userId: id })).body as { isBlocked: boolean };
+const newPair = async () => [await ladder.newEntrant(), await ladder.newEntrant()] as [Entrant, Entrant];
+
+test("a block is kept once, listed, seen on the profile by its maker alone, and lifted", async () => {
+  const [one, other] = await newPair();
+  for (let time = 0; time < 2; time++) {
+    expect(await block(one, other)).toEqual({ status: 200, body: { isBlocked: true } });
+  }
+  expect(await blockedBy(one)).toEqual([other.id]);
+  expect(await blockedBy(other)).toEqual([]);
+  expect((await profileOf(one, other)).isBlocked).toBe(true);
+  expect((await profileOf(other, one)).isBlocked).toBe(false);
+  for (let time = 0; time < 2; time++) {
+    expect(await block(one, other, false)).toEqual({ status: 200, body: { isBlocked: false } });
+  }
+  expect(await blockedBy(one)).toEqual([]);
+});
+
+test("neither can challenge the other, and both are told the same", async () => {
+  const [one, other] = await newPair();
+  await block(one, other);
+  const refused = await Promise.all([
+    ladder.challenge(one, other.teamId),
+    ladder.challenge(other, one.teamId),
+  ]);
+  expect(refused[0]).toMatchObject({ status: 403, body: { code: "challenge_refused" } });
+  expect(refused[1]).toEqual(refused[0]);
+  await block(one, other, false);
+  expect((await ladder.challenge(other, one.teamId)).status).toBe(200);
+});
+
+test("nobody blocks oneself or somebody who is not there, and nothing is left behind", async () => {
+  const [one, other] = await newPair();
+  await app.database.run("update players set service = 'elsewhere' where id = $1", [other.id]);
+  const before = await sumsOf(app.database);
+  expect(await block(one, one)).toMatchObject({ status: 400, body: { code: "block_self" } });
+  for (const id of [other.id, "00000000-0000-7000-8000-000000000000", "nobody", ""]) {
+    expect(await block(one, { id })).toMatchObject({ status: 404, body: { code: "player_not_found" } });
+  }
+  expect(await one.post("block-player", { playerId: one.id })).toMatchObject({ status: 400 });
+  expect(await sumsOf(app.database)).toEqual(before);
+});
+
+test("there is an end to blocks, also for many at once", async () => {
+  const [one, other] = await newPair();
+  const third = await ladder.newEntrant();
+  await app.database.run(
+    `with others as (
+       insert into players (id, service, username, country, avatar, created_at)
+       select gen_random_uuid(), 'blg-za', 'blocked-' || number, 'ZA', 'seed', now() from generate_series(1, 499) number
+       returning id)
+     insert into blocks select $1, id, now() from others`,
+    [one.id],
+  );
+  const answers = await Promise.all([block(one, other), block(one, third), block(one, other)]);
+  const kept = await blockedBy(one);
+  expect(kept).toHaveLength(500);
+  expect(answers.some(({ status }) => status === 409)).toBe(true);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+});
+
+test("one's own blocks are exported, and all of a removed player's are gone", async () => {
+  const [one, other] = await newPair();
+  await block(one, other);
+  await block(other, one);
+  await app.database.run("update sessions set proven_at = $2 where player_id = $1", [
+    one.id,
+    app.clock.now(),
+  ]);
+  const { data } = (await one.get("export-data")).body as { data: { blocks: { playerId: string }[] } };
+  expect(data.blocks.map(({ playerId }) => playerId)).toEqual([other.id]);
+  const [{ username = "" } = {}] = (await app.database.run("select username from players where id = $1", [
+    one.id,
+  ])) as { username?: string }[];
+  expect((await one.post("remove-profile", { username })).status).toBe(200);
+  const left = await app.database.run("select from blocks where $1 in (blocker_id, blocked_id)", [one.id]);
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Suggestion } from "#features/matches/contract.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { openLadder, type Ladder } from "../../testing/ladder.ts";
+import type { TestPlayer } from "../../testing/players.ts";
+import { sumsOf } from "../../testing/rows.ts";
+
+let app: MessagingApp;
+let ladder: Ladder;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  ladder = await openLadder(app);
+});
+afterAll(() => app.stop());
+
+/** The code of the refusal, after which the database is as it was. */
+async function refusalOf(ask: () => Promise<{ status: number; body: unknown }>) {
+  const before = await sumsOf(app.database);
+  const { status, body } = await ask();
+  expect(await sumsOf(app.database)).toEqual(before);
+  return [status, (body as { code: string }).code];
+}
+
+describe("nobody challenges", () => {
+  test("oneself", async () => {
+    const one = await ladder.newEntrant();
+    expect(await refusalOf(() => ladder.challenge(one, one.teamId))).toEqual([400, "challenge_self"]);
+  });
+
+  test("without having entered", async () => {
+    const [stranger, one] = [await ladder.newPlayer(), await ladder.newEntrant()];
+    expect(await refusalOf(() => ladder.challenge(stranger, one.teamId))).toEqual([403, "not_entered"]);
+  });
+
+  test("somebody who has left, or was never there", async () => {
+    const [one, gone] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    await gone.post("leave-event", { eventId: ladder.eventId });
+    expect(await refusalOf(() => ladder.challenge(one, gone.teamId))).toEqual([409, "opponent_not_entered"]);
+    const nobody = "00000000-0000-7000-8000-000000000000";
+    expect(await refusalOf(() => ladder.challenge(one, nobody))).toEqual([409, "opponent_not_entered"]);
+  });
+
+  test("somebody who was removed", async () => {
+    const [one, removed] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    await app.database.run("update players set removed_at = now() where id = $1", [removed.id]);
+    expect(await refusalOf(() => ladder.challenge(one, removed.teamId))).toEqual([
+      409,
+      "opponent_not_entered",
+    ]);
+  });
+
+  test("somebody who is closed to challenges, until they open again", async () => {
+    const [one, closed] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    const set = (isOpen: boolean) => closed.post("challenge-setting", { isOpen });
+    expect(await set(false)).toEqual({ status: 200, body: { isOpen: false } });
+    expect(await refusalOf(() => ladder.challenge(one, closed.teamId))).toEqual([403, "challenge_closed"]);
+    expect((await ladder.challenge(closed, one.teamId)).status).toBe(200);
+    const third = await ladder.newEntrant();
+    await set(true);
+    expect((await ladder.challenge(third, closed.teamId)).status).toBe(200);
+  });
+
+  test("in the name of another team", async () => {
+    const [one, other, third] = [
+      await ladder.newEntrant(),
+      await ladder.newEntrant(),
+      await ladder.newEntrant(),
+    ];
+    const asked = () => ladder.challenge(one, other.teamId, { challengerTeamId: third.teamId });
+    expect(await refusalOf(asked)).toEqual([403, "not_yours"]);
+  });
+
+  test("the same player twice, from either side", async () => {
+    const { challenger, challenged } = await ladder.request();
+    expect(await refusalOf(() => ladder.challenge(challenger, challenged.teamId))).toEqual([
+      409,
+      "challenge_open",
+    ]);
+    expect(await refusalOf(() => ladder.challenge(challenged, challenger.teamId))).toEqual([
+      409,
+      "challenge_open",
+    ]);
+  });
+
+  test("more than five at a time", async () => {
+    const one = await ladder.newEntrant();
+    for (let asked = 0; asked < 5; asked++) {
+      expect((await ladder.challenge(one, (await ladder.newEntrant()).teamId)).status).toBe(200);
+    }
+    const sixth = await ladder.newEntrant();
+    expect(await refusalOf(() => ladder.challenge(one, sixth.teamId))).toEqual([409, "too_many_challenges"]);
+  });
+});
+
+describe("a kickoff", () => {
+  const hour = 3_600_000;
+  test.each([
+    ["in the past", -hour],
+    ["now", 0],
+    ["beyond thirty days", 30 * 24 * hour + 60_000],
+    ["after the event", 61 * 24 * hour],
+  ])("%s is refused", async (_, ahead) => {
+    const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    const proposedDate = new Date(app.clock.now().getTime() + ahead).toISOString();
+    const asked = await ladder.challenge(one, other.teamId, { proposedDate });
+    expect(asked).toMatchObject({
+      status: 400,
+      body: { code: "invalid_kickoff", fields: { proposedDate: { message: "Invalid kickoff time" } } },
+    });
+    const { matchId } = (await ladder.challenge(one, other.teamId)).body.match;
+    const moved = () => other.post("decline-schedule", { matchId, proposedDate });
+    expect(await refusalOf(moved)).toEqual([400, "invalid_kickoff"]);
+  });
+
+  test("before the event begins is refused", async () => {
+    const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    const starts = (hours: number) =>
+      app.database.run("update events set starts_at = $2 where id = $1", [
+        ladder.eventId,
+        ladder.later(hours),
+      ]);
+    await starts(3);
+    expect(await refusalOf(() => ladder.challenge(one, other.teamId))).toEqual([400, "invalid_kickoff"]);
+    await starts(-1);
+  });
+
+  test.each(["tomorrow", "2026-13-45T00:00:00Z", "", 12, null])(
+    "written as %j is refused",
+    async (proposedDate) => {
+      const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
+      const [status] = await refusalOf(() => ladder.challenge(one, other.teamId, { proposedDate }));
+      expect(status).toBe(400);
+    },
+  );
+
+  test("half an hour from another match is refused", async () => {
+    const { challenger, challenged, matchId } = await ladder.request();
+    await challenged.post("accept-match", { matchId });
+    const third = await ladder.newEntrant();
+    const near = { proposedDate: new Date(ladder.later(2).getTime() + 60_000).toISOString() };
+    expect(await refusalOf(() => ladder.challenge(challenger, third.teamId, near))).toEqual([
+      409,
+      "kickoff_taken",
+    ]);
+  });
+});
+
+describe("a move", () => {
+  const calls = [
+    ["accept-match", {}],
+    ["decline-schedule", {}],
+    ["cancel-match", {}],
+    ["ready-up", {}],
+    ["verify-match-result", {}],
+    ["dispute-match-result", { reason: "not_played" }],
+  ] as const;
+
+  test.each(calls)("%s by a stranger is refused", async (call, more) => {
+    const { matchId } = await ladder.request();
+    const stranger = await ladder.newEntrant();
+    expect(await refusalOf(() => stranger.post(call, { matchId, ...more }))).toEqual([403, "not_your_match"]);
+  });
+
+  test("by the wrong side is refused", async () => {
+    const { challenger, challenged, matchId } = await ladder.request();
+    for (const call of ["accept-match", "decline-schedule"]) {
+      expect(await refusalOf(() => challenger.post(call, { matchId }))).toEqual([403, "not_your_move"]);
+    }
+    expect(await refusalOf(() => challenged.post("cancel-match", { matchId }))).toEqual([
+      403,
+      "not_your_move",
+    ]);
+  });
+
+  test("out of turn, or on what has changed meanwhile, is refused", async () => {
+    const { challenged, challenger, matchId } = await ladder.request();
+    expect(await refusalOf(() => challenged.post("ready-up", { matchId }))).toEqual([409, "match_moved"]);
+    const stale = () => challenged.post("accept-match", { matchId, version: 9 });
+    expect(await refusalOf(stale)).toEqual([409, "match_moved"]);
+    await challenged.post("accept-match", { matchId });
+    expect(await refusalOf(() => challenger.post("ready-up", { matchId }))).toEqual([
+      409,
+      "check_in_not_open",
+    ]);
+  });
+
+  test("answers nobody who has left", async () => {
+    const { challenger, challenged, matchId } = await ladder.request();
+    await challenger.post("leave-event", { eventId: ladder.eventId });
+    for (const call of ["accept-match", "decline-schedule"]) {
+      expect(await refusalOf(() => challenged.post(call, { matchId }))).toEqual([
+        409,
+        "opponent_not_entered",
+      ]);
+    }
+  });
+
+  test("of a match that is not there is refused", async () => {
+    const one = await ladder.newEntrant();
+    for (const matchId of ["x", "00000000-0000-7000-8000-000000000000"]) {
+      expect(await refusalOf(() => one.post("accept-match", { matchId }))).toEqual([404, "match_not_found"]);
+    }
+  });
+});
+
+describe("suggestions", () => {
+  const suggested = async (player: TestPlayer) =>
+    (
+      (await player.get(`challenge-suggestions?eventId=${ladder.eventId}`)).body as {
+        suggestions: Suggestion[];
+      }
+    ).suggestions;
+  const setElo = (playerId: string, elo: number) =>
+    app.database.run("update ranking_rows set elo = $2 where player_id = $1", [playerId, elo]);
+
+  test("are the closest in ELO who can be challenged", async () => {
+    const [me, closest, further, blocked, closed, removed, asked, left] = await Promise.all(
+      Array.from({ length: 8 }, () => ladder.newEntrant()),
+    );
+    const elos = [5000, 5001, 4990, 5000, 5000, 5000, 5000, 5000];
+    const all = [me!, closest!, further!, blocked!, closed!, removed!, asked!, left!];
+    for (const [index, player] of all.entries()) await setElo(player.id, elos[index]!);
+    await blocked!.post("block-player", { playerId: me!.id, block: true });
+    await closed!.post("challenge-setting", { isOpen: false });
+    await app.database.run("update players set removed_at = now() where id = $1", [removed!.id]);
+    await ladder.challenge(asked!, me!.teamId);
+    await left!.post("leave-event", { eventId: ladder.eventId });
+    const found = await suggested(me!);
+    expect(found.slice(0, 2)).toMatchObject([
+      { eventTeamId: closest!.teamId, player: { id: closest!.id, elo: 5001 } },
+      { eventTeamId: further!.teamId, player: { id: further!.id, elo: 4990 } },
+    ]);
+    expect(found.length).toBeLessThanOrEqual(6);
+    const hidden = [me, blocked, closed, removed, asked, left].map((player) => player!.id);
+    expect(found.filter(({ player }) => hidden.includes(player.id))).toEqual([]);
+    expect((await ladder.challenge(me!, found[0]!.eventTeamId)).status).toBe(200);
+  });
+
+  test("are for entrants alone", async () => {
+    expect(await suggested(await ladder.newPlayer())).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+export { blocksOfPerson } from "./personal-data.ts";
+export { friendsRoutes } from "./routes.ts";
+export { areBlocked, findBlockedAmong, hasBlocked } from "./service.ts";

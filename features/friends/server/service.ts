@@ -1,0 +1,61 @@
+import { findPublicPlayer, shownName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { friendProblems } from "../contract.ts";
+import { mostBlocks } from "../rules.ts";
+import * as store from "./store.ts";
+
+/** Whether one of two wants nothing to do with the other; which of them, nobody is told. */
+export async function areBlocked(executor: Executor, one: string, other: string): Promise<boolean> {
+  return (await store.findBlockedAmong(executor, one, [other])).length > 0;
+}
+
+export function findBlockedAmong(
+  executor: Executor,
+  playerId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  return store.findBlockedAmong(executor, playerId, others);
+}
+
+export function hasBlocked(executor: Executor, blockerId: string, blockedId: string): Promise<boolean> {
+  return store.hasBlock(executor, { blockerId, blockedId });
+}
+
+export async function setBlock(
+  trx: Executor,
+  { brand }: Pick<Site, "brand">,
+  blockerId: string,
+  input: { playerId: string; block: boolean },
+  now: Date,
+): Promise<{ isBlocked: boolean }> {
+  const other = await findPublicPlayer(trx, brand.service, input.playerId);
+  if (!other) throw friendProblems.problem("player_not_found");
+  if (other.id === blockerId) throw friendProblems.problem("block_self");
+  const block = { blockerId, blockedId: other.id };
+  if (!input.block) {
+    await store.deleteBlock(trx, block);
+    return { isBlocked: false };
+  }
+  await store.lockBlocksOf(trx, blockerId);
+  if (
+    !(await store.hasBlock(trx, block)) &&
+    (await store.countBlocks(trx, blockerId, mostBlocks)) >= mostBlocks
+  ) {
+    throw friendProblems.problem("too_many_blocks");
+  }
+  await store.insert(trx, block, now);
+  return { isBlocked: true };
+}
+
+export async function listBlocked(executor: Executor, site: Site, playerId: string) {
+  const rows = await store.findAllByBlocker(executor, playerId, mostBlocks);
+  return {
+    players: rows.map(({ id, username, avatar, blockedAt }) => ({
+      id,
+      username: shownName(site, username),
+      avatar,
+      blockedAt: blockedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { FriendTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<FriendTables & Pick<AccountTables, "players">>();
+
+export interface Block {
+  readonly blockerId: string;
+  readonly blockedId: string;
+}
+
+/** One after the other for each player: so many are counted before one is added. */
+export async function lockBlocksOf(trx: Executor, playerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`blocks of ${playerId}`}, 0))`.execute(
+    tables(trx),
+  );
+}
+
+export async function countBlocks(executor: Executor, blockerId: string, upTo: number): Promise<number> {
+  const rows = await tables(executor)
+    .selectFrom("blocks")
+    .where("blocker_id", "=", blockerId)
+    .select("blocked_id")
+    .limit(upTo)
+    .execute();
+  return rows.length;
+}
+
+export async function insert(trx: Executor, { blockerId, blockedId }: Block, now: Date): Promise<void> {
+  await tables(trx)
+    .insertInto("blocks")
+    .values({ blocker_id: blockerId, blocked_id: blockedId, blocked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteBlock(trx: Executor, { blockerId, blockedId }: Block): Promise<void> {
+  await tables(trx)
+    .deleteFrom("blocks")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .execute();
+}
+
+export async function hasBlock(executor: Executor, { blockerId, blockedId }: Block): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("blocks")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .select("blocker_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of these, who has blocked the player or is blocked by them. */
+export async function findBlockedAmong(
+  executor: Executor,
+  playerId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  if (others.length === 0) return [];
+  const db = tables(executor);
+  const rows = await db
+    .selectFrom("blocks")
+    .where("blocker_id", "=", playerId)
+    .where("blocked_id", "in", others)
+    .select("blocked_id as id")
+    .union(
+      db
+        .selectFrom("blocks")
+        .where("blocked_id", "=", playerId)
+        .where("blocker_id", "in", others)
+        .select("blocker_id as id"),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findAllByBlocker(executor: Executor, blockerId: string, limit: number) {
+  return tables(executor)
+    .selectFrom("blocks as block")
+    .innerJoin("players as player", "player.id", "block.blocked_id")
+    .where("block.blocker_id", "=", blockerId)
+    .orderBy("block.blocked_at", "desc")
+    .orderBy("block.blocked_id")
+    .limit(limit)
+    .select(["player.id", "player.username", "player.avatar", "block.blocked_at as blockedAt"])
+    .execute();
+}
+
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx)
+    .deleteFrom("blocks")
+    .where((is) => is.or([is("blocker_id", "=", playerId), is("blocked_id", "=", playerId)]))
+    .execute();
+}
