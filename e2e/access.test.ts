@@ -28,6 +28,7 @@ async function pathsOf(brand: string): Promise<string[]> {
     "/games",
     `/event-home/${live.id}`,
     `/event-home/${final.id}`,
+    `/bracket/${final.id}`,
     `/how-to-play/${live.id}`,
     "/how-it-works",
     "/menu",

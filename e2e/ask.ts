@@ -11,7 +11,7 @@ export interface Question {
   path: string;
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 export interface Answer {

@@ -16,10 +16,12 @@ afterAll(() => browser.close());
 /** Pages on which names, dates, numbers or money are written by the server's Intl and read by the browser's. */
 async function pathsOf(brand: string): Promise<string[]> {
   const { id } = await findEvent(brand, ({ phase }) => phase === "live");
+  const final = await findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "finals");
   return [
     "/landing",
     "/menu",
     `/event-home/${id}`,
+    `/bracket/${final.id}`,
     "/register-form/true",
     "/manage-account",
     "/manage-subscription",

@@ -1,0 +1,136 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
+import { openSeries, type Series } from "./final.ts";
+import { newDevice, newPlayer } from "./players.ts";
+import { visit } from "./product.ts";
+import { findEvent, type EventFacts } from "./world.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe("the bracket of a final that was played", () => {
+  let event: EventFacts;
+  let page: Page;
+  let phone: Page;
+
+  beforeAll(async () => {
+    event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
+    page = await (await newPlayer(browser, { screen: "desktop" })).newPage();
+    phone = await (await newPlayer(browser, { screen: "phone" })).newPage();
+    await visit(page, brand, `/bracket/${event.id}`);
+    await visit(phone, brand, `/bracket/${event.id}`);
+  });
+
+  test("is shown whole on a desktop, with its champion", async () => {
+    for (const name of ["Upper bracket", "Lower bracket"]) {
+      expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
+    }
+    for (const name of [/^quarter-finals/i, /^lower final/i, /^grand final/i]) {
+      expect(await page.getByRole("heading", { name }).isVisible()).toBe(true);
+    }
+    expect(await page.getByText("Champion", { exact: true }).isVisible()).toBe(true);
+  });
+
+  test("opens at its end on a phone, and shows one part at a time", async () => {
+    const shown = () =>
+      phone
+        .getByRole("heading", { name: /^(Quarter-finals|Lower final|Grand final)/i })
+        .filter({ visible: true })
+        .allInnerTexts();
+    expect((await shown()).join()).toMatch(/grand final/i);
+    expect((await shown()).join()).not.toMatch(/quarter-finals/i);
+    await phone.getByText("Lower", { exact: true }).click();
+    expect((await shown()).join()).toMatch(/lower final/i);
+    expect((await shown()).join()).not.toMatch(/quarter-finals|grand final/i);
+  });
+
+  test("is walked through by keyboard", async () => {
+    await phone.getByRole("radio", { name: "Lower" }).focus();
+    await phone.keyboard.press("ArrowLeft");
+    const rounds = phone.getByRole("group", { name: "Upper bracket" });
+    await rounds.focus();
+    await phone.keyboard.press("ArrowRight");
+    await expect.poll(() => rounds.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  });
+});
+
+test("a final that is not drawn says when it will be, and a ladder that it has none", async () => {
+  const page = await (await newPlayer(browser)).newPage();
+  const ahead = await findEvent(
+    brand,
+    ({ phase, stage }) => stage === "finals" && phase !== "ended" && phase !== "live",
+  );
+  await visit(page, brand, `/bracket/${ahead.id}`);
+  await page.getByText("drawn once the qualifiers are closed").waitFor();
+  const ladder = await findEvent(brand, ({ stage }) => stage === "ladder");
+  await visit(page, brand, `/bracket/${ladder.id}`);
+  await page.getByText("has no final").waitFor();
+});
+
+test("a bracket that does not come can be asked for again", async () => {
+  const page = await (await newPlayer(browser)).newPage();
+  const event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
+  await visit(page, brand, `/event-home/${event.id}`);
+  await page.route("**/api/bracket/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Open the bracket" }).click();
+  await page.getByText("This list did not load.").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Champion", { exact: true }).waitFor();
+});
+
+describe("a final from its qualifiers to its champion", () => {
+  let series: Series;
+  let watching: Page;
+  let own: Page;
+
+  beforeAll(async () => {
+    const file = join(await makeScratchFolder(), "series.json");
+    series = await openSeries(brand, (plan) => writeFile(file, JSON.stringify(plan)).then(() => file));
+    await series.qualify();
+    const [best] = await series.finalists();
+    watching = await (await newPlayer(browser, { screen: "desktop" })).newPage();
+    own = await (await newDevice(browser, brand, best?.playerId ?? "", { screen: "phone" })).newPage();
+    await visit(watching, brand, `/bracket/${series.finalId}`);
+    await visit(own, brand, `/bracket/${series.finalId}`);
+  });
+
+  test("marks the reader's own way and leads to the match", async () => {
+    const card = own.getByRole("complementary");
+    expect(await card.innerText()).toMatch(/you play/i);
+    const { matchId } = await series.tie("U1.1");
+    expect(await card.getByRole("link", { name: "Open match" }).getAttribute("href")).toBe(
+      `/match-wizard/${series.finalId}/${matchId}`,
+    );
+    expect(await own.getByText("You", { exact: true }).filter({ visible: true }).count()).toBe(1);
+  });
+
+  test("shows each result as it comes, without a reload, up to the champion", async () => {
+    const upper = watching.getByRole("group", { name: "Upper bracket" });
+    const { b } = await series.tie("U1.4");
+    await series.play("U1.4", "b");
+    const semiFinals = upper.locator("section", { hasText: /semi-finals/i });
+    await semiFinals.getByText(b?.username ?? "", { exact: true }).waitFor();
+    for (const code of ["U1.1", "U1.2", "U1.3", "L1.1", "L1.2", "U2.1", "U2.2", "L2.1", "L2.2"]) {
+      await series.play(code, "a");
+    }
+    for (const code of ["U3.1", "L3.1", "L4.1"]) await series.play(code, "a");
+    await series.play("F1", "b");
+    await watching.getByText("Decider").waitFor();
+    const { a } = await series.tie("F2");
+    await series.play("F2", "a");
+    await watching.getByText("Champion", { exact: true }).waitFor();
+    const cup = watching.locator("section", { hasText: /grand final/i });
+    expect(await cup.getByText(a?.username ?? "", { exact: true }).count()).toBeGreaterThan(1);
+    expect(await watching.getByRole("status").first().textContent()).toBe("The bracket has changed.");
+  });
+});
