@@ -13,8 +13,6 @@ const entryFile = "/apps/web/client.tsx";
 const gallery = "/kit/ui/gallery/";
 /** What the landing page draws at once but brings to life later. */
 const further = /\/Further\.tsx$/;
-/** What another page brings to life later. */
-const later = /\/FinalBracket\.tsx$/;
 const screen = /\/features\/[\w-]+\/web\/\w+Screen\.tsx$/;
 const component = /\/kit\/ui\//;
 const icon = /\/kit\/ui\/icons\//;
@@ -104,7 +102,7 @@ function pagesWith(reach: Reach, isSuch: (id: string, pages: ReadonlySet<string>
 }
 
 function isPage(id: string): boolean {
-  return [screen, frame, further, later, around].some((kind) => kind.test(id)) && !id.includes(gallery);
+  return [screen, frame, further, around].some((kind) => kind.test(id)) && !id.includes(gallery);
 }
 
 /** The entry's id, from that of any module. */

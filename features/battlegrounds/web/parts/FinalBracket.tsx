@@ -33,6 +33,7 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
   const sides = { upper: roundsOf(ties, "upper"), lower: roundsOf(ties, "lower") };
   const finals = shownFinals(ties);
   const [champion] = podiumOf(ties);
+  const isIn = viewerId !== null && ties.some(({ a, b }) => a?.id === viewerId || b?.id === viewerId);
   const currentOf = (side: "upper" | "lower") =>
     focus.side === side ? sides[side].findIndex(({ round }) => round === focus.round) : 0;
   return (
@@ -80,9 +81,9 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
         ))}
       <p className={s.legend}>
         <span className={s.live}>{text("legendLive")}</span>
-        <span className={s.path}>{text("legendPath")}</span>
+        {isIn && <span className={s.path}>{text("legendPath")}</span>}
       </p>
-      {viewerId !== null && <OwnTie eventId={eventId} ties={ties} viewerId={viewerId} words={words} />}
+      {isIn && <OwnTie eventId={eventId} ties={ties} viewerId={viewerId} words={words} />}
     </div>
   );
 }

@@ -61,7 +61,7 @@ function Card({ title, line, action }: CardProps) {
     <aside className={s.card}>
       <div>
         <p className={s.title}>{title}</p>
-        {line !== undefined && <p className="t-small muted">{line}</p>}
+        {line !== undefined && <p className={`t-small muted ${s.line}`}>{line}</p>}
       </div>
       {action}
     </aside>
