@@ -21,6 +21,12 @@ const byProvider = "country = $2 and provider = $3";
 /** Deletes every row of an audience, whatever slice it belongs to. */
 export async function eraseAudience(trx: Executor, audience: Audience): Promise<void> {
   await trx.run("set local kickoff.erases_demo_realm = 'on'");
+  // The bytes of a picture are not in the database: its row stays, nobody's, until they are swept.
+  await trx.run(
+    `update files set player_id = null, state = 'dropped'
+     where player_id in (select id from players where service = $1)`,
+    [audience.service],
+  );
   for (const { table, condition } of await holdings(trx)) {
     // PostgreSQL wants to know the type of a parameter that a statement does not mention.
     const named = "(select $1::text, $2::text, $3::text) as audience";

@@ -109,6 +109,20 @@ test("two resets at the same time leave one world", async () => {
   expect(players).toEqual([{ count: 250 }]);
 });
 
+test("pictures of a demo realm are nobody's after its reset, and wait for their bytes to be deleted", async () => {
+  const playerId = await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!);
+  await database.run(
+    `insert into files (id, player_id, kind, size, state, created_at, looks)
+     values (gen_random_uuid(), $1, 'screenshot', 1, 'kept', $2, '{}')`,
+    [playerId, now],
+  );
+  await resetDemo(database, brands, now);
+  expect(await database.run("select player_id, state from files")).toEqual([
+    { player_id: null, state: "dropped" },
+  ]);
+  await database.run("delete from files");
+});
+
 describe("left alone is", () => {
   test("a realm that was never made up, even when somebody registered there", async () => {
     const one = brands.find(({ key }) => key === "vc-za-en-demo-one")!;

@@ -1,0 +1,118 @@
+import { eloChange, newRating, pointsFor, type Rating } from "#features/rankings/rules.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
+import type { Move } from "./moves.ts";
+import type { MatchState } from "./states.ts";
+
+/** One line of all timelines together, in the order in which it was written. */
+export interface ToldMove {
+  readonly matchId: string;
+  readonly eventId: string;
+  readonly challenger: string;
+  readonly challenged: string;
+  readonly move: Move;
+  /** The state before it, and the one it led to. */
+  readonly from: MatchState | null;
+  readonly to: MatchState;
+  readonly by: string | null;
+  readonly winner: string | null;
+  /** Who had not come when check-in closed. */
+  readonly absent: readonly string[];
+  readonly at: Date;
+}
+
+export interface Row {
+  played: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  points: number;
+}
+
+export interface Count {
+  /** By event and player. */
+  readonly rows: Record<string, Row>;
+  readonly ratings: Record<string, Rating>;
+}
+
+interface Result {
+  readonly state: MatchState;
+  readonly winner: string | null;
+  readonly isPaid: boolean;
+  readonly before: Readonly<Record<string, Rating>>;
+}
+
+/** What every table must say, counted from nothing: a second way of counting, which shares no state with the first. */
+export function countMoves(moves: readonly ToldMove[], timeZone: string): Count {
+  const rows: Record<string, Row> = {};
+  const ratings: Record<string, Rating> = {};
+  const paid = new Set<string>();
+  const paidInDay = new Map<string, number>();
+  const declined = new Set<string>();
+  const results = new Map<string, Result>();
+  const ratingOf = (player: string) => ratings[player] ?? newRating;
+
+  const rowOf = ({ eventId }: ToldMove, player: string) =>
+    (rows[`${eventId} ${player}`] ??= { played: 0, won: 0, lost: 0, drawn: 0, points: 0 });
+  const dayOf = ({ challenger, challenged, at }: ToldMove) =>
+    `${[challenger, challenged].toSorted().join()} ${dayIn(at, timeZone)}`;
+  const isPaid = (told: ToldMove): boolean => {
+    if (paid.has(told.matchId)) return true;
+    const ofDay = paidInDay.get(dayOf(told)) ?? 0;
+    if (ofDay >= 3) return false;
+    paidInDay.set(dayOf(told), ofDay + 1);
+    paid.add(told.matchId);
+    return true;
+  };
+  const give = (told: ToldMove, player: string | null, reason: keyof typeof pointsFor) => {
+    if (player !== null) rowOf(told, player).points += pointsFor[reason];
+  };
+
+  /** Adds what a result is worth, or with `sign` -1 takes it back. */
+  const settle = (told: ToldMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
+    if (state !== "approved" && state !== "forfeited") return;
+    for (const player of [told.challenger, told.challenged]) {
+      const row = rowOf(told, player);
+      const opponent = player === told.challenger ? told.challenged : told.challenger;
+      row.played += sign;
+      if (winner === null) row.drawn += sign;
+      else if (winner === player) row.won += sign;
+      else row.lost += sign;
+      if (state === "forfeited") {
+        if (winner !== player) row.points += sign * pointsFor.no_show;
+        else if (pays) row.points += sign * pointsFor.win;
+        continue;
+      }
+      if (!pays) continue;
+      row.points += sign * (pointsFor.play + (winner === player ? pointsFor.win : 0));
+      const score = winner === null ? 0.5 : winner === player ? 1 : 0;
+      const change = eloChange(before[player] ?? newRating, before[opponent] ?? newRating, score);
+      const { elo, matches } = ratingOf(player);
+      ratings[player] = { elo: elo + sign * change, matches: matches + sign };
+    }
+  };
+
+  for (const told of moves) {
+    const { move, from, to, by, winner, challenger, challenged } = told;
+    if (move === "accept" && isPaid(told)) give(told, by, "accept");
+    if (move === "decline" && !declined.has(dayOf(told))) {
+      declined.add(dayOf(told));
+      give(told, by, "decline");
+    }
+    if (move === "cancel" && from === "confirmed") give(told, by, "cancel");
+    if (move === "close_scores")
+      for (const player of [challenger, challenged]) give(told, player, "unsubmitted");
+    if (move === "close_check_in" && to === "void")
+      for (const player of told.absent) give(told, player, "no_show");
+    const earlier = results.get(told.matchId);
+    if (earlier) settle(told, earlier, -1);
+    else if (to !== "approved" && to !== "forfeited") continue;
+    const before = earlier?.before ?? {
+      [challenger]: ratingOf(challenger),
+      [challenged]: ratingOf(challenged),
+    };
+    const result = { state: to, winner, before, isPaid: earlier?.isPaid ?? isPaid(told) };
+    settle(told, result, 1);
+    results.set(told.matchId, result);
+  }
+  return { rows, ratings };
+}

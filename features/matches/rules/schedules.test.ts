@@ -1,0 +1,208 @@
+import { expect, test } from "vitest";
+import {
+  allowanceFor,
+  hasAllowanceLeft,
+  newRating,
+  pointsFor,
+  pointsOf,
+  ratingChangeOf,
+  tallyOf,
+  type Allowance,
+  type AwardReason,
+  type CorrectedResult,
+  type Rating,
+} from "#features/rankings/rules.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
+import { createRandom } from "#kit/pure/random.ts";
+import { decide, resultOf } from "./machine.ts";
+import { asked } from "./match-examples.ts";
+import type { MatchFacts, Mover, Side } from "./moves.ts";
+import { isCounted, isOver } from "./states.ts";
+import { countMoves, type Count, type ToldMove } from "./count-moves.ts";
+import { drawTry } from "./try-moves.ts";
+
+/** `SCHEDULES=100000` plays as many as we promise; fewer are enough for every day. */
+const schedules = Number(process.env["SCHEDULES"] ?? 10_000);
+const timeZone = "Africa/Johannesburg";
+const eventId = "event";
+const players = Array.from({ length: 12 }, (_, number) => `player-${number}`);
+
+/** The table of the product, cell by cell: who moves it from where, and to where. */
+const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  requested: {
+    "accept challenged": "confirmed",
+    "decline challenged": "declined",
+    "reschedule challenged": "rescheduling",
+    "cancel challenger": "cancelled",
+    "expire time": "expired",
+  },
+  rescheduling: {
+    "accept other": "confirmed",
+    "decline other": "declined",
+    "reschedule other": "rescheduling",
+    "expire time": "expired",
+  },
+  confirmed: {
+    "check_in either": "confirmed in_progress",
+    "cancel either": "cancelled",
+    // A tie, where others are to meet in it.
+    "cancel staff": "cancelled",
+    "close_check_in time": "forfeited void",
+  },
+  in_progress: { "submit_score either": "submitted", "close_scores time": "void" },
+  submitted: {
+    "correct_score submitter": "submitted",
+    "verify opponent": "approved",
+    "dispute opponent": "disputed",
+    "let_stand time": "approved",
+  },
+  disputed: { "rule staff": "approved confirmed void forfeited" },
+  approved: { "correct staff": "approved void forfeited" },
+  forfeited: { "correct staff": "approved void forfeited" },
+};
+
+function rolesOf(match: MatchFacts, mover: Mover): string[] {
+  if (mover === "staff" || mover === "time") return [mover];
+  const isProposer = match.proposal?.by === mover;
+  return [
+    mover,
+    "either",
+    isProposer ? "proposer" : "other",
+    match.submittedBy === mover ? "submitter" : "opponent",
+  ];
+}
+
+function isInTable(before: MatchFacts, mover: Mover, move: string, after: MatchFacts): boolean {
+  const leads = rolesOf(before, mover).map((role) => table[before.state]?.[`${move} ${role}`] ?? "");
+  return leads.some((states) => states.split(" ").includes(after.state));
+}
+
+/** The tables as the server keeps them: each change is added to what is there. */
+function createTables() {
+  const count: Count = { rows: {}, ratings: {} };
+  const taken = new Map<string, Set<string>>();
+  const results = new Map<
+    string,
+    { result: CorrectedResult; isPaid: boolean; before: Map<string, Rating> }
+  >();
+  const rowOf = (player: string) =>
+    (count.rows[`${eventId} ${player}`] ??= { played: 0, won: 0, lost: 0, drawn: 0, points: 0 });
+  const ratingOf = (player: string) => count.ratings[player] ?? newRating;
+
+  function takes(matchId: string, pair: readonly string[], allowance: Allowance, at: Date): boolean {
+    const own = `${allowance} ${matchId}`;
+    if (taken.has(own)) return true;
+    const key = `${allowance} ${pair.toSorted().join()} ${dayIn(at, timeZone)}`;
+    const ofDay = taken.get(key) ?? new Set();
+    if (!hasAllowanceLeft(allowance, ofDay.size)) return false;
+    taken.set(key, ofDay.add(matchId)).set(own, new Set());
+    return true;
+  }
+
+  return {
+    count,
+    award(matchId: string, pair: readonly string[], player: string, reason: AwardReason, at: Date) {
+      const allowance = allowanceFor(reason);
+      if (allowance === undefined || takes(matchId, pair, allowance, at))
+        rowOf(player).points += pointsFor[reason];
+    },
+    settle(matchId: string, pair: readonly string[], result: CorrectedResult, at: Date) {
+      const earlier = results.get(matchId);
+      const from = earlier?.result ?? { outcome: "void" };
+      const isPaid = earlier?.isPaid ?? takes(matchId, pair, "paid", at);
+      const before = earlier?.before ?? new Map(pair.map((player) => [player, ratingOf(player)]));
+      for (const [index, player] of pair.entries()) {
+        const row = rowOf(player);
+        const [was, is] = [tallyOf(from, player), tallyOf(result, player)];
+        for (const part of ["played", "won", "lost", "drawn"] as const) row[part] += is[part] - was[part];
+        row.points += pointsOf(result, player, isPaid) - pointsOf(from, player, isPaid);
+        const own = { playerId: player, ...(before.get(player) ?? newRating) };
+        const opponent = before.get(pair[1 - index] ?? "") ?? newRating;
+        const change = ratingChangeOf(result, isPaid, own, opponent);
+        const undone = ratingChangeOf(from, isPaid, own, opponent);
+        if (change === undefined && undone === undefined) continue;
+        const { elo, matches } = ratingOf(player);
+        count.ratings[player] = {
+          elo: elo + (change ?? 0) - (undone ?? 0),
+          matches: matches + Number(change !== undefined) - Number(undone !== undefined),
+        };
+      }
+      results.set(matchId, { result, isPaid, before });
+    },
+  };
+}
+
+test("whatever is tried whenever, a match stays in its table, and the tables are what counting anew makes them", () => {
+  const random = createRandom("schedules");
+  const tables = createTables();
+  const told: ToldMove[] = [];
+  const reached = new Set<string>();
+  let now = new Date("2026-11-15T00:00:00Z");
+  const misses: string[] = [];
+
+  for (let schedule = 0; schedule < schedules; schedule++) {
+    const matchId = `match-${schedule}`;
+    const [challenger = "", challenged = ""] = random.shuffle(players);
+    const pair = [challenger, challenged];
+    const playerOf = (side: Side | null) =>
+      side === null ? null : side === "challenger" ? challenger : challenged;
+    let match: MatchFacts = {
+      ...asked,
+      requestedAt: now,
+      kickoffAt: new Date(now.getTime() + random.int(20, 600) * 60_000),
+      isTie: random.chance(0.1),
+    };
+    const hasDraws = random.chance(0.8);
+    const steps = random.int(1, 16);
+    for (let step = 0; step < steps; step++) {
+      const { mover, command, at } = drawTry(random, match, now);
+      now = at;
+      const decision = decide(match, mover, command, { now, hasDraws });
+      if ("refusal" in decision) continue;
+      const before = match;
+      match = decision.match;
+      reached.add(`${before.state} ${command.move} ${match.state}`);
+      if (!isInTable(before, mover, command.move, match))
+        misses.push(`${before.state} ${mover} ${command.move} ${match.state}`);
+      if ((match.decidedAt === null) === isOver(match.state))
+        misses.push(`${match.state} decided ${String(match.decidedAt)}`);
+      const result = resultOf(match);
+      const winner = playerOf(result?.winner ?? null);
+      if (result || isCounted(before.state)) {
+        const counted: CorrectedResult =
+          result?.outcome === "forfeited" && winner !== null
+            ? { outcome: "forfeited", winnerId: winner }
+            : result
+              ? { outcome: "played", winnerId: winner }
+              : { outcome: "void" };
+        tables.settle(matchId, pair, counted, now);
+      }
+      for (const { side, reason } of decision.awards)
+        tables.award(matchId, pair, playerOf(side) ?? "", reason, now);
+      const absent = (["challenger", "challenged"] as const).filter((side) => before.readyAt[side] === null);
+      told.push({
+        matchId,
+        eventId,
+        challenger,
+        challenged,
+        move: command.move,
+        from: before.state,
+        to: match.state,
+        by: mover === "challenger" || mover === "challenged" ? playerOf(mover) : null,
+        winner,
+        absent: absent.map((side) => playerOf(side) ?? ""),
+        at: now,
+      });
+    }
+  }
+
+  expect(misses).toEqual([]);
+  expect(tables.count).toEqual(countMoves(told, timeZone));
+  // It was no idle walk: every cell of the table has been reached, and every way out of it.
+  const cells = Object.entries(table).flatMap(([from, moves]) =>
+    Object.entries(moves).flatMap(([move, states]) =>
+      states.split(" ").map((to) => `${from} ${move.split(" ")[0]} ${to}`),
+    ),
+  );
+  expect([...reached].toSorted()).toEqual([...new Set(cells)].toSorted());
+});
