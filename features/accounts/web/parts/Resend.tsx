@@ -49,11 +49,14 @@ export function Resend({ asked, onSent }: ResendProps) {
 function useLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
+    const tick = () => {
       const at = Date.now();
       setNow(at);
       if (at >= until) clearInterval(timer);
-    }, 1_000);
+    };
+    const timer = setInterval(tick, 1_000);
+    // The clock stood still since the last countdown.
+    tick();
     return () => clearInterval(timer);
   }, [until]);
   return Math.max(0, until - now);
