@@ -40,9 +40,9 @@ afterEach(async () => {
   await inbox.stop();
 });
 
-function portOf(family: OperatorFamily): OperatorPort {
+function portOf(family: OperatorFamily, timeoutMs = 10_000): OperatorPort {
   const { url } = operators.of[family];
-  const options = { url, apiKey: "key", callbackSecret: operators.secret, timeoutMs: 150 };
+  const options = { url, apiKey: "key", callbackSecret: operators.secret, timeoutMs };
   switch (family) {
     case "kenya":
       return createKenya(options);
@@ -135,8 +135,15 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     expect(operators.of[family].book.list()).toHaveLength(1);
   });
 
+  test("tells when the operator does not answer in time", async () => {
+    await control(family, { behaviour: { kind: "delay", ms: 60_000 }, times: 5 });
+    await expect(portOf(family, 150).status(subscription)).rejects.toMatchObject({
+      name: "OperatorFailed",
+      code: "no_answer",
+    });
+  });
+
   test.each([
-    ["does not answer in time", { kind: "delay", ms: 60_000 }, "no_answer"],
     ["answers with a server error", { kind: "http", status: 500 }, "no_answer"],
     ["is overloaded", { kind: "http", status: 429 }, "unavailable"],
     ["refuses the key", { kind: "http", status: 401 }, "bad_credentials"],

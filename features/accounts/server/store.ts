@@ -82,14 +82,17 @@ export async function findReferrerId(
   return row?.id ?? null;
 }
 
-/** Whether the player is there still, and stays so until the end of the transaction. */
+/**
+ * Whether the player is there still, and stays so until the end of the transaction. Asked before anything else is
+ * locked that a removal takes as well.
+ */
 export async function lockLiving(trx: Executor, id: string): Promise<boolean> {
   const row = await tables(trx)
     .selectFrom("players")
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .select("id")
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }
