@@ -135,7 +135,7 @@ export const pages: readonly Page[] = [
     id: "match-wizard",
     path: "/match-wizard/:eventId/:matchId",
     screen: matches.matchWizard,
-    text: ["wizard", "files", "matches", "problems"],
+    text: ["wizard", "files", "problems"],
     frame: "task",
     access: "player",
     back: "/match-schedule",
