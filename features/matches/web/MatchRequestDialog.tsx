@@ -50,13 +50,15 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
         </blockquote>
       )}
       {details ? <HeadToHead match={details} /> : <Skeleton shape="line" />}
-      <div className={s.moves}>
-        <MatchMoves match={match} isLead size="md" onMoved={onMoved} />
-      </div>
-      <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
       <TextLink href={`/match/${match.matchId}`} forward>
         {text("seeMatch")}
       </TextLink>
+      <div className={s.answer}>
+        <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
+        <div className={s.moves}>
+          <MatchMoves match={match} isLead size="md" onMoved={onMoved} />
+        </div>
+      </div>
     </Dialog>
   );
 }
