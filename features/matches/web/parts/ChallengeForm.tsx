@@ -31,10 +31,7 @@ export function ChallengeForm({ opponent, battlegrounds, first, onSent }: Challe
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState(first);
   const now = serverTime(app);
-  const event = useMemo(
-    () => ({ startsAt: new Date(chosen.startsAt), endsAt: new Date(chosen.endsAt) }),
-    [chosen],
-  );
+  const event = useMemo(() => timesOf(chosen), [chosen]);
   const proposed = useMemo(() => proposedKickoffs(event, new Date(serverTime(app))), [app, event]);
   const mayBeAtOnce = isKickoffPossible(instantKickoffAt(new Date(now)), event, new Date(now));
   const form = useKickoffForm({
@@ -50,6 +47,13 @@ export function ChallengeForm({ opponent, battlegrounds, first, onSent }: Challe
       void revalidate();
     },
   });
+  function choose(eventId: string) {
+    const other = battlegrounds.find((one) => one.eventId === eventId) ?? first;
+    const [soonest] = proposedKickoffs(timesOf(other), new Date(serverTime(app)));
+    setChosen(other);
+    form.set("proposedDate", soonest?.toISOString() ?? "");
+  }
+
   return (
     <form className="stack" {...form.props}>
       <p className="muted">{text("challengeText", opponent.username, format.number(chosen.opponentElo))}</p>
@@ -61,9 +65,7 @@ export function ChallengeForm({ opponent, battlegrounds, first, onSent }: Challe
               value: eventId,
               name: text("battlegroundOf", title, game),
             }))}
-            onChange={({ target }) =>
-              setChosen(battlegrounds.find(({ eventId }) => eventId === target.value) ?? first)
-            }
+            onChange={({ target }) => choose(target.value)}
           />
         </Field>
       ) : (
@@ -86,4 +88,8 @@ export function ChallengeForm({ opponent, battlegrounds, first, onSent }: Challe
       </Button>
     </form>
   );
+}
+
+function timesOf({ startsAt, endsAt }: Battleground) {
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
 }

@@ -1,0 +1,1 @@
+export { ChallengeButton } from "./parts/ChallengeButton.tsx";
