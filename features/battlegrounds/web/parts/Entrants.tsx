@@ -64,7 +64,7 @@ interface EntrantProps {
 function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
   const text = useText("event");
   const format = useFormat();
-  const Challenge = useChallengeAction();
+  const challenge = useChallengeAction();
   return (
     <li>
       <Anchor href={`/profile/${player.id}`} className={s.link}>
@@ -77,17 +77,15 @@ function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
         </span>
       </Anchor>
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
-      {Challenge && !isWaiting && hasChallenges(event) && (
-        <Challenge
-          player={player}
-          eventId={event.id}
-          kind="outline"
-          size="sm"
-          label={text("challengeOf", player.username)}
-        >
-          {text("challenge")}
-        </Challenge>
-      )}
+      {!isWaiting &&
+        hasChallenges(event) &&
+        challenge?.({
+          player,
+          eventId: event.id,
+          kind: "outline",
+          label: text("challengeOf", player.username),
+          children: text("challenge"),
+        })}
     </li>
   );
 }

@@ -35,7 +35,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
   const words = useText("event");
   const format = useFormat();
   const action = useChallengeAction();
-  const Challenge = hasChallenges(event) ? action : null;
+  const challenge = hasChallenges(event) ? action : null;
   const { api } = useApp();
   const pages = usePreview<RankingRow, string>(first, async (after) => {
     const query = after === undefined ? { id: event.id } : { id: event.id, after };
@@ -55,17 +55,15 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     drawn: format.number(d),
     points: format.number(pts),
     isMe: isYou,
-    action: Challenge && !isYou && (
-      <Challenge
-        player={player}
-        eventId={event.id}
-        kind="ghost"
-        size="sm"
-        label={words("challengeOf", player.username)}
-      >
-        {words("challenge")}
-      </Challenge>
-    ),
+    action:
+      !isYou &&
+      challenge?.({
+        player,
+        eventId: event.id,
+        kind: "ghost",
+        label: words("challengeOf", player.username),
+        children: words("challenge"),
+      }),
   });
   const isShown = pages.items.some(({ isYou }) => isYou);
   if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
@@ -74,7 +72,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     <>
       <RankingTable
         label={text("table")}
-        actions={Challenge ? words("challenge") : undefined}
+        actions={challenge ? words("challenge") : undefined}
         // A final is decided by its bracket: the points of the table give no medals there.
         hasMedals={event.stage !== "finals"}
         headings={{

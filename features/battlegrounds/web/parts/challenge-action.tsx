@@ -1,17 +1,16 @@
-import { createContext, use, type ComponentType, type ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 
 export interface ChallengeActionProps {
   player: { id: string; username: string };
   eventId: string;
   /** With the name of the player, for the ear. */
   label: string;
-  kind?: "outline" | "ghost";
-  size?: "sm";
+  kind: "outline" | "ghost";
   children: ReactNode;
 }
 
-/** What challenges another entrant: it belongs to a slice above, and whoever wires the product puts it here. */
-export type ChallengeAction = ComponentType<ChallengeActionProps>;
+/** Draws what challenges another entrant: it belongs to a slice above, and whoever wires the product puts it here. */
+export type ChallengeAction = (props: ChallengeActionProps) => ReactNode;
 
 const ChallengeContext = createContext<ChallengeAction | null>(null);
 
