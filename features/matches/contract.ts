@@ -121,7 +121,7 @@ export const matchesContract = defineContract({
     summary:
       "The battlegrounds in which the player can challenge somebody, with both entries, or why there is none.",
     auth: "player",
-    query: z.object({ userId: id, msisdn }),
+    query: z.object({ opponentId: id, msisdn }),
     answer: challengeOptions,
     problems: ["not_found"],
     own: ownMsisdn,

@@ -51,7 +51,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
       suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
     }),
     "GET /api/game/challenge-options": (call, { query }) =>
-      challengeOptions(call.db, ownerOf(call), query.userId, call.now),
+      challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),
     "POST /api/game/create-challenge": (call, { body }) =>
       write(call, (trx) => challenge(trx, ports, ownerOf(call), body, call.now)),
     "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>

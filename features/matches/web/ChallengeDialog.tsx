@@ -74,7 +74,7 @@ function Asked({ options, eventId, onClose }: AskedProps) {
 }
 
 /** What the server says of this pair; undefined while it is asked. */
-function useOptions(userId: string): ChallengeOptions | SaidFault | undefined {
+function useOptions(opponentId: string): ChallengeOptions | SaidFault | undefined {
   const { api } = useApp();
   const faultOf = useFaultOf();
   const [options, setOptions] = useState<ChallengeOptions | SaidFault>();
@@ -84,11 +84,11 @@ function useOptions(userId: string): ChallengeOptions | SaidFault | undefined {
       if (!isOver) setOptions(answer);
     };
     api
-      .of<MatchesContract>()("GET /api/game/challenge-options", { query: { userId } })
+      .of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } })
       .then(tell, (error: unknown) => tell(faultOf(error)));
     return () => {
       isOver = true;
     };
-  }, [api, faultOf, userId]);
+  }, [api, faultOf, opponentId]);
   return options;
 }
