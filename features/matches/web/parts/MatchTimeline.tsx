@@ -17,7 +17,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
   function note({ details, note: said, pictures }: TimelineMoment): string | undefined {
     const { kickoffAt, challenger, challenged } = details;
     const facts = [
-      ...(typeof kickoffAt === "string" ? [format.dateTime(kickoffAt)] : []),
+      ...(typeof kickoffAt === "string" ? [text("kickoffAt", format.dateTime(kickoffAt))] : []),
       ...(challenger !== undefined && challenged !== undefined
         ? [text("scoreOf", Number(challenger), Number(challenged))]
         : []),
