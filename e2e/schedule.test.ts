@@ -73,7 +73,7 @@ describe("two phones", () => {
     await visit(challenged.page, brand, schedule);
     await press(challenged.page, "Reschedule");
     const dialog = dialogOf(challenged.page);
-    await dialog.getByText("Another time").click();
+    await dialog.getByRole("radio", { name: "Another time" }).check();
     await dialog.getByLabel("Date").fill("2020-01-01");
     await dialog.getByLabel("Time").fill("20:00");
     await press(challenged.page, "Send request");
