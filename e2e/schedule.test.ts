@@ -167,10 +167,13 @@ test("a match is its two players' own, and nobody else's page", async () => {
   const { matchId, close } = await newChallenge(browser, brand);
   const context = await newPlayer(browser);
   const page = await context.newPage();
-  for (const id of [matchId, "nonsense"]) {
+  for (const [id, status, title] of [
+    [matchId, 403, "This match is between two others"],
+    ["nonsense", 404, "No such match"],
+  ] as const) {
     const answer = await page.goto(addressOf(brand, `/match/${id}`));
-    expect([403, 404]).toContain(answer?.status());
-    await page.getByRole("heading", { level: 1, name: "No such match" }).waitFor();
+    expect(answer?.status()).toBe(status);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
   }
   await context.close();
   await close();

@@ -50,6 +50,18 @@ test("nobody can be challenged who is closed to it, in no common battleground, o
   expect((await options(challengerId, challengerId)).refusal).toBe("challenge_self");
   const stranger = await ground.newPlayer();
   expect((await options(challengerId, stranger)).refusal).toBe("no_common_battleground");
+  await ground.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
+    challengedId,
+    challengerId,
+    ground.clock.now(),
+  ]);
+  for (const [one, other] of [
+    [challengerId, challengedId],
+    [challengedId, challengerId],
+  ] as const) {
+    expect((await options(one, other)).refusal).toBe("challenge_closed");
+  }
+  await ground.database.run("delete from blocks");
   await ground.database.run("update players set is_open_to_challenges = false where id = $1", [challengedId]);
   expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
 });

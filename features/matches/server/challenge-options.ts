@@ -1,6 +1,7 @@
 import { shownName } from "#features/accounts/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { areBlocked } from "#features/friends/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -19,6 +20,7 @@ export async function challengeOptions(
   const { brand } = site;
   const opponent = isUuid(opponentId) ? await findOpponent(executor, brand.service, opponentId) : undefined;
   if (!opponent) throw commonProblem("not_found");
+  const isRefused = !opponent.isOpen || (await areBlocked(executor, playerId, opponentId));
   const common = await findCommon(executor, audienceOf(brand), { playerId, opponentId, now });
   return {
     opponent: {
@@ -42,7 +44,8 @@ export async function challengeOptions(
 
   function refusalOf(): ChallengeOptions["refusal"] {
     if (opponentId === playerId) return "challenge_self";
-    if (!opponent?.isOpen) return "challenge_closed";
+    // A block looks like closed doors: nobody learns who has blocked them.
+    if (isRefused) return "challenge_closed";
     if (common.length === 0) return "no_common_battleground";
     return common.every(({ openMatchId }) => openMatchId !== null) ? "challenge_open" : null;
   }
