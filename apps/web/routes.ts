@@ -6,6 +6,7 @@ import { screens as home } from "#features/home/web/screens.ts";
 import { screens as matches } from "#features/matches/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
 import { screens as profiles } from "#features/profiles/web/screens.ts";
+import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
@@ -178,6 +179,15 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "player",
     back: "/notifications",
+  },
+  {
+    id: "rankings",
+    path: "/rankings/:board",
+    screen: rankings.rankings,
+    text: ["rankings"],
+    frame: "app",
+    access: "player",
+    back: "/landing",
   },
   {
     id: "profile",
