@@ -71,7 +71,7 @@ export const pages: readonly Page[] = [
     id: "home",
     path: frontPath,
     screen: home.home,
-    text: ["start", "battlegrounds", "games"],
+    text: ["start", "matches", "battlegrounds", "games"],
     frame: "app",
     access: "open",
     audience: "players",

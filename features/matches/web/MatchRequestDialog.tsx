@@ -13,7 +13,7 @@ import { MatchMoves } from "./parts/MatchMoves.tsx";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { isToAnswer, kickoffOf, opponentOf } from "./parts/view.ts";
-import { useServerNow } from "./live.ts";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** What somebody asks for, with all that helps to decide, and the three answers. */
 export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDialogProps) {
