@@ -1,12 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
-import { useFreshMatches, useServerNow } from "./live.ts";
+import { useFreshMatches } from "./live.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
 import { HeadToHead } from "./parts/HeadToHead.tsx";

@@ -1,5 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
@@ -8,7 +9,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { MatchesContract, OwnMatch } from "../contract.ts";
-import { useFreshMatches, useServerNow } from "./live.ts";
+import { useFreshMatches } from "./live.ts";
 import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
 import { MoreMatches } from "./parts/MoreMatches.tsx";
