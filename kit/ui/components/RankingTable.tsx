@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -18,8 +17,6 @@ export interface RankingRow {
   drawn: string | number;
   points: string | number;
   isMe?: boolean;
-  /** A small button at its end, where there is room for one. */
-  action?: ReactNode;
 }
 
 /** A short heading for the eye and the full word for the ear: `{ short: "P", full: "Played" }`. */
@@ -37,13 +34,11 @@ export interface RankingTableProps {
   own?: RankingRow | undefined;
   /** The first three places shine. */
   hasMedals?: boolean;
-  /** What the buttons at the end of the rows are for. */
-  actions?: string | undefined;
 }
 
 const figures = ["played", "won", "lost", "drawn", "points"] as const;
 
-export function RankingTable({ label, headings, rows, own, hasMedals = true, actions }: RankingTableProps) {
+export function RankingTable({ label, headings, rows, own, hasMedals = true }: RankingTableProps) {
   return (
     <TableScroll label={label}>
       <table className={s.table}>
@@ -56,30 +51,20 @@ export function RankingTable({ label, headings, rows, own, hasMedals = true, act
               {headings.player}
             </th>
             {figures.map((figure) => (
-              <th scope="col" key={figure} className={cx(figure === "points" && s.points)}>
+              <th scope="col" key={figure}>
                 <abbr title={headings[figure].full}>{headings[figure].short}</abbr>
               </th>
             ))}
-            {actions !== undefined && (
-              <th scope="col" className="only-d">
-                <span className="sr">{actions}</span>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              hasMedal={hasMedals && row.rank <= 3}
-              hasActions={actions !== undefined}
-            />
+            <Row key={row.id} row={row} hasMedal={hasMedals && row.rank <= 3} />
           ))}
         </tbody>
         {own && (
           <tbody className={s.apart}>
-            <Row row={own} hasMedal={false} hasActions={actions !== undefined} />
+            <Row row={own} hasMedal={false} />
           </tbody>
         )}
       </table>
@@ -87,13 +72,7 @@ export function RankingTable({ label, headings, rows, own, hasMedals = true, act
   );
 }
 
-interface RowProps {
-  row: RankingRow;
-  hasMedal: boolean;
-  hasActions: boolean;
-}
-
-function Row({ row, hasMedal, hasActions }: RowProps) {
+function Row({ row, hasMedal }: { row: RankingRow; hasMedal: boolean }) {
   return (
     <tr className={cx(row.isMe && s.me)}>
       <td>{hasMedal ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
@@ -114,7 +93,6 @@ function Row({ row, hasMedal, hasActions }: RowProps) {
           <span className="ltr">{row[figure]}</span>
         </td>
       ))}
-      {hasActions && <td className="only-d">{row.action}</td>}
     </tr>
   );
 }

@@ -4,9 +4,7 @@ import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
-import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
-import { hasChallenges } from "../../rules.ts";
-import { useChallengeAction } from "./challenge-action.tsx";
+import type { BattlegroundsContract, Participant } from "../../contract.ts";
 import s from "./Entrants.module.css";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
@@ -18,24 +16,24 @@ type ShownEntrant = Pick<Participant, "player" | "elo" | "isWaiting">;
 type FirstEntrants = Preview<ShownEntrant> & { total: number };
 
 export interface EntrantsProps {
-  event: Pick<EventDetails, "id" | "stage" | "phase">;
+  eventId: string;
   first: FirstEntrants | null;
 }
 
-export function Entrants({ event, first }: EntrantsProps) {
+export function Entrants({ eventId, first }: EntrantsProps) {
   const text = useText("event");
   return (
     <Section title={text("entrants")} id="entrants">
-      {first === null ? <FailedList /> : <EntrantList event={event} first={first} />}
+      {first === null ? <FailedList /> : <EntrantList eventId={eventId} first={first} />}
     </Section>
   );
 }
 
-function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: FirstEntrants }) {
+function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants }) {
   const text = useText("event");
   const { api } = useApp();
   const pages = usePreview<ShownEntrant, number>(first, async (page = 1) => {
-    const query = { id: event.id, page };
+    const query = { id: eventId, page };
     const answer = await api.of<BattlegroundsContract>()("GET /api/game/event-by-participants", { query });
     return { items: answer.participants, next: answer.page < answer.pages ? answer.page + 1 : null };
   });
@@ -44,7 +42,7 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
     <>
       <ul className={s.entrants}>
         {pages.items.map((entrant) => (
-          <Entrant key={entrant.player.id} event={event} entrant={entrant} />
+          <Entrant key={entrant.player.id} entrant={entrant} />
         ))}
       </ul>
       <LoadMore
@@ -56,15 +54,9 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
   );
 }
 
-interface EntrantProps {
-  event: EntrantsProps["event"];
-  entrant: ShownEntrant;
-}
-
-function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
+function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: ShownEntrant }) {
   const text = useText("event");
   const format = useFormat();
-  const challenge = useChallengeAction();
   return (
     <li>
       <Anchor href={`/profile/${player.id}`} className={s.link}>
@@ -77,15 +69,6 @@ function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
         </span>
       </Anchor>
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
-      {!isWaiting &&
-        hasChallenges(event) &&
-        challenge?.({
-          player,
-          eventId: event.id,
-          kind: "outline",
-          label: text("challengeOf", player.username),
-          children: text("challenge"),
-        })}
     </li>
   );
 }

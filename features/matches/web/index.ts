@@ -1,3 +1,0 @@
-export { useFreshMatches } from "./live.ts";
-export { ChallengeButton } from "./parts/ChallengeButton.tsx";
-export { MatchMoves } from "./parts/MatchMoves.tsx";
