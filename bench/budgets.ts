@@ -10,6 +10,8 @@ export const budgets = {
     document: 20_000,
     font: 21_000,
     ownCode: 8_000,
+    wizardCold: 150_000,
+    wizardStep: 10_000,
   },
   counts: {
     fontFiles: 1,

@@ -84,7 +84,7 @@ async function firstLoad(
 }
 
 /** What a page fetches by itself once it is idle belongs to its first load, such as the connection of a player. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
   await page.waitForLoadState("networkidle");
   // The last idle wait may have begun another: a joined room asks for what it missed.

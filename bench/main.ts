@@ -21,6 +21,7 @@ import { demoOrigin, startDemo, startFloors } from "./programs.ts";
 import { signIn } from "./sign-in.ts";
 import { measureDemoStart, measureServeStart } from "./start.ts";
 import { isBroken, type Row, tableOf } from "./table.ts";
+import { measureWizard } from "./wizard.ts";
 
 /** The plans take minutes to prepare, so they are looked at only when asked for. */
 const parts = ["start", "bracket", "cpu", "login", "otp", "bytes", "paint", "plans"] as const;
@@ -137,6 +138,7 @@ async function measurePages(
       { id: "guest", path: "/guest" },
     ];
     rows.push(...(await measureBytes(browser, origin, pages)));
+    rows.push(...(await measureWizard(browser, origin, databaseUrl)));
     const sites = await Promise.all(
       otherBrands.map(async (brand) => ({ brand, ...(await siteOf(brand, product, databaseUrl)) })),
     );

@@ -30,25 +30,36 @@ export function wizardOf({ eventId, matchId }: Pick<Match, "eventId" | "matchId"
   return `/match-wizard/${eventId}/${matchId}`;
 }
 
-/** Two who have just entered a battleground, and a challenge between them that kicks off in a quarter of an hour. */
-export async function newChallenge(
+/** Two who have just entered a battleground. */
+export async function newRivals(
   browser: Browser,
   brand: string,
   options: VisitorOptions = {},
-): Promise<Match> {
+): Promise<Omit<Match, "matchId">> {
   const event = await findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "ladder");
   const seats = await Promise.all([
     sitDown(browser, brand, event, options),
     sitDown(browser, brand, event, options),
   ]);
   const [challenger, challenged] = seats;
+  const close = async () => void (await Promise.all(seats.map(({ context }) => context.close())));
+  return { brand, eventId: event.id, challenger, challenged, close };
+}
+
+/** Two who have just entered a battleground, and a challenge between them that kicks off in a quarter of an hour. */
+export async function newChallenge(
+  browser: Browser,
+  brand: string,
+  options: VisitorOptions = {},
+): Promise<Match> {
+  const rivals = await newRivals(browser, brand, options);
+  const { challenger, challenged, eventId } = rivals;
   const { match } = await send<{ match: { matchId: string } }>(brand, challenger, "create-challenge", {
-    eventId: event.id,
+    eventId,
     challengedTeamId: challenged.entryId,
     isInstant: true,
   });
-  const close = async () => void (await Promise.all(seats.map(({ context }) => context.close())));
-  return { brand, eventId: event.id, matchId: match.matchId, challenger, challenged, close };
+  return { ...rivals, matchId: match.matchId };
 }
 
 /** The two have agreed: check-in is open, because kickoff is so near. */

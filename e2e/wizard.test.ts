@@ -145,6 +145,21 @@ test("what one phone does shows on the other within a second", async () => {
   await match.close();
 });
 
+test("the server's clock decides, however wrong the phone's is", async () => {
+  const match = await newMatch(browser, brand);
+  const { context, page } = match.challenger;
+  await context.addInitScript(() => {
+    const right = Date.now;
+    Date.now = () => right() + 2 * 3_600_000;
+  });
+  await openWizard(match, match.challenger);
+  await press(page, "Go on to check-in");
+  await page.getByText(/^1[34]:\d\d$/).waitFor();
+  await press(page, "I am ready");
+  await sees(page, "You are ready");
+  await match.close();
+});
+
 describe("without a network", () => {
   test("a check-in, a score and its picture are kept, outlive a reload, and are sent once", async () => {
     const match = await newMatch(browser, brand, { serviceWorkers: "allow" });

@@ -6,6 +6,7 @@ import { screens as home } from "#features/home/web/screens.ts";
 import { screens as matches } from "#features/matches/web/screens.ts";
 import { screens as notifications } from "#features/notifications/web/screens.ts";
 import { screens as profiles } from "#features/profiles/web/screens.ts";
+import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
@@ -70,7 +71,7 @@ export const pages: readonly Page[] = [
     id: "home",
     path: frontPath,
     screen: home.home,
-    text: ["start", "battlegrounds", "games"],
+    text: ["start", "matches", "battlegrounds", "games"],
     frame: "app",
     access: "open",
     audience: "players",
@@ -135,12 +136,32 @@ export const pages: readonly Page[] = [
     id: "match-wizard",
     path: "/match-wizard/:eventId/:matchId",
     screen: matches.matchWizard,
-    text: ["wizard", "files", "matches", "problems"],
+    text: ["wizard", "files", "problems"],
     frame: "task",
     access: "player",
     back: "/match-schedule",
     tab: "matches",
     hasActions: true,
+  },
+  {
+    id: "match",
+    path: "/match/:matchId",
+    screen: matches.match,
+    text: ["matches", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/match-schedule",
+    tab: "matches",
+    hasActions: true,
+  },
+  {
+    id: "results",
+    path: "/results",
+    screen: matches.results,
+    text: ["matches", "problems"],
+    frame: "app",
+    access: "player",
+    tab: "matches",
   },
   {
     id: "notifications",
@@ -158,6 +179,15 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "player",
     back: "/notifications",
+  },
+  {
+    id: "rankings",
+    path: "/rankings/:board",
+    screen: rankings.rankings,
+    text: ["rankings"],
+    frame: "app",
+    access: "player",
+    back: "/landing",
   },
   {
     id: "profile",

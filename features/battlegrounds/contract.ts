@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rankingAfter, rankingPage } from "#features/rankings/contract.ts";
+import { rankingPage, rankingPlace } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
@@ -238,7 +238,7 @@ export const battlegroundsContract = defineContract({
       "The table of a battleground, 25 rows at a time: give `next` of one page as `after` of the following.",
     auth: "public",
     keptSeconds,
-    query: z.object({ id: eventId, after: rankingAfter }),
+    query: z.object({ id: eventId, ...rankingPlace }),
     answer: rankingPage,
     problems: ["event_not_found"],
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  hasChallenges,
   compareForList,
   isRegistrationOpen,
   phaseOf,
@@ -175,4 +176,12 @@ test("a poster takes along only what it shows", () => {
   };
   const card = { ...shown, capacity: 8, registrationClosesAt: "c" };
   expect(posterOf(card)).toEqual(shown);
+});
+
+test("players challenge one another until a battleground is over, and never in a final", () => {
+  expect(hasChallenges({ stage: "ladder", phase: "live" })).toBe(true);
+  expect(hasChallenges({ stage: "qualifier", phase: "registration" })).toBe(true);
+  expect(hasChallenges({ stage: "ladder", phase: "ended" })).toBe(false);
+  expect(hasChallenges({ stage: "ladder", phase: "cancelled" })).toBe(false);
+  expect(hasChallenges({ stage: "finals", phase: "live" })).toBe(false);
 });

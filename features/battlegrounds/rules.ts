@@ -31,6 +31,11 @@ export const placesThatCount: Readonly<Record<Stage, number>> = {
   ladder: podiumPlaces,
 };
 
+/** The ties of a final are set by its bracket; everywhere else players challenge one another until it is over. */
+export function hasChallenges({ stage, phase }: { readonly stage: Stage; readonly phase: Phase }): boolean {
+  return stage !== "finals" && phase !== "ended" && phase !== "cancelled";
+}
+
 export interface EventTimes {
   registrationOpensAt: Date;
   registrationClosesAt: Date;

@@ -4,6 +4,7 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { mostBytes } from "#features/files/rules.ts";
+import { challengeOptions } from "./contract/challenge.ts";
 import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
 import { disputeBody, submitBody } from "./contract/scores.ts";
 import { liveShown, longestNote, matchPhases, mostLiveShown, refusals } from "./rules.ts";
@@ -114,6 +115,15 @@ export const matchesContract = defineContract({
     query: z.object({ eventId: id, msisdn }),
     answer: z.object({ suggestions: z.array(suggestion) }),
     problems: ["event_not_found"],
+    own: ownMsisdn,
+  },
+  "GET /api/game/challenge-options": {
+    summary:
+      "The battlegrounds in which the player can challenge somebody, with both entries, or why there is none.",
+    auth: "player",
+    query: z.object({ opponentId: id, msisdn }),
+    answer: challengeOptions,
+    problems: ["not_found"],
     own: ownMsisdn,
   },
   "POST /api/game/create-challenge": {
@@ -251,6 +261,7 @@ export const matchesContract = defineContract({
   },
 });
 
+export type ChallengeOptions = z.output<typeof challengeOptions>;
 export type MatchesContract = typeof matchesContract;
 export type Suggestion = z.output<typeof suggestion>;
 export type LiveMatch = z.output<typeof liveMatch>;

@@ -14,6 +14,14 @@ export const mostCounted = 100;
 
 /** Requests that a player may have sent and that nobody has answered yet. */
 export const mostOpenRequests = 5;
+
+/** Why somebody cannot be challenged at all, whatever the time. */
+export const challengeRefusals = [
+  "challenge_self",
+  "challenge_closed",
+  "no_common_battleground",
+  "challenge_open",
+] as const;
 export const longestNote = 200;
 
 /** Opponents that are suggested, and how many of the nearest in ELO are looked at on each side to find them. */

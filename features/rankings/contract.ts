@@ -15,11 +15,17 @@ export const rankingRow = z.object({
   isYou: z.boolean(),
 });
 
-/** `next` of one answer is `after` of the following page. */
-const rankingRows = z.object({ rows: z.array(rankingRow), next: z.nullable(z.string()) });
+/** `next` of one answer is `after` of the following page, `previous` is `before` of the one ahead of it. */
+const rankingRows = z.object({
+  rows: z.array(rankingRow),
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+});
 /** 25 rows and, on the first page, the caller's own one, wherever in the table it is. */
 export const rankingPage = z.extend(rankingRows, { you: z.nullable(rankingRow) });
-export const rankingAfter = z.optional(z.string().check(z.maxLength(200)));
+const place = z.optional(z.string().check(z.maxLength(200)));
+/** Where a page begins, or ends; one of them is enough. */
+export const rankingPlace = { after: place, before: place };
 const season = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid_season"));
 
 /** The id of a battleground, a month, the month that runs, or all time. */
@@ -30,7 +36,7 @@ export const rankingsContract = defineContract({
     summary: "The table of a month over all battlegrounds; without a season, of the month that runs.",
     auth: "public",
     keptSeconds: 1,
-    query: z.object({ season: z.optional(season), after: rankingAfter }),
+    query: z.object({ season: z.optional(season), ...rankingPlace }),
     answer: z.extend(rankingPage, { season }),
     problems: ["invalid_season"],
   },
@@ -38,7 +44,7 @@ export const rankingsContract = defineContract({
     summary: "The table of everything that was ever played, over all battlegrounds.",
     auth: "public",
     keptSeconds: 1,
-    query: z.object({ after: rankingAfter }),
+    query: z.object(rankingPlace),
     answer: rankingPage,
   },
   "GET /api/game/my-rank": {
@@ -60,3 +66,7 @@ export type RankingsContract = typeof rankingsContract;
 export type RankingRow = z.output<typeof rankingRow>;
 export type RankingRows = z.output<typeof rankingRows>;
 export type RankingPage = z.output<typeof rankingPage>;
+export interface RankingPlace {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}

@@ -8,6 +8,7 @@ import {
   expected,
   hasAllowanceLeft,
   isProvisional,
+  neighbourSeason,
   newRating,
   pointsFor,
   pointsOf,
@@ -248,4 +249,10 @@ describe("a season", () => {
       }),
     );
   });
+});
+
+test("months follow one another over the end of a year", () => {
+  expect(neighbourSeason("2026-11", 1)).toBe("2026-12");
+  expect(neighbourSeason("2026-12", 1)).toBe("2027-01");
+  expect(neighbourSeason("2027-01", -1)).toBe("2026-12");
 });

@@ -171,3 +171,9 @@ export function seasonBounds(season: string, timeZone: string): SeasonBounds {
   const [year = 0, month = 0] = season.split("-").map(Number);
   return { startsAt: monthStart(year, month, timeZone), endsAt: monthStart(year, month + 1, timeZone) };
 }
+
+/** The month so many months later, or before with a negative number. */
+export function neighbourSeason(season: string, months: number): string {
+  const [year = 0, month = 1] = season.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, season.length);
+}

@@ -5,7 +5,7 @@ import { demoStaff, demoStaffCode, demoStaffPassword } from "./staff.ts";
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 const styles =
   "body{font:1rem/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:dark;background:#111;color:#eee}" +
-  "td,th{padding:.3rem 1rem .3rem 0;text-align:start;overflow-wrap:anywhere}code{font-size:1.1em}";
+  "td,th{padding:.3rem 1rem .3rem 0;text-align:start}td:first-child{overflow-wrap:anywhere}code{font-size:1.1em}";
 
 /** In the demo nobody has an authenticator app at hand: this page is one. */
 export function registerDemoCodes(server: FastifyInstance, clock: Clock): void {

@@ -1,4 +1,6 @@
 import { Outlet, useLocation, useParams } from "react-router";
+import { ChallengeProvider, type ChallengeActionProps } from "#features/battlegrounds/web/index.ts";
+import { ChallengeButton } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
@@ -45,7 +47,9 @@ export default function InnerFrame() {
         footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
       >
-        <Outlet />
+        <ChallengeProvider action={challengeButton}>
+          <Outlet />
+        </ChallengeProvider>
       </AppFrame>
     </Toasts>
   );
@@ -71,4 +75,8 @@ function useFreshBell(): void {
   useLiveUnread(viewer?.id ?? null);
   useSendWaiting(viewer?.id ?? null);
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
+}
+
+function challengeButton(props: ChallengeActionProps) {
+  return <ChallengeButton {...props} size="sm" />;
 }

@@ -1,7 +1,7 @@
 import { shownName } from "#features/accounts/server/index.ts";
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import type { RankingPage } from "#features/rankings/contract.ts";
+import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { eventRankings, topOfEvent } from "#features/rankings/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
@@ -219,10 +219,10 @@ export async function listRankings(
   executor: Executor,
   site: Site,
   viewer: Identity | null,
-  query: { id: string; after?: string | undefined },
+  query: { id: string } & RankingPlace,
 ): Promise<RankingPage> {
   const event = await requireEvent(executor, site.brand, query.id);
-  return eventRankings(executor, site, viewer, { eventId: event.id, after: query.after });
+  return eventRankings(executor, site, viewer, { ...query, eventId: event.id });
 }
 
 export async function getBracket(

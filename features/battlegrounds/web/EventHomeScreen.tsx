@@ -109,7 +109,7 @@ function EventHome({ data }: { data: EventHomeData }) {
             <Rankings event={event} first={data.rankings} />
             <EventPoints />
             <Schedule event={event} />
-            <Entrants eventId={event.id} first={data.entrants} />
+            <Entrants event={event} first={data.entrants} />
             <Rules rules={data.rules} />
           </div>
         </div>

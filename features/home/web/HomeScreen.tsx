@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { posterOf } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
+import { useFreshMatches } from "#features/matches/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -14,7 +15,6 @@ import { MyRank } from "./parts/MyRank.tsx";
 import { Needs } from "./parts/Needs.tsx";
 import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
-import { useLiveHome } from "./parts/use-live-home.ts";
 
 const ongoing = "running,open,upcoming";
 const mostOthers = 6;
@@ -56,7 +56,7 @@ export default function HomeScreen() {
   const games = useText("games");
   const data = useLoaderData<typeof loader>();
   const { own, others, now } = data;
-  useLiveHome(own);
+  useFreshMatches(own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : [])] : []);
   return (
     <div className={`wrap ${s.home}`}>
       <h1 className="sr">{text("title")}</h1>

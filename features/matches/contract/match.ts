@@ -4,7 +4,7 @@ import { accountKinds } from "#features/game-accounts/rules.ts";
 import { reasons } from "#features/rankings/rules.ts";
 import { disputeReasons, matchStates, moves, statusWords } from "../rules.ts";
 
-const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+export const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 export const ratedPlayer = z.extend(player, { elo: z.int() });
 
 const side = z.enum(["challenger", "challenged"]);

@@ -2,6 +2,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import { shownTo } from "#features/battlegrounds/server/index.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { sql } from "kysely";
 import type { MatchTables } from "./tables.ts";
@@ -78,5 +79,78 @@ export function findChallengeable(
       ),
     )
     .select(["player.id", "player.username", "player.avatar", "entry.id as eventTeamId"])
+    .execute();
+}
+
+/** Somebody of a realm who can be challenged, or once could. */
+export function findOpponent(executor: Executor, service: string, id: string) {
+  return executor
+    .as<Tables>()
+    .selectFrom("players")
+    .where("id", "=", id)
+    .where("service", "=", service)
+    .where("removed_at", "is", null)
+    .select(["id", "username", "avatar", "is_open_to_challenges as isOpen"])
+    .executeTakeFirst();
+}
+
+/** More than anybody plays in at a time; it keeps the answer bounded. */
+const mostBattlegrounds = 20;
+
+/** The battlegrounds in which two players can challenge each other, with what is open between them there. */
+export function findCommon(
+  executor: Executor,
+  audience: Audience,
+  asked: { playerId: string; opponentId: string; now: Date },
+) {
+  return executor
+    .as<Tables & Pick<BattlegroundTables, "games"> & Pick<RankingTables, "ratings"> & MatchTables>()
+    .selectFrom("entries as own")
+    .innerJoin("entries as other", "other.event_id", "own.event_id")
+    .innerJoin("events as event", "event.id", "own.event_id")
+    .innerJoin("games as game", "game.id", "event.game_id")
+    .leftJoin("ratings as rating", (join) =>
+      join.onRef("rating.game_id", "=", "game.id").onRef("rating.player_id", "=", "other.player_id"),
+    )
+    .leftJoin("matches as open", (join) =>
+      join
+        .onRef("open.event_id", "=", "event.id")
+        .on("open.state", "in", ["requested", "rescheduling"])
+        .on((row) =>
+          row.or([
+            row.and([
+              row("open.challenger_id", "=", asked.playerId),
+              row("open.challenged_id", "=", asked.opponentId),
+            ]),
+            row.and([
+              row("open.challenger_id", "=", asked.opponentId),
+              row("open.challenged_id", "=", asked.playerId),
+            ]),
+          ]),
+        ),
+    )
+    .where("own.player_id", "=", asked.playerId)
+    .where("own.state", "=", "entered")
+    .where("other.player_id", "=", asked.opponentId)
+    .where("other.state", "=", "entered")
+    .where(shownTo(audience))
+    .where("event.stage", "<>", "finals")
+    .where("event.is_cancelled", "=", false)
+    .where("event.closed_at", "is", null)
+    .where("event.ends_at", ">", asked.now)
+    .orderBy("event.ends_at")
+    .orderBy("event.id")
+    .limit(mostBattlegrounds)
+    .select([
+      "event.id",
+      "event.title",
+      "event.starts_at as startsAt",
+      "event.ends_at as endsAt",
+      "game.title as gameTitle",
+      "own.id as ownEntryId",
+      "other.id as opponentEntryId",
+      "rating.elo",
+      "open.id as openMatchId",
+    ])
     .execute();
 }

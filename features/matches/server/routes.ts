@@ -5,6 +5,7 @@ import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
 import { announceFriend, befriend } from "./befriending.ts";
+import { challengeOptions } from "./challenge-options.ts";
 import { challenge } from "./challenging.ts";
 import { move, type MoveInput } from "./moving.ts";
 import { announce, type MatchNews } from "./news.ts";
@@ -49,6 +50,8 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "GET /api/game/challenge-suggestions": async (call, { query }) => ({
       suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
     }),
+    "GET /api/game/challenge-options": (call, { query }) =>
+      challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),
     "POST /api/game/create-challenge": (call, { body }) =>
       write(call, (trx) => challenge(trx, ports, ownerOf(call), body, call.now)),
     "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>

@@ -13,7 +13,7 @@ import { MatchMoves } from "./parts/MatchMoves.tsx";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { isToAnswer, kickoffOf, opponentOf } from "./parts/view.ts";
-import { useServerNow } from "./live.ts";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** What somebody asks for, with all that helps to decide, and the three answers. */
 export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDialogProps) {
@@ -50,13 +50,15 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
         </blockquote>
       )}
       {details ? <HeadToHead match={details} /> : <Skeleton shape="line" />}
-      <div className={s.moves}>
-        <MatchMoves match={match} isLead size="md" onMoved={onMoved} />
-      </div>
-      <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
       <TextLink href={`/match/${match.matchId}`} forward>
         {text("seeMatch")}
       </TextLink>
+      <div className={s.answer}>
+        <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
+        <div className={s.moves}>
+          <MatchMoves match={match} isLead size="md" onMoved={onMoved} />
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/loading.ts";
@@ -20,19 +20,6 @@ function useMoved(onMoved: () => void): void {
       return Promise.resolve();
     },
   });
-}
-
-/** The server's time, moved on every `everyMs`; the first drawing uses the time of the page. */
-export function useServerNow(everyMs: number): number {
-  const app = useApp();
-  const [now, setNow] = useState(app.renderedAt);
-  useEffect(() => {
-    const tick = () => setNow(serverTime(app));
-    tick();
-    const timer = setInterval(tick, everyMs);
-    return () => clearInterval(timer);
-  }, [app, everyMs]);
-  return now;
 }
 
 /** After an instant the server needs a moment to act on it. */

@@ -10,4 +10,12 @@ export const screens = {
     file: "features/matches/web/MatchWizardScreen.tsx",
     load: () => import("./MatchWizardScreen.tsx"),
   },
+  match: {
+    file: "features/matches/web/MatchScreen.tsx",
+    load: () => import("./MatchScreen.tsx"),
+  },
+  results: {
+    file: "features/matches/web/ResultsScreen.tsx",
+    load: () => import("./ResultsScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -127,6 +127,7 @@ describe("the table of an event", () => {
   test("is empty where nobody has entered", async () => {
     expect(await eventRankings(database, site, null, { eventId: emptyEventId })).toEqual({
       rows: [],
+      previous: null,
       next: null,
       you: null,
     });
@@ -165,7 +166,7 @@ describe("the table of a season", () => {
 
   test("is empty in a month in which nobody played", async () => {
     const page = await seasonRankings(database, site, null, { season: "2020-01" }, now);
-    expect(page).toEqual({ season: "2020-01", rows: [], next: null, you: null });
+    expect(page).toEqual({ season: "2020-01", rows: [], previous: null, next: null, you: null });
   });
 });
 
@@ -173,7 +174,12 @@ test("the table of all time is of one order too, and empty where nobody ever pla
   const page = await allTimeRankings(database, site, null, {});
   expect(page.rows.map((row) => row.player.id)).toEqual(expected.slice(0, rankingsPageSize));
   const elsewhere = { ...site, brand: { ...brand, service: "elsewhere" } };
-  expect(await allTimeRankings(database, elsewhere, null, {})).toEqual({ rows: [], next: null, you: null });
+  expect(await allTimeRankings(database, elsewhere, null, {})).toEqual({
+    rows: [],
+    previous: null,
+    next: null,
+    you: null,
+  });
 });
 
 describe("one's own place", () => {
@@ -204,7 +210,11 @@ describe("one's own place", () => {
     ["an event that is not there", id(2, 99)],
   ])("is none in %s", async (_, name) => {
     expect(await myRank(database, site, viewerAt(0), name, now)).toBeNull();
-    expect(await rankingsAround(database, site, viewerAt(0), name, now)).toEqual({ rows: [], next: null });
+    expect(await rankingsAround(database, site, viewerAt(0), name, now)).toEqual({
+      rows: [],
+      previous: null,
+      next: null,
+    });
   });
 
   test.each([

@@ -4,7 +4,7 @@ import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import type { RankingPage, RankingRow, RankingRows } from "../contract.ts";
+import type { RankingPage, RankingPlace, RankingRow, RankingRows } from "../contract.ts";
 import { neighbours, rankingsPageSize, seasonOf } from "../rules.ts";
 import * as boards from "./boards-store.ts";
 import { cursor } from "./cursor.ts";
@@ -20,33 +20,33 @@ export async function eventRankings(
   executor: Executor,
   site: SiteOfPlayers,
   viewer: Caller,
-  query: { eventId: string; after?: string | undefined },
+  query: { eventId: string } & RankingPlace,
 ): Promise<RankingPage> {
   const board = await boards.findByEventId(executor, query.eventId);
-  return pageOf(executor, site, board, viewer, query.after);
+  return pageOf(executor, site, board, viewer, query);
 }
 
 export async function seasonRankings(
   executor: Executor,
   site: SiteOfPlayers,
   viewer: Caller,
-  query: { season?: string | undefined; after?: string | undefined },
+  query: { season?: string | undefined } & RankingPlace,
   now: Date,
 ): Promise<RankingPage & { season: string }> {
   const { brand } = site;
   const season = query.season ?? seasonOf(now, brand.timeZone);
   const board = await boards.findBySeason(executor, brand.service, season);
-  return { season, ...(await pageOf(executor, site, board, viewer, query.after)) };
+  return { season, ...(await pageOf(executor, site, board, viewer, query)) };
 }
 
 export async function allTimeRankings(
   executor: Executor,
   site: SiteOfPlayers,
   viewer: Caller,
-  query: { after?: string | undefined },
+  query: RankingPlace,
 ): Promise<RankingPage> {
   const board = await boards.findAllTime(executor, site.brand.service);
-  return pageOf(executor, site, board, viewer, query.after);
+  return pageOf(executor, site, board, viewer, query);
 }
 
 /** The best of an event so far; empty where nobody has entered. */
@@ -103,15 +103,40 @@ async function pageOf(
   site: SiteOfPlayers,
   board: Board,
   viewer: Caller,
-  text: string | undefined,
+  place: RankingPlace,
 ): Promise<RankingPage> {
-  const after = text === undefined ? undefined : cursor.decode(text);
+  if (place.before !== undefined) {
+    return { ...(await pageAhead(executor, site, board, viewer, place.before)), you: null };
+  }
+  const after = place.after === undefined ? undefined : cursor.decode(place.after);
   const limit = rankingsPageSize + 1;
   const found = board ? await store.findRows(executor, board.id, { after: after?.sortKey, limit }) : [];
   const page = numbered(found, rankingsPageSize, after?.rank ?? 0, site, viewer);
   const you = page.rows.find(({ isYou }) => isYou);
   if (after || you || !viewer) return { ...page, you: you ?? null };
   return { ...page, you: await placeOf(executor, site, board, viewer) };
+}
+
+/** The rows just ahead of a place, in the order of the table. */
+async function pageAhead(
+  executor: Executor,
+  site: SiteOfPlayers,
+  board: Board,
+  viewer: Caller,
+  text: string,
+): Promise<RankingRows> {
+  const before = cursor.decode(text);
+  const found = board
+    ? await store.findRowsBefore(executor, board.id, { before: before.sortKey, limit: rankingsPageSize })
+    : [];
+  const ahead = Math.max(0, before.rank - 1 - found.length);
+  const page = numbered(found, found.length, ahead, site, viewer);
+  // The place that it was asked from follows its last row.
+  const last = found.at(-1);
+  return {
+    ...page,
+    next: last ? cursor.encode({ rank: ahead + found.length, sortKey: last.sortKey }) : null,
+  };
 }
 
 async function placeOf(
@@ -133,8 +158,10 @@ function numbered(
   viewer: Caller,
 ): RankingRows {
   const { rows, last } = cutPage(found, size);
+  const [first] = rows;
   return {
     rows: rows.map((row, index) => shown(row, site, ahead + index + 1, viewer)),
+    previous: first && ahead > 0 ? cursor.encode({ rank: ahead + 1, sortKey: first.sortKey }) : null,
     next: last && cursor.encode({ rank: ahead + rows.length, sortKey: last.sortKey }),
   };
 }

@@ -46,6 +46,20 @@ export function findRows(
   return query.orderBy("row.sort_key").limit(page.limit).execute();
 }
 
+/** The last rows ahead of a sort key, in the order of the table. */
+export async function findRowsBefore(
+  executor: Executor,
+  boardId: string,
+  page: { before: string; limit: number },
+): Promise<StandingRow[]> {
+  const found = await standings(executor, boardId)
+    .where("row.sort_key", "<", sql<Buffer>`decode(${page.before}, 'hex')`)
+    .orderBy("row.sort_key", "desc")
+    .limit(page.limit)
+    .execute();
+  return found.toReversed();
+}
+
 export function findPlaced(
   executor: Executor,
   boardId: string,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -17,6 +18,8 @@ export interface RankingRow {
   drawn: string | number;
   points: string | number;
   isMe?: boolean;
+  /** A small button at its end, where there is room for one. */
+  action?: ReactNode;
 }
 
 /** A short heading for the eye and the full word for the ear: `{ short: "P", full: "Played" }`. */
@@ -34,11 +37,13 @@ export interface RankingTableProps {
   own?: RankingRow | undefined;
   /** The first three places shine. */
   hasMedals?: boolean;
+  /** What the buttons at the end of the rows are for. */
+  actions?: string | undefined;
 }
 
 const figures = ["played", "won", "lost", "drawn", "points"] as const;
 
-export function RankingTable({ label, headings, rows, own, hasMedals = true }: RankingTableProps) {
+export function RankingTable({ label, headings, rows, own, hasMedals = true, actions }: RankingTableProps) {
   return (
     <TableScroll label={label}>
       <table className={s.table}>
@@ -51,20 +56,30 @@ export function RankingTable({ label, headings, rows, own, hasMedals = true }: R
               {headings.player}
             </th>
             {figures.map((figure) => (
-              <th scope="col" key={figure}>
+              <th scope="col" key={figure} className={cx(figure === "points" && s.points)}>
                 <abbr title={headings[figure].full}>{headings[figure].short}</abbr>
               </th>
             ))}
+            {actions !== undefined && (
+              <th scope="col" className="only-d">
+                <span className="sr">{actions}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} hasMedal={hasMedals && row.rank <= 3} />
+            <Row
+              key={row.id}
+              row={row}
+              hasMedal={hasMedals && row.rank <= 3}
+              hasActions={actions !== undefined}
+            />
           ))}
         </tbody>
         {own && (
           <tbody className={s.apart}>
-            <Row row={own} hasMedal={false} />
+            <Row row={own} hasMedal={false} hasActions={actions !== undefined} />
           </tbody>
         )}
       </table>
@@ -72,7 +87,13 @@ export function RankingTable({ label, headings, rows, own, hasMedals = true }: R
   );
 }
 
-function Row({ row, hasMedal }: { row: RankingRow; hasMedal: boolean }) {
+interface RowProps {
+  row: RankingRow;
+  hasMedal: boolean;
+  hasActions: boolean;
+}
+
+function Row({ row, hasMedal, hasActions }: RowProps) {
   return (
     <tr className={cx(row.isMe && s.me)}>
       <td>{hasMedal ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
@@ -93,6 +114,7 @@ function Row({ row, hasMedal }: { row: RankingRow; hasMedal: boolean }) {
           <span className="ltr">{row[figure]}</span>
         </td>
       ))}
+      {hasActions && <td className="only-d">{row.action}</td>}
     </tr>
   );
 }

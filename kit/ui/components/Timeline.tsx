@@ -2,6 +2,8 @@ import { cx } from "../classes.ts";
 import s from "./Timeline.module.css";
 
 export interface TimelineStep {
+  /** Where two steps can have the same title. */
+  id?: string | number;
   title: string;
   when: string;
   note?: string | undefined;
@@ -18,8 +20,8 @@ export interface TimelineProps {
 export function Timeline({ steps, stateLabels }: TimelineProps) {
   return (
     <ol className={s.timeline}>
-      {steps.map(({ title, when, note, state }) => (
-        <li key={title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
+      {steps.map(({ id, title, when, note, state }) => (
+        <li key={id ?? title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
           <div className={s.head}>
             <strong>
               {title}

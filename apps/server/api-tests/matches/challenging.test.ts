@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Suggestion } from "#features/matches/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
+import { scoreScreen } from "../../testing/pictures.ts";
 import type { TestPlayer } from "../../testing/players.ts";
 import { sumsOf } from "../../testing/rows.ts";
 
@@ -183,6 +184,20 @@ describe("a move", () => {
       409,
       "check_in_not_open",
     ]);
+  });
+
+  test("to a draw is refused where the game has none", async () => {
+    const knockout = await openLadder(app, { id: "knockout", hasDraws: false });
+    const { challenger, challenged, matchId } = await knockout.request();
+    await challenged.post("accept-match", { matchId });
+    app.clock.advance("2h");
+    for (const player of [challenger, challenged]) await player.post("ready-up", { matchId });
+    const picture = await challenger.upload("upload-screenshot", await scoreScreen(64, 36));
+    const { fileId: screenshot } = picture.body as { fileId: string };
+    const submit = (scoreChallenger: number, scoreChallenged: number) =>
+      challenger.post("submit-scores", { matchId, scoreChallenger, scoreChallenged, screenshot });
+    expect(await refusalOf(() => submit(1, 1))).toEqual([400, "draw_refused"]);
+    expect((await submit(2, 1)).status).toBe(200);
   });
 
   test("answers nobody who has left", async () => {

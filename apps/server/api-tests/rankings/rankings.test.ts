@@ -75,3 +75,25 @@ test.each(["my-rank", "rankings-around"])("%s is for players, and of a table tha
     expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", fields: { board: {} } } });
   }
 });
+
+test("from the own place the table is read in both directions, to its first row and no further", async () => {
+  const { eventId, players } = await aBoard();
+  const around: RankingRows = (await ask(`rankings-around?board=${eventId}`, players[40])).body;
+  const ranks = (page: RankingRows) => page.rows.map(({ rank }) => rank);
+  expect(ranks(around)[0]).toBe(29);
+  const ahead: RankingPage = (await ask(`event-rankings?id=${eventId}&before=${around.previous}`)).body;
+  expect(ahead.rows.map((row) => row.player.id)).toEqual(players.slice(3, 28));
+  expect(ranks(ahead)).toEqual(Array.from({ length: 25 }, (_, index) => index + 4));
+  const first: RankingPage = (await ask(`event-rankings?id=${eventId}&before=${ahead.previous}`)).body;
+  expect(first.rows.map((row) => row.player.id)).toEqual(players.slice(0, 3));
+  expect(first.previous).toBeNull();
+  const back: RankingPage = (await ask(`event-rankings?id=${eventId}&after=${first.next}`)).body;
+  expect(back.rows[0]?.player.id).toBe(players[3]);
+  for (const table of ["season-rankings", "all-time-rankings"]) {
+    const top: RankingPage = (await ask(table)).body;
+    expect(top.previous).toBeNull();
+    const second: RankingPage = (await ask(`${table}?after=${top.next}`)).body;
+    const again: RankingPage = (await ask(`${table}?before=${second.previous}`)).body;
+    expect(again.rows).toEqual(top.rows);
+  }
+});

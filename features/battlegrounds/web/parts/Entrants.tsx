@@ -4,7 +4,9 @@ import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
-import type { BattlegroundsContract, Participant } from "../../contract.ts";
+import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
+import { hasChallenges } from "../../rules.ts";
+import { useChallengeAction } from "./challenge-action.tsx";
 import s from "./Entrants.module.css";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
@@ -16,24 +18,24 @@ type ShownEntrant = Pick<Participant, "player" | "elo" | "isWaiting">;
 type FirstEntrants = Preview<ShownEntrant> & { total: number };
 
 export interface EntrantsProps {
-  eventId: string;
+  event: Pick<EventDetails, "id" | "stage" | "phase">;
   first: FirstEntrants | null;
 }
 
-export function Entrants({ eventId, first }: EntrantsProps) {
+export function Entrants({ event, first }: EntrantsProps) {
   const text = useText("event");
   return (
     <Section title={text("entrants")} id="entrants">
-      {first === null ? <FailedList /> : <EntrantList eventId={eventId} first={first} />}
+      {first === null ? <FailedList /> : <EntrantList event={event} first={first} />}
     </Section>
   );
 }
 
-function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants }) {
+function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: FirstEntrants }) {
   const text = useText("event");
   const { api } = useApp();
   const pages = usePreview<ShownEntrant, number>(first, async (page = 1) => {
-    const query = { id: eventId, page };
+    const query = { id: event.id, page };
     const answer = await api.of<BattlegroundsContract>()("GET /api/game/event-by-participants", { query });
     return { items: answer.participants, next: answer.page < answer.pages ? answer.page + 1 : null };
   });
@@ -42,7 +44,7 @@ function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants
     <>
       <ul className={s.entrants}>
         {pages.items.map((entrant) => (
-          <Entrant key={entrant.player.id} entrant={entrant} />
+          <Entrant key={entrant.player.id} event={event} entrant={entrant} />
         ))}
       </ul>
       <LoadMore
@@ -54,9 +56,15 @@ function EntrantList({ eventId, first }: { eventId: string; first: FirstEntrants
   );
 }
 
-function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: ShownEntrant }) {
+interface EntrantProps {
+  event: EntrantsProps["event"];
+  entrant: ShownEntrant;
+}
+
+function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
   const text = useText("event");
   const format = useFormat();
+  const challenge = useChallengeAction();
   return (
     <li>
       <Anchor href={`/profile/${player.id}`} className={s.link}>
@@ -69,6 +77,15 @@ function Entrant({ entrant: { player, elo, isWaiting } }: { entrant: ShownEntran
         </span>
       </Anchor>
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
+      {!isWaiting &&
+        hasChallenges(event) &&
+        challenge?.({
+          player,
+          eventId: event.id,
+          kind: "outline",
+          label: text("challengeOf", player.username),
+          children: text("challenge"),
+        })}
     </li>
   );
 }

@@ -3,6 +3,8 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract, EventDetails } from "../../contract.ts";
+import { hasChallenges } from "../../rules.ts";
+import { useChallengeAction } from "./challenge-action.tsx";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { LoadMore } from "./LoadMore.tsx";
@@ -15,7 +17,7 @@ interface RankingsPreview extends Preview<RankingRow> {
 }
 
 export interface RankingsProps {
-  event: Pick<EventDetails, "id" | "stage">;
+  event: Pick<EventDetails, "id" | "stage" | "phase">;
   first: RankingsPreview | null;
 }
 
@@ -30,7 +32,10 @@ export function Rankings({ event, first }: RankingsProps) {
 
 function Table({ event, first }: { event: RankingsProps["event"]; first: RankingsPreview }) {
   const text = useText("rankings");
+  const words = useText("event");
   const format = useFormat();
+  const action = useChallengeAction();
+  const challenge = hasChallenges(event) ? action : null;
   const { api } = useApp();
   const pages = usePreview<RankingRow, string>(first, async (after) => {
     const query = after === undefined ? { id: event.id } : { id: event.id, after };
@@ -50,6 +55,15 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     drawn: format.number(d),
     points: format.number(pts),
     isMe: isYou,
+    action:
+      !isYou &&
+      challenge?.({
+        player,
+        eventId: event.id,
+        kind: "ghost",
+        label: words("challengeOf", player.username),
+        children: words("challenge"),
+      }),
   });
   const isShown = pages.items.some(({ isYou }) => isYou);
   if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
@@ -58,6 +72,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     <>
       <RankingTable
         label={text("table")}
+        actions={challenge ? words("challenge") : undefined}
         // A final is decided by its bracket: the points of the table give no medals there.
         hasMedals={event.stage !== "finals"}
         headings={{

@@ -9,7 +9,11 @@ export function MyRank({ row, className }: { row: RankingRow | null; className: 
   const text = useText("start");
   const format = useFormat();
   return (
-    <Section title={text("myRank")} className={className}>
+    <Section
+      title={text("myRank")}
+      more={{ href: "/rankings/season", label: text("fullTable") }}
+      className={className}
+    >
       {row ? (
         <Facts
           facts={[

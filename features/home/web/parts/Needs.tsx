@@ -1,14 +1,14 @@
 import type { OwnMatch } from "#features/matches/contract.ts";
+import { MatchMoves } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
-import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
 import type { OwnHome } from "../HomeScreen.tsx";
-import { matchPath, opponentIn } from "./match-words.ts";
+import { opponentIn } from "./match-words.ts";
 import s from "./Needs.module.css";
 
 /** What waits for the player, besides the next match above. */
@@ -33,7 +33,6 @@ function NeedRow({ need, match }: { need: Need; match: OwnMatch }) {
   const opponent = opponentIn(match);
   const isProposal = need === "answer" && match.proposal !== null;
   const title = text(isProposal ? "need_another_time" : `need_${need}`, opponent.username);
-  const action = text(`act_${need}`);
   return (
     <li className={s.need}>
       <Anchor href={`/profile/${opponent.id}`} aria-label={opponent.username} className={s.face}>
@@ -54,15 +53,9 @@ function NeedRow({ need, match }: { need: Need; match: OwnMatch }) {
           </p>
         )}
       </div>
-      <ButtonLink
-        kind="outline"
-        size="sm"
-        className={s.act}
-        href={matchPath(match)}
-        aria-label={text("openNeed", action, title)}
-      >
-        {action}
-      </ButtonLink>
+      <div className={s.moves}>
+        <MatchMoves match={match} />
+      </div>
     </li>
   );
 }

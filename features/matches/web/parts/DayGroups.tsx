@@ -3,6 +3,7 @@ import type { OwnMatch } from "../../contract.ts";
 import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
+import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./view.ts";
 
 export interface DayGroupsProps {
@@ -16,6 +17,7 @@ export interface DayGroupsProps {
 /** Matches under the days of their kickoffs, by the calendar of the reader. */
 export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
   const format = useFormat();
+  const words = useMatchWords();
   const days = new Map<string, OwnMatch[]>();
   for (const match of matches) {
     const day = format.day(kickoffOf(match));
@@ -23,11 +25,11 @@ export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
   }
   const lead = hasLead ? matches.find(({ moves }) => moves.some((move) => move !== "cancel")) : undefined;
   return [...days].map(([day, ofDay]) => {
-    const name = format.relativeDay(kickoffOf(ofDay[0] as OwnMatch), now);
+    const name = words.day(kickoffOf(ofDay[0] as OwnMatch), now);
     return (
       <section key={day} className={cards.group} aria-label={day}>
         <h3 className={s.day}>
-          <span className={`t-title ${s.name}`}>{name}</span>
+          <span className="t-title">{name}</span>
           {name !== day && <span className="muted">{day}</span>}
         </h3>
         <div className={cards.cards}>

@@ -6,6 +6,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { windows } from "../../rules.ts";
 import s from "./KickoffPicker.module.css";
 import { dateOf, instantOf } from "./kickoffs.ts";
+import { useMatchWords } from "./use-match-words.ts";
 
 /** What was chosen: one of the proposed instants, the instant challenge, or a date and a time of one's own. */
 export interface KickoffChoice {
@@ -42,6 +43,7 @@ export function KickoffPicker(props: KickoffPickerProps) {
   const { value, onChange, proposed, mayBeAtOnce = false, until, now, error } = props;
   const text = useText("matches");
   const format = useFormat();
+  const words = useMatchWords();
   const name = useId();
   const isOwn = value.proposedDate === ownTime;
   const option = (of: string, title: string) => (
@@ -58,9 +60,7 @@ export function KickoffPicker(props: KickoffPickerProps) {
     <div className={s.picker}>
       <ChoiceGroup flow label={text("kickoffIn", format.zone(now))}>
         {mayBeAtOnce && option(atOnce, text("atOnce", instantMinutes))}
-        {proposed.map((at) =>
-          option(at.toISOString(), text("when", format.relativeDay(at, now), format.time(at))),
-        )}
+        {proposed.map((at) => option(at.toISOString(), words.slot(at, now)))}
         {option(ownTime, text("ownTime"))}
       </ChoiceGroup>
       {isOwn && (

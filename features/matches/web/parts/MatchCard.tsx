@@ -3,6 +3,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
 import type { OwnMatch } from "../../contract.ts";
 import type { Side } from "../../rules.ts";
+import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
@@ -30,6 +31,14 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   const side = useSide(match);
   const isRequest = isToAnswer(match);
   const label = text("openMatch", username);
+  // Taking something back is no call to do it.
+  const isQuiet = match.moves.every((move) => move === "cancel");
+  const told = (
+    <p className="t-cap muted">
+      {match.detail !== match.status && <b>{text(`status_${match.detail}`)}. </b>}
+      {[words.state(match, now), ...words.worth(match)].join(" ")}
+    </p>
+  );
   return (
     <Scorebug
       isRequest={isRequest}
@@ -42,11 +51,17 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
         ? { press: { label, onPress: () => setIsAsked(true) } }
         : { link: { label, href: `/match/${match.matchId}` } })}
     >
-      <MatchMoves match={match} isLead={isLead} />
-      <p className="t-cap muted">
-        {match.detail !== match.status && <b>{text(`status_${match.detail}`)}. </b>}
-        {[words.state(match, now), ...words.worth(match)].join(" ")}
-      </p>
+      {isQuiet ? (
+        <div className={s.line}>
+          {told}
+          <MatchMoves match={match} isQuiet />
+        </div>
+      ) : (
+        <>
+          <MatchMoves match={match} isLead={isLead} />
+          {told}
+        </>
+      )}
       {isAsked && (
         <Suspense>
           <MatchRequestDialog match={match} onClose={() => setIsAsked(false)} />

@@ -3,14 +3,15 @@ import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { MatchesContract, OwnMatch } from "../../contract.ts";
-import { useFreshMatches, useServerNow } from "../live.ts";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import { useFreshMatches } from "../live.ts";
 import { DayGroups } from "./DayGroups.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
 import { NextUp } from "./NextUp.tsx";
 import type { ScheduleTab } from "./tabs.ts";
-import { isToAnswer } from "./view.ts";
+import { isToAnswer, kickoffOf } from "./view.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;
@@ -30,7 +31,10 @@ export function MatchList({ status, first }: MatchListProps) {
   useFreshMatches(pages.items);
   if (pages.items.length === 0 && !pages.hasMore) return <NoMatches status={status} />;
   const asked = pages.items.filter(isToAnswer);
-  const others = pages.items.filter((match) => !isToAnswer(match));
+  // A time that is only proposed stands at its own day.
+  const others = pages.items
+    .filter((match) => !isToAnswer(match))
+    .toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
   const nextUp = others.find(({ state }) => state === "confirmed" || state === "in_progress");
   return (
     <div className={s.columns}>
@@ -40,7 +44,7 @@ export function MatchList({ status, first }: MatchListProps) {
             <h3 className="t-title" id="asked">
               {text("needsAnswer")}
             </h3>
-            <div className={asked.length > 1 ? s.cards : s.one}>
+            <div className={s.one}>
               {asked.map((match, index) => (
                 <MatchCard key={match.matchId} match={match} now={now} isLead={index === 0} />
               ))}
@@ -53,6 +57,10 @@ export function MatchList({ status, first }: MatchListProps) {
       {nextUp && <NextUp match={nextUp} now={now} />}
     </div>
   );
+}
+
+function soonestFirst(one: OwnMatch, other: OwnMatch): number {
+  return Date.parse(kickoffOf(one)) - Date.parse(kickoffOf(other));
 }
 
 function NoMatches({ status }: { status: ScheduleTab }) {

@@ -13,13 +13,21 @@ export interface MatchMovesProps {
   match: OwnMatch;
   /** Whether the button that goes on is the primary one of the view. */
   isLead?: boolean;
+  /** Where taking a match back is all that can be done, and not what one comes for. */
+  isQuiet?: boolean;
   size?: "sm" | "md" | "lg";
   /** The match has moved; without it the page's data is asked for again. */
   onMoved?: (() => void) | undefined;
 }
 
 /** The moves that the rules leave to the viewer, as buttons beside each other: the caller lays them out. */
-export function MatchMoves({ match, isLead = false, size = "sm", onMoved }: MatchMovesProps) {
+export function MatchMoves({
+  match,
+  isLead = false,
+  isQuiet = false,
+  size = "sm",
+  onMoved,
+}: MatchMovesProps) {
   const text = useText("matches");
   const [dialog, setDialog] = useState<DialogName>();
   const { accept, isBusy } = useAccept(match, onMoved);
@@ -27,7 +35,7 @@ export function MatchMoves({ match, isLead = false, size = "sm", onMoved }: Matc
   const forward = inWizard.find(may);
   const lead = isLead ? "primary" : "neutral";
   const open = (name: DialogName, label: string) => (
-    <Button size={size} kind="outline" onClick={() => setDialog(name)}>
+    <Button size={size} kind={isQuiet ? "ghost" : "outline"} onClick={() => setDialog(name)}>
       {label}
     </Button>
   );

@@ -3,6 +3,7 @@ import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
 import type { OwnMatch } from "../../contract.ts";
 import type { Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
+import { kickoffOf } from "./view.ts";
 
 /** The two sides of a match in large: the score where there is one, and otherwise when it begins. */
 export function useFaceOff(match: OwnMatch, now: number): FaceOffProps {
@@ -21,6 +22,6 @@ export function useFaceOff(match: OwnMatch, now: number): FaceOffProps {
     a: side("challenger"),
     b: side("challenged"),
     plate: hasScore ? `${scoreChallenger} - ${scoreChallenged}` : text("versus"),
-    plateNote: hasScore ? text(`status_${match.detail}`) : words.when(match, now),
+    plateNote: hasScore ? text(`status_${match.detail}`) : words.slot(kickoffOf(match), now),
   };
 }

@@ -1,4 +1,4 @@
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { OwnMatch } from "../../contract.ts";
 import { kickoffOf, leftOf, nextOf, opponentOf, outcomeOf } from "./view.ts";
 
@@ -9,6 +9,13 @@ const endings = ["disputed", "declined", "cancelled", "expired", "void"] as cons
 export function useMatchWords() {
   const text = useText("matches");
   const format = useFormat();
+  const { locale } = useApp();
+
+  /** "Today", or "Sun 22 Nov": at the beginning of a line. */
+  function day(at: Date | string, now: number): string {
+    const [first = "", ...rest] = format.relativeDay(at, now);
+    return first.toLocaleUpperCase(locale) + rest.join("");
+  }
 
   function left(ms: number): string {
     const span = leftOf(ms);
@@ -20,11 +27,14 @@ export function useMatchWords() {
 
   return {
     left,
-    /** "today, 20:00 SAST" */
-    when: (match: OwnMatch, now: number) => {
+    /** "Today, 20:00 SAST" */
+    when(match: OwnMatch, now: number): string {
       const at = kickoffOf(match);
-      return text("when", format.relativeDay(at, now), format.zonedTime(at));
+      return text("when", day(at, now), format.zonedTime(at));
     },
+    /** "Today, 20:00", beside something that names the zone. */
+    slot: (at: Date | string, now: number) => text("when", day(at, now), format.time(at)),
+    day,
     /** What is to happen until when, or how it ended. */
     state(match: OwnMatch, now: number): string {
       const { username } = opponentOf(match);

@@ -1,3 +1,4 @@
+import { ChallengeButton } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
 import { cx } from "#kit/ui/classes.ts";
@@ -41,6 +42,16 @@ export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: bo
             <Chip kind="art">{text("joined", format.month(player.joinedMonth))}</Chip>
           </p>
         </div>
+        {!isYou && isOpen && (
+          <ChallengeButton
+            kind="primary"
+            className={s.edit}
+            player={{ id: player.id, username: player.username }}
+          >
+            <Icon of={swords} size="sm" />
+            {text("challenge")}
+          </ChallengeButton>
+        )}
         {isYou && (
           <ButtonLink kind="primary" href="/register-form/true" className={s.edit}>
             <Icon of={pencil} size="sm" />

@@ -33,7 +33,7 @@ export function Face({ view }: StepProps) {
   );
 }
 
-function usePlate({ match, scores, task, now, opponent }: WizardView) {
+function usePlate({ match, scores, task, now }: WizardView) {
   const text = useText("wizard");
   const format = useFormat();
   const { locale } = useApp();
@@ -41,7 +41,7 @@ function usePlate({ match, scores, task, now, opponent }: WizardView) {
   if (challenger !== null && challenged !== null) {
     const plate = `${format.number(challenger)} - ${format.number(challenged)}`;
     if (task === "verify") return { plate, plateNote: text("waitingForYou") };
-    if (match.state === "submitted") return { plate, plateNote: text("waitingFor", opponent.username) };
+    if (match.state === "submitted") return { plate, plateNote: text("waitingForThem") };
     return { plate, plateNote: text(match.state === "disputed" ? "inDispute" : "finalScore") };
   }
   const kickoffAt = Date.parse(match.proposal?.kickoffAt ?? match.kickoffAt);

@@ -5,6 +5,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { opponentIn } from "./wizard.ts";
+import { cx } from "#kit/ui/classes.ts";
 import s from "./Ids.module.css";
 
 export interface IdProps {
@@ -31,7 +32,7 @@ export function OpponentId({ match }: IdProps) {
     <div className={s.card}>
       <div className={s.words}>
         <span className="t-small muted">{text("theirId", text(`kind_${kind}`))}</span>
-        {name === null ? <span>{text("noId", username)}</span> : <bdi className={s.id}>{name}</bdi>}
+        {name === null ? <span>{text("noId", username)}</span> : <Id name={name} />}
       </div>
       {name !== null && (
         <Button aria-label={text("copyOf", username)} onClick={() => void copyName(name)}>
@@ -51,15 +52,18 @@ export function OwnId({ match }: IdProps) {
     <div className={s.card}>
       <div className={s.words}>
         <span className="t-small muted">{text("ownId", kind)}</span>
-        {match.ownAccount === null ? (
-          <span>{text("noOwnId")}</span>
-        ) : (
-          <bdi className={s.id}>{match.ownAccount}</bdi>
-        )}
+        {match.ownAccount === null ? <span>{text("noOwnId")}</span> : <Id name={match.ownAccount} />}
       </div>
       <ButtonLink kind="outline" href="/link-accounts" aria-label={text("editOf", kind)}>
         {text(match.ownAccount === null ? "link" : "edit")}
       </ButtonLink>
     </div>
   );
+}
+
+/** A name in a game is short and large; a UUID is neither. */
+const longestLarge = 16;
+
+function Id({ name }: { name: string }) {
+  return <bdi className={cx(s.id, name.length > longestLarge && s.long)}>{name}</bdi>;
 }

@@ -11,7 +11,9 @@ export interface StepHeadProps {
 export function StepHead({ title, children }: StepHeadProps) {
   return (
     <header className={s.head}>
-      <h1 className="t-title">{title}</h1>
+      <h1 className="t-title" tabIndex={-1}>
+        {title}
+      </h1>
       {children && <p className="muted">{children}</p>}
     </header>
   );

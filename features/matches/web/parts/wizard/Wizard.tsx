@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { useKeptPage } from "#kit/client/keep-page.ts";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
@@ -10,6 +11,7 @@ import { StepContent } from "./StepContent.tsx";
 import { useScoreSheet } from "./use-score-sheet.ts";
 import { WaysOut } from "./WaysOut.tsx";
 import { useWizard } from "./use-wizard.ts";
+import type { Task } from "./wizard.ts";
 import s from "./Wizard.module.css";
 
 /** The four steps of a match, each on the phone of whoever has to take it. */
@@ -17,6 +19,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
   useKeptPage();
+  const step = useFocusKept(view.task);
   const sheet = useScoreSheet(view.match);
   return (
     <div className={s.screen}>
@@ -31,7 +34,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
           />
         )}
         {/* What the opponent does changes this part: it is read out when it does. */}
-        <section className={s.step} aria-live="polite">
+        <section className={s.step} ref={step} aria-live="polite">
           <Kept view={view} />
           <StepContent view={view} sheet={sheet} />
           <WaysOut view={view} />
@@ -43,4 +46,16 @@ export function Wizard({ first }: { first: MatchDetails }) {
       </div>
     </div>
   );
+}
+
+/** The button that was pressed goes with its step: then the focus is at the head of the next. */
+function useFocusKept(task: Task) {
+  const step = useRef<HTMLElement>(null);
+  const last = useRef(task);
+  useEffect(() => {
+    if (last.current === task) return;
+    last.current = task;
+    if (document.activeElement === document.body) step.current?.querySelector("h1")?.focus();
+  }, [task]);
+  return step;
 }

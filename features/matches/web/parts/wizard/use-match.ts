@@ -44,6 +44,7 @@ export function useMatch(first: MatchDetails) {
   useEffect(() => {
     const last = remembered(first);
     if (last) take(last);
+    take(first);
     keeper.setItem(key, JSON.stringify(known.current));
   }, [first, take]);
 

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { look, openArena } from "../../testing/duel.ts";
+import { createPhone } from "../../testing/phone.ts";
+
+let app: MessagingApp;
+let arena: Awaited<ReturnType<typeof openArena>>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  arena = await openArena(app);
+});
+afterAll(() => app.stop());
+
+test("who has added the opponent says so once, and both read it", async () => {
+  const { matchId, challenger, challenged } = await arena.playing();
+  for (const _ of [1, 2]) {
+    expect(await challenger.post("friend-added", { matchId })).toMatchObject({
+      status: 200,
+      body: { match: { matchId, hasAdded: { challenger: true, challenged: false } } },
+    });
+  }
+  const seen = await look(challenged, matchId);
+  expect(seen.hasAdded).toEqual({ challenger: true, challenged: false });
+  expect(seen.timeline.map(({ move }) => move)).not.toContain("friend-added");
+});
+
+test("a stranger neither says so nor reads the match, and a match that is not there is none", async () => {
+  const { matchId } = await arena.playing();
+  const stranger = createPhone(app);
+  await arena.enter(stranger);
+  expect(await stranger.post("friend-added", { matchId })).toMatchObject({
+    status: 403,
+    body: { code: "not_your_match" },
+  });
+  expect(await stranger.get(`get-match?matchId=${matchId}`)).toMatchObject({ status: 403 });
+  expect(await stranger.post("friend-added", { matchId: "nothing" })).toMatchObject({
+    status: 404,
+    body: { code: "match_not_found" },
+  });
+});

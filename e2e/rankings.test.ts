@@ -1,0 +1,88 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { serviceOf } from "./brand-facts.ts";
+import { newDevice, newNewcomer } from "./players.ts";
+import { visit } from "./product.ts";
+import { inProductDatabase } from "./product-database.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Who stands at a place of the table of all time. */
+async function playerAt(place: number): Promise<string> {
+  const [row] = await inProductDatabase((database) =>
+    database.run(
+      `select row.player_id as id from ranking_rows as row join boards as board on board.id = row.board_id
+        where board.service = $1 and board.kind = 'all_time' order by row.sort_key offset $2 limit 1`,
+      [serviceOf(brand), place - 1],
+    ),
+  );
+  return String(row?.["id"]);
+}
+
+const ranks = async (page: Page) => {
+  const cells = await page.locator("tbody").first().locator("tr td:first-child").allInnerTexts();
+  return cells.map(Number);
+};
+const upTo = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+test("a player goes from the top of the table to the own place, and from there in both directions", async () => {
+  const context = await newDevice(browser, brand, await playerAt(60));
+  const page = await context.newPage();
+  await visit(page, brand, "/rankings/all-time");
+  expect(await ranks(page)).toEqual(upTo(1, 25));
+  expect(await page.getByText("1st place").count()).toBe(1);
+  expect(await page.locator("tbody").nth(1).locator("td").first().innerText()).toBe("60");
+  expect(await axeFaults(page, wcag)).toEqual([]);
+
+  await page.getByRole("button", { name: "Show my place" }).click();
+  await expect.poll(() => ranks(page)).toEqual(upTo(48, 72));
+  expect(await page.getByText("1st place").count()).toBe(0);
+  await page.getByRole("button", { name: "Load places ahead" }).click();
+  await expect.poll(() => ranks(page)).toEqual(upTo(23, 72));
+  await page.getByRole("button", { name: "Load more places" }).click();
+  await expect.poll(() => ranks(page)).toEqual(upTo(23, 97));
+  await page.getByRole("button", { name: "Load places ahead" }).click();
+  await expect.poll(() => ranks(page)).toEqual(upTo(1, 97));
+  expect(await page.getByRole("button", { name: "Load places ahead" }).count()).toBe(0);
+  await context.close();
+});
+
+test("home leads to the month, from there to others, and a month without matches says so", async () => {
+  const context = await newNewcomer(browser, brand);
+  const page = await context.newPage();
+  await visit(page, brand, "/landing");
+  await page.getByRole("link", { name: "Full table" }).click();
+  await page.waitForURL("**/rankings/season");
+  await page.getByRole("row").nth(1).waitFor();
+  expect(await page.getByRole("button", { name: "Show my place" }).count()).toBe(0);
+  await visit(page, brand, "/rankings/2020-02");
+  await page.getByRole("heading", { name: "Nobody is in this table yet" }).waitFor();
+  await page.getByRole("link", { name: "January 2020" }).click();
+  await page.waitForURL("**/rankings/2020-01");
+  await visit(page, brand, "/rankings/2020-13");
+  await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+  await context.close();
+});
+
+test("places that do not come leave the table as it is", async () => {
+  const context = await newDevice(browser, brand, await playerAt(2));
+  const page = await context.newPage();
+  await visit(page, brand, "/rankings/all-time");
+  await page.route("**/api/game/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Load more places" }).click();
+  await page.getByText("These places did not arrive. Please try again.").waitFor();
+  expect(await ranks(page)).toEqual(upTo(1, 25));
+  await page.unroute("**/api/game/**");
+  await page.getByRole("button", { name: "Load more places" }).click();
+  await expect.poll(() => ranks(page)).toEqual(upTo(1, 50));
+  await context.close();
+});

@@ -1,0 +1,222 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { newChallenge, newMatch, newPlayedMatch, newRivals } from "./matches.ts";
+import { newPlayer } from "./players.ts";
+import { inProductDatabase } from "./product-database.ts";
+import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
+
+const brand = "blg-za-en";
+const schedule = "/match-schedule";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const toast = (page: Page, text: string) =>
+  page.getByRole("status").getByText(text, { exact: true }).waitFor();
+const dialogOf = (page: Page) => page.getByRole("dialog");
+
+async function pointsOf(playerId: string): Promise<{ reason: string; amount: number }[]> {
+  const rows = await inProductDatabase((database) =>
+    database.run("select reason, amount from points where player_id = $1 order by id", [playerId]),
+  );
+  return rows.map(({ reason, amount }) => ({ reason: String(reason), amount: Number(amount) }));
+}
+
+describe("two phones", () => {
+  test("go from a profile to a confirmed match, each seeing at once what the other does", async () => {
+    const { challenger, challenged, close } = await newRivals(browser, brand);
+    const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
+    const connected = challenged.page.waitForEvent("websocket");
+    await visit(challenged.page, brand, schedule);
+    await challenged.page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
+    // From here on only the socket can tell the page anything.
+    await connected;
+    const documents = documentsOf(challenged.page);
+
+    await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
+    await press(challenger.page, "Challenge");
+    await dialogOf(challenger.page).getByRole("radio").nth(2).check();
+    await dialogOf(challenger.page).getByLabel("Note (optional)").fill("Best of one");
+    await press(challenger.page, "Send challenge");
+    await toast(challenger.page, "Challenge request sent");
+
+    const card = challenged.page.getByRole("article");
+    await challenged.page.getByRole("heading", { name: "Needs your answer" }).waitFor();
+    await card.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
+    await card.getByRole("button", { name: `Match against ${challenger.username}` }).click();
+    await dialogOf(challenged.page).getByText("Best of one").waitFor();
+    await challenged.page.keyboard.press("Escape");
+
+    await visit(challenger.page, brand, schedule);
+    await challenger.page.getByText("Awaiting approval").waitFor();
+    await card.getByRole("button", { name: "Accept" }).click();
+    await toast(challenged.page, "Match confirmed");
+    for (const { page } of [challenger, challenged]) {
+      await page.getByRole("article").getByText("Match Confirmed.").waitFor();
+    }
+    expect(documents).toEqual([]);
+    expect(await pointsOf(challenged.playerId)).toEqual([{ reason: "accept", amount: 10 }]);
+    expect(complaints.flat()).toEqual([]);
+    await close();
+  });
+
+  test("agree on another time, with a note that the other reads", async () => {
+    const { challenger, challenged, matchId, close } = await newChallenge(browser, brand);
+    await visit(challenger.page, brand, `/match/${matchId}`);
+    await visit(challenged.page, brand, schedule);
+    await press(challenged.page, "Reschedule");
+    const dialog = dialogOf(challenged.page);
+    await dialog.getByRole("radio", { name: "Another time" }).check();
+    await dialog.getByLabel("Date").fill("2020-01-01");
+    await dialog.getByLabel("Time").fill("20:00");
+    await press(challenged.page, "Send request");
+    await dialog.getByText("Invalid kickoff time").waitFor();
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByLabel("Note (optional)").fill("After work?");
+    await press(challenged.page, "Send request");
+    await toast(challenged.page, "Reschedule request sent");
+    await challenger.page.getByText("Waiting for Approval").waitFor();
+    await challenger.page.getByText(`${challenged.username} suggested another time`).waitFor();
+    await challenger.page.getByText(/After work\?/).waitFor();
+    await press(challenger.page, "Accept");
+    await challenged.page.getByRole("article").getByText("Match Confirmed.").waitFor();
+    await close();
+  });
+});
+
+test("declining warns of 25 points first, and only the first time in a day costs them", async () => {
+  const { challenger, challenged, close } = await newChallenge(browser, brand);
+  const { page } = challenged;
+  await visit(page, brand, schedule);
+  await press(page, "Decline");
+  await dialogOf(page).getByText("Declining costs you 25 points in this battleground.").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await pointsOf(challenged.playerId)).toEqual([]);
+  await press(page, "Decline");
+  await press(page, "Decline for 25 points");
+  await toast(page, "Challenge declined");
+  await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
+  const declined = [{ reason: "decline", amount: -25 }];
+  expect(await pointsOf(challenged.playerId)).toEqual(declined);
+
+  await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
+  await press(challenger.page, "Challenge");
+  await dialogOf(challenger.page).getByText("In 15 minutes").click();
+  await press(challenger.page, "Send challenge");
+  await toast(challenger.page, "Challenge request sent");
+  await press(page, "Decline");
+  await dialogOf(page)
+    .getByText(/once today already, so this one costs nothing/)
+    .waitFor();
+  await dialogOf(page).getByRole("button", { name: "Decline", exact: true }).click();
+  await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
+  expect(await pointsOf(challenged.playerId)).toEqual(declined);
+  await close();
+});
+
+test("a challenge from the entrants of a battleground says why it cannot be", async () => {
+  const { challenger, challenged, eventId, matchId, close } = await newChallenge(browser, brand);
+  await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
+  await press(challenger.page, "Challenge");
+  await dialogOf(challenger.page)
+    .getByText(/waits for an answer already/)
+    .waitFor();
+  await dialogOf(challenger.page).getByRole("link", { name: "Open match" }).click();
+  await challenger.page.waitForURL(`**/match/${matchId}`);
+  const context = await newPlayer(browser);
+  const page = await context.newPage();
+  await visit(page, brand, `/event-home/${eventId}`);
+  await page
+    .getByRole("button", { name: /^Challenge / })
+    .first()
+    .click();
+  await dialogOf(page)
+    .getByRole("heading", { level: 2, name: /^Challenge / })
+    .waitFor();
+  await context.close();
+  await close();
+});
+
+test("cancelling a confirmed match says its price, and the match page keeps every move", async () => {
+  const { challenger, challenged, matchId, close } = await newMatch(browser, brand);
+  const { page } = challenger;
+  await visit(page, brand, `/match/${matchId}`);
+  await visit(challenged.page, brand, `/match/${matchId}`);
+  const download = page.waitForEvent("download");
+  await press(page, "Add to calendar");
+  expect((await download).suggestedFilename()).toBe("match.ics");
+  await press(page, "Cancel match");
+  await dialogOf(page).getByText("Cancelling a confirmed match costs you 25 points.").waitFor();
+  await dialogOf(page).getByRole("button", { name: "Cancel match" }).click();
+  await toast(page, "Match cancelled");
+  await challenged.page.getByText(`${challenger.username} took it back`).waitFor();
+  const moves = page.getByRole("list").last().getByRole("listitem");
+  await expect.poll(() => moves.count()).toBe(3);
+  expect(await pointsOf(challenger.playerId)).toEqual([{ reason: "cancel", amount: -25 }]);
+  await close();
+});
+
+test("a match is its two players' own, and nobody else's page", async () => {
+  const { matchId, close } = await newChallenge(browser, brand);
+  const context = await newPlayer(browser);
+  const page = await context.newPage();
+  for (const [id, status, title] of [
+    [matchId, 403, "This match is between two others"],
+    ["nonsense", 404, "No such match"],
+  ] as const) {
+    const answer = await page.goto(addressOf(brand, `/match/${id}`));
+    expect(answer?.status()).toBe(status);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  }
+  await context.close();
+  await close();
+});
+
+test("results say what needs a score, and the schedule has its tabs by address", async () => {
+  const { challenger, close } = await newPlayedMatch(browser, brand);
+  const { page } = challenger;
+  await visit(page, brand, "/results");
+  await page.getByRole("heading", { name: "Enter results" }).waitFor();
+  await page.getByRole("link", { name: "Add the result" }).waitFor();
+  await visit(page, brand, schedule);
+  await page.getByRole("link", { name: /^In progress/ }).click();
+  await page.getByText("In-Progress").waitFor();
+  await page.getByText("Unsubmitted.").waitFor();
+  expect(new URL(page.url()).search).toBe("?status=in_progress");
+  await close();
+});
+
+describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("on %s", (key) => {
+  test.each(["phone", "desktop"] as const)("the pages stand every look, on a %s", async (screen) => {
+    const match = await newChallenge(browser, key, { screen, reducedMotion: "reduce" });
+    const { page } = match.challenged;
+    const uncaught: string[] = [];
+    page.on("pageerror", ({ message }) => uncaught.push(message));
+    for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
+      await visit(page, key, path);
+      expect(await axeFaults(page)).toEqual([]);
+      expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
+      expect(await page.evaluate(widestOverflow)).toBe("");
+    }
+    await visit(page, key, schedule);
+    const buttons = page.getByRole("article").getByRole("button");
+    for (const number of [0, 1]) {
+      await buttons.nth(number).click();
+      await dialogOf(page).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.evaluate(looseTargets)).toEqual([]);
+      expect(await page.evaluate(widestOverflow)).toBe("");
+      await page.keyboard.press("Escape");
+      await dialogOf(page).waitFor({ state: "detached" });
+    }
+    expect(uncaught).toEqual([]);
+    await match.close();
+  });
+});

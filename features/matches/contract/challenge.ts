@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { challengeRefusals } from "../rules.ts";
+import { player } from "./match.ts";
+
+/** Where two players can challenge each other. */
+const battleground = z.object({
+  eventId: uuid,
+  title: z.string(),
+  /** Its title. */
+  game: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  challengerTeamId: uuid,
+  challengedTeamId: uuid,
+  opponentElo: z.int(),
+  /** A request between the two that waits for an answer: there can be no other beside it. */
+  openMatchId: z.nullable(uuid),
+});
+
+export const challengeOptions = z.object({
+  opponent: player,
+  /** Why nobody can be challenged now; null where somebody can. */
+  refusal: z.nullable(z.enum(challengeRefusals)),
+  battlegrounds: z.array(battleground),
+});

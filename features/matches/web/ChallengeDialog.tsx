@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useState } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import type { ChallengeOptions, MatchesContract } from "../contract.ts";
+import { ChallengeForm } from "./parts/ChallengeForm.tsx";
+
+export interface ChallengeDialogProps {
+  /** Whom. */
+  player: { id: string; username: string };
+  /** Where it was asked from: chosen at first. */
+  eventId?: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks somebody for a match: where, when, and a word with it. Says why where it cannot be. */
+export default function ChallengeDialog({ player, eventId, onClose }: ChallengeDialogProps) {
+  const text = useText("matches");
+  const asked = useOptions(player.id);
+  return (
+    <Dialog
+      isOpen
+      title={text("challengeTitle", player.username)}
+      onClose={onClose}
+      closeLabel={text("close")}
+    >
+      {asked === undefined ? (
+        <Loading label={text("challengeLoading")} className="stack">
+          <Skeleton shape="box" />
+        </Loading>
+      ) : "code" in asked ? (
+        <Banner kind="bad" isNews>
+          {asked.message}
+        </Banner>
+      ) : (
+        <Asked options={asked} eventId={eventId} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type AskedProps = { options: ChallengeOptions } & Pick<ChallengeDialogProps, "eventId" | "onClose">;
+
+function Asked({ options, eventId, onClose }: AskedProps) {
+  const text = useText("matches");
+  const { refusal, opponent, battlegrounds } = options;
+  const free = useMemo(
+    () => battlegrounds.filter(({ openMatchId }) => openMatchId === null),
+    [battlegrounds],
+  );
+  const first = free.find((one) => one.eventId === eventId) ?? free[0];
+  if (refusal === null && first) {
+    return <ChallengeForm opponent={opponent} battlegrounds={free} first={first} onSent={onClose} />;
+  }
+  const open = battlegrounds.find(({ openMatchId }) => openMatchId !== null);
+  return (
+    <>
+      <p>{text(`refusal_${refusal ?? "no_common_battleground"}`, opponent.username)}</p>
+      {refusal === "no_common_battleground" && (
+        <ButtonLink kind="primary" size="lg" block href={eventId ? `/event-home/${eventId}` : "/games"}>
+          {text("toBattlegrounds")}
+        </ButtonLink>
+      )}
+      {refusal === "challenge_open" && open && (
+        <ButtonLink kind="primary" size="lg" block href={`/match/${open.openMatchId}`}>
+          {text("seeMatch")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** What the server says of this pair; undefined while it is asked. */
+function useOptions(opponentId: string): ChallengeOptions | SaidFault | undefined {
+  const { api } = useApp();
+  const faultOf = useFaultOf();
+  const [options, setOptions] = useState<ChallengeOptions | SaidFault>();
+  useEffect(() => {
+    let isOver = false;
+    const tell = (answer: ChallengeOptions | SaidFault) => {
+      if (!isOver) setOptions(answer);
+    };
+    api
+      .of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } })
+      .then(tell, (error: unknown) => tell(faultOf(error)));
+    return () => {
+      isOver = true;
+    };
+  }, [api, faultOf, opponentId]);
+  return options;
+}

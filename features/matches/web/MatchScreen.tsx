@@ -1,0 +1,76 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { MatchDetails, MatchesContract } from "../contract.ts";
+import { useFreshMatches } from "./live.ts";
+import s from "./MatchScreen.module.css";
+import { AddToCalendar } from "./parts/AddToCalendar.tsx";
+import { HeadToHead } from "./parts/HeadToHead.tsx";
+import { MatchState } from "./parts/MatchState.tsx";
+import { MatchTimeline } from "./parts/MatchTimeline.tsx";
+import { useFaceOff } from "./parts/use-face-off.ts";
+import { kickoffOf, opponentOf } from "./parts/view.ts";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<MatchesContract>();
+  return call("GET /api/game/get-match", { query: { matchId: params["matchId"] ?? "" } });
+}
+
+type MatchData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ match }: MatchData, app: App): Meta {
+  return { title: app.text("matches")("openMatch", opponentOf(match).username), heading: match.event.title };
+}
+
+export default function MatchScreen() {
+  const { match } = useLoaderData<typeof loader>();
+  return <Match key={match.matchId} match={match} />;
+}
+
+function Match({ match }: { match: MatchDetails }) {
+  const text = useText("matches");
+  const format = useFormat();
+  const now = useServerNow(1_000);
+  useFreshMatches([match]);
+  const face = useFaceOff(match, now);
+  const opponent = opponentOf(match);
+  return (
+    <>
+      <h1 className="sr">{text("openMatch", opponent.username)}</h1>
+      <FaceOff {...face} />
+      <div className={`wrap ${s.body}`}>
+        <MatchState match={match} now={now} className={s.state} />
+        <div className={s.about}>
+          <Facts
+            facts={[
+              { name: text("kickoff"), value: format.dateTime(kickoffOf(match)) },
+              { name: text("game"), value: match.game.title },
+              { name: text("battleground"), value: match.event.title },
+              { name: text("platform"), value: text(`platform_${match.platform}`) },
+            ]}
+          />
+          <div className={s.ways}>
+            <TextLink href={`/event-home/${match.eventId}`} forward>
+              {text("toBattleground")}
+            </TextLink>
+            <TextLink href={`/profile/${opponent.id}`} forward>
+              {text("toProfile", opponent.username)}
+            </TextLink>
+          </div>
+          {match.state === "confirmed" && <AddToCalendar match={match} />}
+          <Section title={text("headToHead")}>
+            <HeadToHead match={match} />
+          </Section>
+          <Section title={text("timeline")}>
+            <MatchTimeline match={match} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import { orNull } from "#kit/client/loading.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import { FailedPage } from "#kit/client/TryAgain.tsx";
+import { usePages, type Page } from "#kit/client/use-pages.ts";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { MatchesContract, OwnMatch } from "../contract.ts";
+import { useFreshMatches } from "./live.ts";
+import { MatchCard } from "./parts/MatchCard.tsx";
+import cards from "./parts/MatchList.module.css";
+import { MoreMatches } from "./parts/MoreMatches.tsx";
+import s from "./ResultsScreen.module.css";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<MatchesContract>();
+  const [played, decided] = await Promise.all([
+    orNull(call("GET /api/game/user-matches", { query: { status: "in_progress" } })),
+    orNull(call("GET /api/game/user-matches", { query: { status: "completed" } })),
+  ]);
+  return {
+    played: played?.matches ?? null,
+    decided: decided && { items: decided.matches, next: decided.next },
+  };
+}
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("matches");
+  return { title: text("results"), heading: text("results"), description: text("resultsDescription") };
+}
+
+export default function ResultsScreen() {
+  const text = useText("matches");
+  const { played, decided } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${s.results}`}>
+      <h1 className="sr">{text("results")}</h1>
+      {played && decided ? (
+        <Results played={played} decided={decided} />
+      ) : (
+        <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  played: readonly OwnMatch[];
+  decided: Page<OwnMatch, string>;
+}
+
+/** What needs a score, what needs a look, what waits for others, and what counts. */
+function Results({ played, decided }: ResultsProps) {
+  const text = useText("matches");
+  const { api } = useApp();
+  const now = useServerNow(15_000);
+  const pages = usePages<OwnMatch, string>(decided, async (after) => {
+    const query = { status: "completed", after } as const;
+    const { matches, next } = await api.of<MatchesContract>()("GET /api/game/user-matches", { query });
+    return { items: matches, next };
+  });
+  useFreshMatches([...played, ...pages.items]);
+  const groupOf = ({ moves }: OwnMatch) =>
+    moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";
+  const groups = (["toReview", "toEnter", "toOthers"] as const)
+    .map((name) => ({ name, matches: played.filter((match) => groupOf(match) === name) }))
+    .filter(({ matches }) => matches.length > 0);
+  const lead = groups.find(({ name }) => name !== "toOthers")?.matches[0];
+  const card = (match: OwnMatch) => (
+    <MatchCard key={match.matchId} match={match} now={now} isLead={match === lead} />
+  );
+  if (groups.length === 0 && pages.items.length === 0) return <NoResults />;
+  return (
+    <>
+      {groups.map(({ name, matches }) => (
+        <Section key={name} title={text(`results_${name}`)}>
+          <div className={cards.cards}>{matches.map(card)}</div>
+        </Section>
+      ))}
+      <Section title={text("myResults")}>
+        {pages.items.length > 0 ? (
+          <div className={cards.cards}>{pages.items.map(card)}</div>
+        ) : (
+          <p className="muted">{text("emptyText_completed")}</p>
+        )}
+        <MoreMatches pages={pages} />
+      </Section>
+    </>
+  );
+}
+
+function NoResults() {
+  const text = useText("matches");
+  return (
+    <EmptyState
+      art="no-matches"
+      title={text("empty_completed")}
+      text={text("emptyText_completed")}
+      action={
+        <ButtonLink kind="primary" href="/match-schedule">
+          {text("toSchedule")}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { useFreshMatches } from "./live.ts";
+export { ChallengeButton } from "./parts/ChallengeButton.tsx";
+export { MatchMoves } from "./parts/MatchMoves.tsx";

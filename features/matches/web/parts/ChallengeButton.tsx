@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useApp } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
+
+const ChallengeDialog = lazy(() => import("../ChallengeDialog.tsx"));
+
+export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" | "className"> {
+  player: { id: string; username: string };
+  /** The battleground it is asked from. */
+  eventId?: string | undefined;
+  /** With the name of the player, where the button says it only to the eye. */
+  label?: string;
+  /** What the button says: the page has the word, and the dialog brings its own. */
+  children: ReactNode;
+}
+
+/** Opens the challenge of another player; there is none of oneself. */
+export function ChallengeButton({ player, eventId, label, children, ...look }: ChallengeButtonProps) {
+  const { ensureText } = useApp();
+  const viewer = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  const { attempt, isBusy } = useTrying();
+  if (!viewer || viewer.id === player.id) return null;
+  async function open() {
+    await ensureText(["matches", "problems"]);
+    setIsOpen(true);
+  }
+  return (
+    <>
+      <Button {...look} aria-label={label} busy={isBusy} onClick={() => void attempt("open", open)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ChallengeDialog player={player} eventId={eventId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { serverTime } from "#kit/client/loading.ts";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import type { ChallengeOptions, MatchesContract } from "../../contract.ts";
+import { instantKickoffAt, isKickoffPossible } from "../../rules.ts";
+import { KickoffPicker } from "./KickoffPicker.tsx";
+import { lastKickoff, proposedKickoffs } from "./kickoffs.ts";
+import { NoteField } from "./NoteField.tsx";
+import { useKickoffForm } from "./use-kickoff-form.ts";
+
+type Battleground = ChallengeOptions["battlegrounds"][number];
+
+export interface ChallengeFormProps {
+  opponent: ChallengeOptions["opponent"];
+  battlegrounds: readonly Battleground[];
+  first: Battleground;
+  onSent: () => void;
+}
+
+export function ChallengeForm({ opponent, battlegrounds, first, onSent }: ChallengeFormProps) {
+  const text = useText("matches");
+  const format = useFormat();
+  const app = useApp();
+  const { show } = useToasts();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState(first);
+  const now = serverTime(app);
+  const event = useMemo(() => timesOf(chosen), [chosen]);
+  const proposed = useMemo(() => proposedKickoffs(event, new Date(serverTime(app))), [app, event]);
+  const mayBeAtOnce = isKickoffPossible(instantKickoffAt(new Date(now)), event, new Date(now));
+  const form = useKickoffForm({
+    event,
+    now: () => serverTime(app),
+    first: proposed[0]?.toISOString() ?? "",
+    send: async (asked) => {
+      const { eventId, challengerTeamId, challengedTeamId } = chosen;
+      const body = { eventId, challengerTeamId, challengedTeamId, ...asked };
+      await app.api.of<MatchesContract>()("POST /api/game/create-challenge", { body });
+      show(text("challengeSent"));
+      onSent();
+      void revalidate();
+    },
+  });
+  function choose(eventId: string) {
+    const other = battlegrounds.find((one) => one.eventId === eventId) ?? first;
+    const [soonest] = proposedKickoffs(timesOf(other), new Date(serverTime(app)));
+    setChosen(other);
+    form.set("proposedDate", soonest?.toISOString() ?? "");
+  }
+
+  return (
+    <form className="stack" {...form.props}>
+      <p className="muted">{text("challengeText", opponent.username, format.number(chosen.opponentElo))}</p>
+      {battlegrounds.length > 1 ? (
+        <Field label={text("battleground")}>
+          <Select
+            value={chosen.eventId}
+            options={battlegrounds.map(({ eventId, title, game }) => ({
+              value: eventId,
+              name: text("battlegroundOf", title, game),
+            }))}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </Field>
+      ) : (
+        <p className="strong">{text("battlegroundOf", chosen.title, chosen.game)}</p>
+      )}
+      <KickoffPicker
+        key={chosen.eventId}
+        value={form.values}
+        onChange={(name, value) => form.set(name, value)}
+        proposed={proposed}
+        mayBeAtOnce={mayBeAtOnce}
+        until={lastKickoff(event, new Date(now))}
+        now={now}
+        error={form.error("proposedDate")}
+      />
+      <NoteField {...form.text("note")} username={opponent.username} error={form.error("note")} />
+      <FormProblem form={form} />
+      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+        {text("challengeSend")}
+      </Button>
+    </form>
+  );
+}
+
+function timesOf({ startsAt, endsAt }: Battleground) {
+  return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+}

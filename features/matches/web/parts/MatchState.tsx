@@ -1,0 +1,56 @@
+import { useText } from "#kit/client/app.tsx";
+import { cx } from "#kit/ui/classes.ts";
+import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Clock } from "#kit/ui/components/Clock.tsx";
+import type { MatchDetails } from "../../contract.ts";
+import { isUnderWay } from "../../rules.ts";
+import { MatchMoves } from "./MatchMoves.tsx";
+import s from "./MatchState.module.css";
+import { StatusChip } from "./StatusChip.tsx";
+import { useClockLabels } from "./use-clock-labels.ts";
+import { useMatchWords } from "./use-match-words.ts";
+import { nextOf } from "./view.ts";
+
+export interface MatchStateProps {
+  match: MatchDetails;
+  now: number;
+  className?: string | undefined;
+}
+
+/** How the match stands, how long that lasts, and what the viewer can do about it. */
+export function MatchState({ match, now, className }: MatchStateProps) {
+  const text = useText("matches");
+  const words = useMatchWords();
+  const labels = useClockLabels();
+  const next = nextOf(match, now);
+  const hasWizard = isUnderWay(match.state) && match.moves.every((move) => move === "cancel");
+  const hasMoves = match.moves.some((move) => move !== "dispute");
+  return (
+    <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>
+      <p className={s.chips}>
+        <StatusChip of={match.status} />
+        {match.detail !== match.status && <StatusChip of={match.detail} />}
+      </p>
+      <p>{words.state(match, now)}</p>
+      {next && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
+      {(hasMoves || hasWizard) && (
+        <ActionBar note={<Worth match={match} />}>
+          <div className={s.moves}>
+            <MatchMoves match={match} isLead size="md" />
+            {hasWizard && (
+              <ButtonLink kind="primary" href={`/match-wizard/${match.eventId}/${match.matchId}`}>
+                {text("openWizard")}
+              </ButtonLink>
+            )}
+          </div>
+        </ActionBar>
+      )}
+    </section>
+  );
+}
+
+function Worth({ match }: { match: MatchDetails }) {
+  const worth = useMatchWords().worth(match);
+  return worth.length > 0 && <span className="muted">{worth.join(" ")}</span>;
+}

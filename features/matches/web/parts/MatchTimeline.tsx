@@ -1,0 +1,58 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Timeline } from "#kit/ui/components/Timeline.tsx";
+import type { MatchDetails, TimelineMoment } from "../../contract.ts";
+import { opponentOf } from "./view.ts";
+
+/** Every move of the match, the latest first, as both players see it. */
+export function MatchTimeline({ match }: { match: MatchDetails }) {
+  const text = useText("matches");
+  const format = useFormat();
+  const { username } = opponentOf(match);
+
+  function title({ move, by }: TimelineMoment): string {
+    if (isOfNobody(move)) return text(`did_${move}`);
+    return by === match.you ? text(`you_${move}`, username) : text(`they_${move}`, username);
+  }
+
+  function note({ details, note: said, pictures }: TimelineMoment): string | undefined {
+    const { kickoffAt, challenger, challenged } = details;
+    const facts = [
+      ...(typeof kickoffAt === "string" ? [text("kickoffAt", format.dateTime(kickoffAt))] : []),
+      ...(challenger !== undefined && challenged !== undefined
+        ? [text("scoreOf", Number(challenger), Number(challenged))]
+        : []),
+      ...(pictures.length > 0 ? [text("pictures", pictures.length)] : []),
+      ...(said === null ? [] : [said]),
+    ];
+    return facts.length === 0 ? undefined : facts.join(" · ");
+  }
+
+  const last = match.timeline.at(-1)?.number;
+  return (
+    <Timeline
+      stateLabels={{ done: "", now: text("latest"), next: "", off: "" }}
+      steps={match.timeline.toReversed().map((moment) => ({
+        id: moment.number,
+        title: title(moment),
+        when: format.dateTime(moment.at),
+        note: note(moment),
+        state: moment.number === last ? "now" : "done",
+      }))}
+    />
+  );
+}
+
+/** Moves of time, of staff and of the organiser. */
+const ofNobody = [
+  "schedule",
+  "rule",
+  "correct",
+  "expire",
+  "close_check_in",
+  "close_scores",
+  "let_stand",
+] as const;
+
+function isOfNobody(move: TimelineMoment["move"]): move is (typeof ofNobody)[number] {
+  return ofNobody.some((one) => one === move);
+}

@@ -1,0 +1,72 @@
+/** A match as an entry of a calendar. */
+export interface CalendarMatch {
+  readonly matchId: string;
+  /** Grows with every move, so that a later copy replaces an earlier one. */
+  readonly version: number;
+  readonly kickoffAt: Date;
+  readonly title: string;
+  readonly place: string;
+  /** The page of the match. */
+  readonly url: string;
+}
+
+const minute = 60_000;
+/** How long people keep free for a match, and how long before it they want to hear of it. */
+const lengthMs = 60 * minute;
+const alarmMinutes = 15;
+/** Calendars refuse longer lines (RFC 5545, 3.1). */
+const longestLine = 75;
+
+/** The text of an .ics file. The same match always has the same UID. */
+export function calendarOf(match: CalendarMatch, now: Date): string {
+  const { kickoffAt } = match;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Kickoff//Matches//EN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:match-${match.matchId}@kickoff`,
+    `SEQUENCE:${match.version}`,
+    `DTSTAMP:${stampOf(now)}`,
+    `DTSTART:${stampOf(kickoffAt)}`,
+    `DTEND:${stampOf(new Date(kickoffAt.getTime() + lengthMs))}`,
+    `SUMMARY:${escaped(match.title)}`,
+    `LOCATION:${escaped(match.place)}`,
+    `URL:${match.url}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${escaped(match.title)}`,
+    `TRIGGER:-PT${alarmMinutes}M`,
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+/** "20261122T180000Z" */
+function stampOf(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
+}
+
+/** A long line goes on in the next one after a space; bytes count, and no character is cut. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  const parts = [""];
+  let room = longestLine;
+  for (const sign of line) {
+    const size = encoder.encode(sign).length;
+    if (size > room) {
+      parts.push("");
+      room = longestLine - 1;
+    }
+    parts[parts.length - 1] += sign;
+    room -= size;
+  }
+  return parts.join("\r\n ");
+}

@@ -1,0 +1,126 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { Podium } from "#kit/ui/components/Podium.tsx";
+import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
+import type { RankingPage, RankingRow } from "../../contract.ts";
+import s from "./BoardTable.module.css";
+import { useBoard } from "./use-board.ts";
+
+const podiumPlaces = 3;
+
+export interface BoardTableProps {
+  /** As the address names it. */
+  board: string;
+  first: RankingPage;
+}
+
+/** A table that is read from its top or from the own place, and further in both directions. */
+export function BoardTable({ board, first }: BoardTableProps) {
+  const text = useText("rankings");
+  const { rows, previous, next, busy, hasFailed, goAhead, goOn, goToOwn, goToTop } = useBoard(board, first);
+  if (first.rows.length === 0) return <EmptyBoard />;
+  const isTop = rows[0]?.rank === 1;
+  const isOwnShown = rows.some(({ isYou }) => isYou);
+  return (
+    <>
+      {isTop && rows.length >= podiumPlaces && <BoardPodium rows={rows.slice(0, podiumPlaces)} />}
+      <div className={s.ways}>
+        {first.you && !isOwnShown && (
+          <Button size="sm" busy={busy === "own"} onClick={goToOwn}>
+            {text("myPlace")}
+          </Button>
+        )}
+        {!isTop && (
+          <Button size="sm" kind="ghost" onClick={goToTop}>
+            {text("toTop")}
+          </Button>
+        )}
+      </div>
+      {previous !== null && (
+        <Button kind="outline" block busy={busy === "previous"} onClick={goAhead}>
+          {text("earlierRows")}
+        </Button>
+      )}
+      <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} />
+      {hasFailed && (
+        <Banner kind="bad" isNews>
+          {text("rowsFailed")}
+        </Banner>
+      )}
+      {next !== null && (
+        <Button kind="outline" block busy={busy === "next"} onClick={goOn}>
+          {text("moreRows")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EmptyBoard() {
+  const text = useText("rankings");
+  return (
+    <EmptyState
+      art="no-matches"
+      title={text("emptyTitle")}
+      text={text("noRankings")}
+      action={
+        <ButtonLink kind="primary" href="/games">
+          {text("seeBattlegrounds")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function BoardPodium({ rows }: { rows: readonly RankingRow[] }) {
+  const text = useText("rankings");
+  const format = useFormat();
+  return (
+    <Podium
+      unit={text("points")}
+      placeLabels={[text("first"), text("second"), text("third")]}
+      players={rows.map(({ player, pts }) => ({
+        name: player.username,
+        seed: player.avatar,
+        href: `/profile/${player.id}`,
+        value: format.number(pts),
+      }))}
+    />
+  );
+}
+
+function Rows({ rows, own }: { rows: readonly RankingRow[]; own: RankingRow | null }) {
+  const text = useText("rankings");
+  const format = useFormat();
+  const shown = ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
+    id: player.id,
+    rank,
+    name: player.username,
+    seed: player.avatar,
+    href: `/profile/${player.id}`,
+    played: format.number(played),
+    won: format.number(w),
+    lost: format.number(l),
+    drawn: format.number(d),
+    points: format.number(pts),
+    isMe: isYou,
+  });
+  return (
+    <RankingTable
+      label={text("table")}
+      headings={{
+        rank: text("rank"),
+        player: text("player"),
+        played: { short: text("playedShort"), full: text("played") },
+        won: { short: text("wonShort"), full: text("won") },
+        lost: { short: text("lostShort"), full: text("lost") },
+        drawn: { short: text("drawnShort"), full: text("drawn") },
+        points: { short: text("pointsShort"), full: text("points") },
+      }}
+      rows={rows.map(shown)}
+      own={own ? shown(own) : undefined}
+    />
+  );
+}

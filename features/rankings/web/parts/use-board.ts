@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useApp } from "#kit/client/app.tsx";
+import type { RankingPage, RankingRows, RankingsContract } from "../../contract.ts";
+
+type Way = "previous" | "next" | "own";
+
+/** Which part of a table is shown. A part that does not come leaves the table as it is, and can be asked for again. */
+export function useBoard(board: string, first: RankingPage) {
+  const call = useApp().api.of<RankingsContract>();
+  const [shown, setShown] = useState<RankingRows>(first);
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const page = (place: { after: string } | { before: string }): Promise<RankingRows> =>
+    board === "all-time"
+      ? call("GET /api/game/all-time-rankings", { query: place })
+      : call("GET /api/game/season-rankings", {
+          query: board === "season" ? place : { season: board, ...place },
+        });
+
+  async function go(way: Way, ask: () => Promise<RankingRows>): Promise<void> {
+    if (busy !== null) return;
+    setBusy(way);
+    setHasFailed(false);
+    try {
+      setShown(await ask());
+    } catch {
+      setHasFailed(true);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const { rows, previous, next } = shown;
+  return {
+    rows,
+    previous,
+    next,
+    busy,
+    hasFailed,
+    goAhead: () =>
+      void go("previous", async () => {
+        const ahead = await page({ before: previous ?? "" });
+        return { rows: [...ahead.rows, ...rows], previous: ahead.previous, next };
+      }),
+    goOn: () =>
+      void go("next", async () => {
+        const further = await page({ after: next ?? "" });
+        return { rows: [...rows, ...further.rows], previous, next: further.next };
+      }),
+    goToOwn: () =>
+      void go("own", () =>
+        call("GET /api/game/rankings-around", {
+          query: { board: board === "all-time" ? "all_time" : board },
+        }),
+      ),
+    goToTop: () => setShown(first),
+  };
+}
