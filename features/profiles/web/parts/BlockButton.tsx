@@ -29,7 +29,7 @@ export function BlockButton({ player, isBlocked }: { player: PublicPlayer; isBlo
   return (
     <>
       <Button
-        kind={isBlocked ? "outline" : "ghost"}
+        kind="outline"
         busy={isBusy && !isAsking}
         onClick={() => (isBlocked ? void set(false) : setAsking(true))}
       >
