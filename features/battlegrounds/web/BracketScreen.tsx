@@ -3,7 +3,7 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import type { BattlegroundsContract } from "../contract.ts";
+import type { BattlegroundsContract, BracketTie } from "../contract.ts";
 import { shownPhase } from "../rules.ts";
 import s from "./BracketScreen.module.css";
 import { requireEventId } from "./parts/event-id.ts";
@@ -21,12 +21,18 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     call("GET /api/game/event-by-id", { query }),
     orNull(call("GET /api/bracket/get-bracket-event/", { query })),
   ]);
-  const { id, title, game, stage, phase, summary, prizes } = event;
+  const { id, title, stage, phase, summary, prizes } = event;
+  const game = { title: event.game.title, art: event.game.art };
   return {
     event: { id, title, game, stage, phase, summary },
     championPrize: prizes[0]?.amount ?? null,
-    bracket,
+    bracket: bracket && { ...bracket, ties: bracket.ties.map(seenTie) },
   };
+}
+
+// The page carries its data a second time for hydration, and ids do not compress: a match that is over is not opened from here.
+function seenTie(tie: BracketTie): BracketTie {
+  return tie.outcome === null ? tie : { ...tie, matchId: null };
 }
 
 export type BracketData = Awaited<ReturnType<typeof loader>>;
