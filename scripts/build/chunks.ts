@@ -49,8 +49,8 @@ export function createChunkNames() {
     if (!isShared(id, pages, isForForms)) return null;
     if (known.isEverywhere(pages)) return "client";
     if (isOf(further, pages) || known.leansOnFurther(id)) return "further";
-    // What leans on `further` must not lean on `inner` as well: the landing page would have to bring it.
-    if (known.isUnderFurther(id)) return known.isOfFurtherPages(id) ? "further" : "client";
+    // Never into `client`: what it leans on would come with the landing page at once.
+    if (known.isUnderFurther(id)) return "further";
     return isForForms ? "forms" : "inner";
   };
 }
@@ -92,7 +92,7 @@ function survey(getModuleInfo: GetModuleInfo, entry: string) {
     return isCandidate && imported.some((each) => isFurther(pagesOf(each)) || leansOnFurther(each));
   }
   const isUnderFurther = (id: string) => getModuleInfo(id)?.importers.some(leansOnFurther) === true;
-  return { reach, formPages, isEverywhere, isOfFurtherPages, leansOnFurther, isUnderFurther };
+  return { reach, formPages, isEverywhere, leansOnFurther, isUnderFurther };
 }
 
 /** The pages that need any such module which not every page has. */

@@ -1,9 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { compressibleEndings, encodedEndings } from "#kit/http/assets.ts";
-import { compress, isWorthCompressing, type Encoding } from "#kit/http/compress.ts";
+import { compress, type Encoding } from "#kit/http/compress.ts";
 
 const bestQuality = 11;
+/** Smaller than for answers, which are compressed each time: here it is done once. */
+const leastBytes = 256;
 
 /** Beside every file that is worth it, its compressed forms: made once here, served as they are. */
 export async function compressAssets(folder: string): Promise<void> {
@@ -11,7 +13,7 @@ export async function compressAssets(folder: string): Promise<void> {
     if (!compressibleEndings.includes(extname(name))) continue;
     const file = join(folder, name);
     const plain = await readFile(file);
-    if (!isWorthCompressing(plain)) continue;
+    if (plain.length < leastBytes) continue;
     for (const encoding of Object.keys(encodedEndings) as Encoding[]) {
       await writeFile(file + encodedEndings[encoding], compress(plain, encoding, bestQuality));
     }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useParams } from "react-router";
-import { ChallengeProvider, type ChallengeActionProps } from "#features/battlegrounds/web/index.ts";
+import type { ChallengeActionProps } from "#features/battlegrounds/web/index.ts";
 import { ChallengeButton } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
@@ -47,9 +47,7 @@ export default function InnerFrame() {
         footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
       >
-        <ChallengeProvider action={challengeButton}>
-          <Outlet />
-        </ChallengeProvider>
+        <Outlet context={actions} />
       </AppFrame>
     </Toasts>
   );
@@ -77,6 +75,7 @@ function useFreshBell(): void {
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }
 
-function challengeButton(props: ChallengeActionProps) {
-  return <ChallengeButton {...props} size="sm" />;
-}
+/** What slices draw of those above them. */
+const actions = {
+  challenge: (props: ChallengeActionProps) => <ChallengeButton {...props} size="sm" />,
+};

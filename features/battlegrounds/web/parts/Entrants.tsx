@@ -6,7 +6,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
 import { hasChallenges } from "../../rules.ts";
-import { useChallengeAction } from "./challenge-action.tsx";
+import { useChallengeAction } from "./challenge-action.ts";
 import s from "./Entrants.module.css";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";

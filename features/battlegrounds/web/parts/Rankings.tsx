@@ -4,7 +4,7 @@ import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract, EventDetails } from "../../contract.ts";
 import { hasChallenges } from "../../rules.ts";
-import { useChallengeAction } from "./challenge-action.tsx";
+import { useChallengeAction } from "./challenge-action.ts";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { LoadMore } from "./LoadMore.tsx";
