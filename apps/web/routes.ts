@@ -9,11 +9,9 @@ import { screens as profiles } from "#features/profiles/web/screens.ts";
 import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import type { Screen } from "#kit/client/screen.ts";
-import type { Namespace } from "#kit/i18n/text.ts";
-import type { Access } from "./guard.ts";
+import type { Frame, Page } from "./page.ts";
 
-/** How a page is framed: `site` has its own header, `app` the tabs, `task` an action bar instead of the tabs, `entry` the brand's pattern. */
-export type Frame = "site" | "app" | "task" | "entry";
+export type { Frame, Page } from "./page.ts";
 
 const innerFrame = { file: "apps/web/shell/InnerFrame.tsx", load: () => import("./shell/InnerFrame.tsx") };
 
@@ -23,33 +21,6 @@ export const frames: Readonly<Record<Frame, Screen>> = {
   task: innerFrame,
   entry: { file: "apps/web/shell/EntryFrame.tsx", load: () => import("./shell/EntryFrame.tsx") },
 };
-
-export interface Page {
-  id: string;
-  path: string;
-  screen: Screen;
-  /** Dictionary namespaces that the page needs beside `shell`. */
-  text: readonly Namespace[];
-  frame: Frame;
-  /** Which tab is lit. */
-  tab?: "play" | "games" | "how" | "matches" | "profile" | "menu";
-  /** Where the back control leads; without it the brand's logo stands there. */
-  back?: string;
-  /** Leaves room for a bar of actions under the thumb. */
-  hasActions?: true;
-  isDemoOnly?: true;
-  isEuropeanOnly?: true;
-  /** Reached and left by loading the whole document, because its security policy is its own. */
-  isWhole?: true;
-  /** Whom the guard lets in. */
-  access: Access;
-  /** Where an address is another page for those who are signed in than for those who are not. */
-  audience?: "visitors" | "players";
-  /** Comes without scripts: it must work with nothing but itself. */
-  isStatic?: true;
-  /** How long the page of a visitor without a session may be served from memory. */
-  cacheSeconds?: number;
-}
 
 /** Where everybody begins; it also stands at `/` where that is the brand's base route. */
 export const frontPath = "/landing";
