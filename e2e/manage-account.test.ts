@@ -105,6 +105,7 @@ describe("with a password", () => {
     await toast(page, "Password updated");
     expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
     expect(await call(other, "email-login", { email, password })).not.toBe(200);
+    expect(await call(other, "email-login", { email, password: "oboe-9-kvell" })).toBe(200);
 
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await page.keyboard.press("Escape");
@@ -112,8 +113,10 @@ describe("with a password", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
     await page.waitForURL(addressOf(brand, "/landing"));
-    await page.goto(addressOf(brand, "/manage-account"));
-    expect(pathOf(page)).toBe("/auth/login");
+    for (const device of [page, other]) {
+      await device.goto(addressOf(brand, "/manage-account"));
+      expect(pathOf(device)).toBe("/auth/login");
+    }
   });
 });
 

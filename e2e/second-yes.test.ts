@@ -44,10 +44,14 @@ test("with the operator's PIN: only all its digits can be sent, and they are", a
   page.on("request", (request) => {
     if (request.url().endsWith("/opt-in-confirm")) sent.push(request.postDataJSON());
   });
+  const yes = page.locator("button[type=submit]:not([aria-disabled])");
+  await pin.fill("1234");
+  // From here on it is the digits alone that may be missing, not the time to read.
+  await yes.waitFor();
   await pin.fill("123");
   await pin.press("Enter");
   await pin.fill("1234");
-  await page.locator("button[type=submit]:not([aria-disabled])").click();
+  await yes.click();
   await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
   expect(sent).toEqual([expect.objectContaining({ otp: "1234", isTrusted: true })]);
   await page.context().close();
