@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useParams } from "react-router";
-import type { ChallengeActionProps } from "#features/battlegrounds/web/index.ts";
-import { ChallengeButton } from "#features/matches/web/index.ts";
+import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
+import { ChallengeButton, CloseRivals } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
@@ -76,6 +76,7 @@ function useFreshBell(): void {
 }
 
 /** What slices draw of those above them. */
-const actions = {
-  challenge: (props: ChallengeActionProps) => <ChallengeButton {...props} size="sm" />,
+const actions: ChallengeParts = {
+  challenge: (props) => <ChallengeButton {...props} size="sm" />,
+  suggestions: (eventId) => <CloseRivals key={eventId} eventId={eventId} />,
 };

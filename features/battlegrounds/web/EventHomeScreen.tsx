@@ -2,8 +2,10 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
+import { hasChallenges } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
+import { useSuggestions } from "./parts/challenge-action.ts";
 import { Entrants } from "./parts/Entrants.tsx";
 import { EntryCard } from "./parts/EntryCard.tsx";
 import { EventFacts } from "./parts/EventFacts.tsx";
@@ -76,6 +78,7 @@ export default function EventHomeScreen() {
 
 function EventHome({ data }: { data: EventHomeData }) {
   const text = useText("event");
+  const suggestions = useSuggestions();
   const { event, now } = data;
   return (
     <>
@@ -109,6 +112,7 @@ function EventHome({ data }: { data: EventHomeData }) {
             <Rankings event={event} first={data.rankings} />
             <EventPoints />
             <Schedule event={event} />
+            {hasChallenges(event) && suggestions?.(event.id)}
             <Entrants event={event} first={data.entrants} />
             <Rules rules={data.rules} />
           </div>

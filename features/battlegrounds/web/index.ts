@@ -1,4 +1,4 @@
-export type { ChallengeActionProps } from "./parts/challenge-action.ts";
+export type { ChallengeParts } from "./parts/challenge-action.ts";
 export { EventPoster } from "./parts/EventPoster.tsx";
 export { FailedList } from "./parts/FailedList.tsx";
 export { GameTiles } from "./parts/GameTiles.tsx";

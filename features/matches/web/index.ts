@@ -1,3 +1,4 @@
 export { useFreshMatches } from "./live.ts";
 export { ChallengeButton } from "./parts/ChallengeButton.tsx";
 export { MatchMoves } from "./parts/MatchMoves.tsx";
+export { CloseRivals } from "./parts/CloseRivals.tsx";

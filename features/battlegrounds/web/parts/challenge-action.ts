@@ -10,10 +10,19 @@ export interface ChallengeActionProps {
   children: ReactNode;
 }
 
-/** Draws what challenges another entrant: it belongs to a slice above, and whoever wires the product puts it here. */
-type ChallengeAction = (props: ChallengeActionProps) => ReactNode;
+/** What slices above draw on these pages: whoever wires the product hands it down by the frame around them. */
+export interface ChallengeParts {
+  /** Challenges another entrant. */
+  challenge: (props: ChallengeActionProps) => ReactNode;
+  /** Whom the viewer could challenge in a battleground. */
+  suggestions: (eventId: string) => ReactNode;
+}
 
-/** Handed down by the frame around the page. Null where nobody can be challenged. */
-export function useChallengeAction(): ChallengeAction | null {
-  return useOutletContext<{ challenge?: ChallengeAction } | undefined>()?.challenge ?? null;
+/** Null where nobody can be challenged. */
+export function useChallengeAction(): ChallengeParts["challenge"] | null {
+  return useOutletContext<Partial<ChallengeParts> | undefined>()?.challenge ?? null;
+}
+
+export function useSuggestions(): ChallengeParts["suggestions"] | null {
+  return useOutletContext<Partial<ChallengeParts> | undefined>()?.suggestions ?? null;
 }

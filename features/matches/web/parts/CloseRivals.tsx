@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { MatchesContract, Suggestion } from "../../contract.ts";
+import { ChallengeButton } from "./ChallengeButton.tsx";
+import s from "./CloseRivals.module.css";
+
+const mostShown = 3;
+
+/** Entrants of a battleground who are about as strong as the viewer; nothing for whoever has not entered it. */
+export function CloseRivals({ eventId }: { eventId: string }) {
+  const text = useText("event");
+  const format = useFormat();
+  const rivals = useSuggestions(eventId);
+  if (rivals.length === 0) return null;
+  return (
+    <Section title={text("closeRivals")}>
+      <ul className={s.rivals}>
+        {rivals.map(({ player }) => (
+          <li key={player.id}>
+            <Anchor href={`/profile/${player.id}`} className={s.link}>
+              <Avatar seed={player.avatar} />
+              <span className="grow">
+                <span className="clip strong">
+                  <bdi>{player.username}</bdi>
+                </span>
+                <span className="t-small muted num">{text("elo", format.number(player.elo))}</span>
+              </span>
+            </Anchor>
+            <ChallengeButton
+              player={player}
+              eventId={eventId}
+              kind="outline"
+              size="sm"
+              label={text("challengeOf", player.username)}
+            >
+              {text("challenge")}
+            </ChallengeButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** They come after the page, which does without them. */
+function useSuggestions(eventId: string): readonly Suggestion[] {
+  const { api } = useApp();
+  const isPlayer = useViewer() !== null;
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  useEffect(() => {
+    if (!isPlayer) return undefined;
+    let isOver = false;
+    api
+      .of<MatchesContract>()("GET /api/game/challenge-suggestions", { query: { eventId } })
+      .then((answer) => {
+        if (!isOver) setSuggestions(answer.suggestions.slice(0, mostShown));
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [api, eventId, isPlayer]);
+  return suggestions;
+}
