@@ -74,8 +74,8 @@ describe("two phones", () => {
     await press(challenged.page, "Reschedule");
     const dialog = dialogOf(challenged.page);
     await dialog.getByRole("radio", { name: "Another time" }).check();
-    await dialog.getByLabel("Date").fill("2020-01-01");
-    await dialog.getByLabel("Time").fill("20:00");
+    await dialog.getByLabel("Date", { exact: true }).fill("2020-01-01");
+    await dialog.getByLabel("Time", { exact: true }).fill("20:00");
     await press(challenged.page, "Send request");
     await dialog.getByText("Invalid kickoff time").waitFor();
     await dialog.getByRole("radio").first().check();
