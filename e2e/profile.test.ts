@@ -44,7 +44,7 @@ describe("somebody's profile", () => {
   test("is a press on the name away from the table, and shows stats, ELO and last matches", async () => {
     const brand = "blg-za-en";
     const leader = await leaderOf(brand);
-    await visit(page, brand, "/landing");
+    await visit(page, brand, "/rankings/season");
     await page.getByRole("link", { name: leader.username, exact: true }).first().click();
     await page.waitForURL(`**/profile/${leader.id}`);
     await page.getByRole("heading", { level: 1, name: leader.username }).waitFor();
