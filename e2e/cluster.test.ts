@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { notify } from "#features/notifications/server/index.ts";
+import { checkRankings } from "#features/rankings/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { discardEmbedded, startEmbedded, type Embedded } from "#kit/db/embedded.ts";
 import { newId } from "#kit/db/id.ts";
@@ -11,6 +12,7 @@ import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { clusterHost, createBalancer, createNode, send, type Node } from "./cluster-nodes.ts";
+import { planMatches } from "./cluster-matches.ts";
 import { operatorValues } from "./operator-values.ts";
 
 const clock = { now: () => new Date() };
@@ -172,6 +174,53 @@ test("a process that is killed under load loses no write that it has acknowledge
   expect(acknowledged).toHaveLength(600);
   expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect(row?.count).toBe(600);
+  await nodes[0].start();
+});
+
+test("a process that is killed while matches are played loses no move that it has acknowledged, and gives no points twice", async () => {
+  const plans = await planMatches(database, 40);
+  const all = plans.map(({ matchId }) => matchId);
+  const refused: string[] = [];
+  let made = 0;
+  let killed: Promise<void> | undefined;
+
+  const make = async (lane: number, { path, token, body }: (typeof plans)[number]["calls"][number]) => {
+    const key = randomUUID();
+    const isDone = async (port: number) => {
+      const answer = await send(port, { method: "POST", path, token, key, body });
+      const isPassing = /request_in_flight|too_many_requests/.test(answer.body);
+      if (answer.status !== 200 && !isPassing) refused.push(answer.body);
+      return answer.status === 200;
+    };
+    if (await isDone(nodes[lane % 2]?.port ?? 0).catch(() => false)) return;
+    // As above; a limit of one call a second is not what this is about.
+    await vi.waitUntil(() => isDone(nodes[1].port), { timeout: 60_000, interval: 1_500 });
+  };
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, lane) => {
+      for (let plan = plans.pop(); plan; plan = plans.pop()) {
+        for (const call of plan.calls) {
+          await make(lane, call);
+          made += 1;
+          if (made > 60) killed ??= nodes[0].kill();
+        }
+      }
+    }),
+  );
+  await killed;
+  expect(refused).toEqual([]);
+  const outcomes = await database.run(
+    `select m.state || ' ' || m.version || ' '
+       || (select string_agg(v.move, ',' order by v.number) from match_moves v where v.match_id = m.id) || ' '
+       || (select string_agg(p.reason, ',' order by p.reason) from points p where p.match_id = m.id) as outcome,
+       count(*) as count
+     from matches m where m.id = any($1) group by 1`,
+    [all],
+  );
+  const timeline = "challenge,accept,check_in,check_in,submit_score,verify";
+  expect(outcomes).toEqual([{ outcome: `approved 6 ${timeline} accept,play,play,win`, count: 40 }]);
+  const checked = await checkRankings(database, new AbortController().signal);
+  expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
   await nodes[0].start();
 });
 
