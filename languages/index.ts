@@ -29,6 +29,7 @@ import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
 import type receipts from "./en/receipts.json";
 import type refusals from "./en/refusals.json";
+import type rivals from "./en/rivals.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type start from "./en/start.json";
@@ -75,6 +76,7 @@ declare module "#kit/i18n/text.ts" {
     sessions: typeof sessions;
     receipts: typeof receipts;
     refusals: typeof refusals;
+    rivals: typeof rivals;
     shell: typeof shell;
     sms: typeof sms;
     start: typeof start;

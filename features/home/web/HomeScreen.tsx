@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { posterOf } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
-import { useFreshMatches } from "#features/matches/web/index.ts";
+import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -56,6 +56,8 @@ export default function HomeScreen() {
   const games = useText("games");
   const data = useLoaderData<typeof loader>();
   const { own, others, now } = data;
+  const arena = own?.battlegrounds.find(({ event, isWaiting }) => event.phase === "live" && !isWaiting)?.event
+    .id;
   useFreshMatches(own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : [])] : []);
   return (
     <div className={`wrap ${s.home}`}>
@@ -75,6 +77,7 @@ export default function HomeScreen() {
         {own && own.battlegrounds.length > 0 && (
           <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
         )}
+        {arena && <CloseRivals key={arena} eventId={arena} />}
         <OtherBattlegrounds events={others} now={now} />
         {data.games.length > 0 && (
           <Section title={games("games")}>

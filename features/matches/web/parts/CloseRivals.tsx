@@ -12,12 +12,12 @@ const mostShown = 3;
 
 /** Entrants of a battleground who are about as strong as the viewer; nothing for whoever has not entered it. */
 export function CloseRivals({ eventId }: { eventId: string }) {
-  const text = useText("event");
+  const text = useText("rivals");
   const format = useFormat();
   const rivals = useSuggestions(eventId);
   if (rivals.length === 0) return null;
   return (
-    <Section title={text("closeRivals")}>
+    <Section title={text("title")}>
       <ul className={s.rivals}>
         {rivals.map(({ player }) => (
           <li key={player.id}>
