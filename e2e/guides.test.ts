@@ -28,7 +28,10 @@ test("how it works: four steps, what brings and costs points, and the way to the
 });
 
 test("how to play: six steps for the game, where to find one's id, the rules, and the way back", async () => {
-  const { id, title, game } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
+  const { id, title, game } = await findEvent(
+    "blg-za-en",
+    ({ phase, stage }) => phase === "live" && stage === "ladder",
+  );
   await visit(page, "blg-za-en", `/how-to-play/${id}`);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(
     new RegExp(`how to play ${title}`, "i"),

@@ -112,7 +112,7 @@ function EventHome({ data }: { data: EventHomeData }) {
             <Rankings event={event} first={data.rankings} />
             <EventPoints />
             <Schedule event={event} />
-            {hasChallenges(event) && suggestions?.(event.id)}
+            {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}
             <Entrants event={event} first={data.entrants} />
             <Rules rules={data.rules} />
           </div>

@@ -77,13 +77,14 @@ export default function HomeScreen() {
         {own && own.battlegrounds.length > 0 && (
           <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
         )}
-        {arena && <CloseRivals key={arena} eventId={arena} />}
         <OtherBattlegrounds events={others} now={now} />
         {data.games.length > 0 && (
           <Section title={games("games")}>
             <GameTiles games={data.games} chosen={null} />
           </Section>
         )}
+        {/* Last, because they come after the page and must push nothing away. */}
+        {arena && <CloseRivals key={arena} eventId={arena} />}
       </div>
     </div>
   );

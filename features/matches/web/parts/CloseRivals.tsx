@@ -1,20 +1,21 @@
 import { useEffect, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import type { MatchesContract, Suggestion } from "../../contract.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 import s from "./CloseRivals.module.css";
 
 const mostShown = 3;
 
-/** Entrants of a battleground who are about as strong as the viewer; nothing for whoever has not entered it. */
+/** Entrants of a battleground who are about as strong as the viewer, who has entered it too. */
 export function CloseRivals({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const format = useFormat();
   const rivals = useSuggestions(eventId);
+  if (rivals === null) return <ComingRivals title={text("title")} />;
   if (rivals.length === 0) return null;
   return (
     <Section title={text("title")}>
@@ -46,23 +47,39 @@ export function CloseRivals({ eventId }: { eventId: string }) {
   );
 }
 
-/** They come after the page, which does without them. */
-function useSuggestions(eventId: string): readonly Suggestion[] {
+/** As tall as what is coming, so that nothing below is pushed away under a finger. */
+function ComingRivals({ title }: { title: string }) {
+  return (
+    <Section title={title}>
+      <Loading label={title}>
+        {Array.from({ length: mostShown }, (_, row) => (
+          <div key={row} className={s.coming}>
+            <Skeleton shape="circle" />
+            <Skeleton shape="short" />
+          </div>
+        ))}
+      </Loading>
+    </Section>
+  );
+}
+
+/** They come after the page, which does without them; null until then. */
+function useSuggestions(eventId: string): readonly Suggestion[] | null {
   const { api } = useApp();
-  const isPlayer = useViewer() !== null;
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[] | null>(null);
   useEffect(() => {
-    if (!isPlayer) return undefined;
     let isOver = false;
     api
       .of<MatchesContract>()("GET /api/game/challenge-suggestions", { query: { eventId } })
       .then((answer) => {
         if (!isOver) setSuggestions(answer.suggestions.slice(0, mostShown));
       })
-      .catch(() => undefined);
+      .catch(() => {
+        if (!isOver) setSuggestions([]);
+      });
     return () => {
       isOver = true;
     };
-  }, [api, eventId, isPlayer]);
+  }, [api, eventId]);
   return suggestions;
 }
