@@ -48,9 +48,8 @@ export function createChunkNames() {
     if (isPackage) return isForForms ? "forms" : null;
     if (!isShared(id, pages, isForForms)) return null;
     if (known.isEverywhere(pages)) return "client";
-    if (isOf(further, pages) || known.leansOnFurther(id)) return "further";
-    // Never into `client`: what it leans on would come with the landing page at once.
-    if (known.isUnderFurther(id)) return "further";
+    if (isOf(further, pages)) return "further";
+    if (known.leansOnFurther(id)) return "acting";
     return isForForms ? "forms" : "inner";
   };
 }
@@ -91,8 +90,7 @@ function survey(getModuleInfo: GetModuleInfo, entry: string) {
     const imported = getModuleInfo(id)?.importedIds ?? [];
     return isCandidate && imported.some((each) => isFurther(pagesOf(each)) || leansOnFurther(each));
   }
-  const isUnderFurther = (id: string) => getModuleInfo(id)?.importers.some(leansOnFurther) === true;
-  return { reach, formPages, isEverywhere, leansOnFurther, isUnderFurther };
+  return { reach, formPages, isEverywhere, leansOnFurther };
 }
 
 /** The pages that need any such module which not every page has. */
