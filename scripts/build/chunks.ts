@@ -30,8 +30,9 @@ const schemas = /\/node_modules\/zod\//;
 /**
  * Few requests and nothing superfluous: one chunk for what the packages give (`vendor`), one for what every page needs or
  * the landing page shares with others (`client`), one for what the landing page brings later and pages like it share
- * (`further`), one for what only pages with forms share (`forms`), one for what other inner pages share (`inner`). Left
- * alone, the bundler makes a chunk for every combination of pages: thirty requests.
+ * (`further`), one for what builds on that but not for the landing page (`acting`), one for what only pages with forms share
+ * (`forms`), one for what other inner pages share (`inner`). Left alone, the bundler makes a chunk for every combination of
+ * pages: thirty requests.
  */
 export function createChunkNames() {
   let known: ReturnType<typeof survey> | undefined;
@@ -84,7 +85,10 @@ function survey(getModuleInfo: GetModuleInfo, entry: string) {
 
   const isOfFurtherPages = (id: string) => isWithin(pagesOf(id), furtherPages);
 
-  /** Shared by pages that all have `further`, and built on it: in `inner` it would bring `further` to every page. */
+  /**
+   * Shared by pages that all have `further`, and built on it: in `inner` it would bring `further` to every page, in
+   * `further` it would bring `inner` to the landing page.
+   */
   function leansOnFurther(id: string): boolean {
     const isCandidate = pagesOf(id).size > 1 && !pagesOf(id).has(id) && isOfFurtherPages(id);
     const imported = getModuleInfo(id)?.importedIds ?? [];
