@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
@@ -73,7 +74,7 @@ const alert = async (words: string) => {
 };
 
 test("from the landing page to an account: register, confirm by mail, sign in and out, reset, sign in again", async () => {
-  const email = "maya.e2e@play.example";
+  const email = `maya.${randomUUID().slice(0, 8)}@play.example`;
   await visit(page, brand, "/landing");
   await page.getByRole("link", { name: "Join now" }).click();
   await heading("Create your account");
