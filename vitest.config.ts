@@ -47,9 +47,9 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           name: "e2e",
           ...globs("e2e"),
           // A browser on a loaded machine fails for its own reasons now and then. On a developer's machine
-          // such a test is red at once; where a whole delivery hangs on it, it is asked a second time and
-          // the report says so.
-          retry: process.env["CI"] === undefined ? 0 : 1,
+          // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
+          // and the report says so.
+          retry: process.env["CI"] === undefined ? 0 : 2,
           globalSetup: ["e2e/global-product.ts"],
         },
       },

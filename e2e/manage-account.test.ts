@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
@@ -61,10 +62,10 @@ function call(page: Page, path: string, body: object): Promise<number> {
 
 describe("with a password", () => {
   const brand = "eal-eu-en";
-  const email = "manage.e2e@play.example";
   const password = "kvell-9-oboe";
 
   test("other devices are signed out by one press, the password changes, and everywhere means here too", async () => {
+    const email = `manage.${randomUUID().slice(0, 8)}@play.example`;
     const page = await pageOf(newVisitor(browser));
     await visit(page, brand, "/auth/login");
     await call(page, "email-register", {
