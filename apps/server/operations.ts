@@ -41,17 +41,19 @@ export function registerOperations(server: FastifyInstance, options: OperationsO
   registry.registerMetric(connections);
   registry.registerMetric(options.alarms);
 
-  server.addHook("onResponse", async (request, reply) => {
+  server.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? "unmatched",
       status: String(reply.statusCode),
     };
     duration.observe(labels, reply.elapsedTime / 1_000);
+    done();
   });
   // A connection that stays open after the drain would be cut: tell its owner to make a new one.
-  server.addHook("onSend", async (_, reply) => {
+  server.addHook("onSend", (_, reply, payload, done) => {
     if (options.isDraining()) reply.header("connection", "close");
+    done(null, payload);
   });
 
   server.get("/health/live", async () => ({ status: "live" }));

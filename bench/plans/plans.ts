@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { foldBoards } from "#features/rankings/server/index.ts";
-import { createDatabase, type Executor } from "#kit/db/database.ts";
+import { createDatabase, executorOf, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
 import { median } from "../median.ts";
@@ -98,13 +98,8 @@ async function statementsOf(
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push(query),
   });
-  const executor: Executor = {
-    as: () => kysely as never,
-    run: async (text, values = []) =>
-      (await kysely.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))).rows,
-  };
   await pool.query("begin");
-  await ask(executor);
+  await ask(executorOf(kysely));
   await pool.query("rollback");
   return statements;
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
+import type { Statement } from "./statement.ts";
 
 /**
  * A connection, or a transaction, that a store narrows to its own tables with `as`.
@@ -7,6 +8,8 @@ import { Pool, types } from "pg";
  */
 export interface Executor {
   as<Tables>(): Kysely<Tables>;
+  /** Hot reads: nothing is built when they are asked, and each connection plans them once. */
+  ask<Row, Given extends object>(statement: Statement<Row, Given>, given: Given): Promise<Row[]>;
   /** Plain SQL, for the kit's own needs (jobs are enqueued in the caller's transaction through it). */
   run(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -64,8 +67,12 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return {
-    ...executor(kysely),
-    transaction: (work) => kysely.transaction().execute((trx) => work(executor(trx))),
+    ...executorOf(kysely),
+    async ask({ name, text, valuesOf }, given) {
+      const result = await pool.query<never>({ name, text, values: valuesOf(given) });
+      return result.rows;
+    },
+    transaction: (work) => kysely.transaction().execute((trx) => work(executorOf(trx))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
@@ -76,14 +83,14 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function executor(kysely: Kysely<object>): Executor {
+export function executorOf(kysely: Kysely<object>): Executor {
+  const run = async <Row>(text: string, values: readonly unknown[]) =>
+    (await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   return {
     // Tables are known to the compiler alone; at run time there is one Kysely.
     as: () => kysely as never,
-    async run(text, values = []) {
-      const result = await kysely.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
-      return result.rows;
-    },
+    ask: ({ text, valuesOf }, given) => run(text, valuesOf(given)),
+    run: (text, values = []) => run(text, values),
   };
 }
 

@@ -33,6 +33,6 @@ export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Buffer
   });
 }
 
-export function isWorthCompressing(bytes: Buffer): boolean {
+export function isWorthCompressing(bytes: { readonly length: number }): boolean {
   return bytes.length >= worthwhileBytes;
 }

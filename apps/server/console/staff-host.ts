@@ -20,10 +20,10 @@ export function keepConsoleApart<Site extends SiteWords>(
     ),
   );
   const isOfStaff = (url: string) => ofConsole.test(url) || calls.has(url.split("?", 1)[0] ?? "");
-  server.addHook("onRequest", async (request, reply) => {
-    if (ofBoth.test(request.url)) return;
+  server.addHook("onRequest", (request, reply, done) => {
+    if (ofBoth.test(request.url)) return done();
     const isOnStaffHost = request.host === staffHost;
-    if (isOnStaffHost && request.url === "/") return reply.redirect("/staff");
-    if (isOnStaffHost !== isOfStaff(request.url)) throw commonProblem("not_found");
+    if (isOnStaffHost && request.url === "/") return void reply.redirect("/staff");
+    done(isOnStaffHost === isOfStaff(request.url) ? undefined : commonProblem("not_found"));
   });
 }

@@ -1,5 +1,6 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -41,27 +42,33 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
     .execute();
 }
 
+interface FoundSession {
+  seenAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  isDemo: boolean;
+  provenAt: Date | null;
+  playerId: string;
+  service: string;
+  username: string;
+  avatar: string;
+  msisdn: string | null;
+}
+
+/** Asked by every call of somebody who is signed in. */
+const sessionByToken = defineStatement<FoundSession, { tokenHash: Buffer }>(
+  "session-by-token",
+  `select session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
+     session.is_demo as "isDemo", session.proven_at as "provenAt",
+     player.id as "playerId", player.service, player.username, player.avatar, player.msisdn
+   from sessions as session join players as player on player.id = session.player_id
+   where session.token_hash = :tokenHash and player.removed_at is null and player.locked_at is null`,
+);
+
 /** The session of a token with the player it belongs to, as long as that player is there. */
-export function findSession(executor: Executor, tokenHash: Buffer) {
-  return tables(executor)
-    .selectFrom("sessions as session")
-    .innerJoin("players as player", "player.id", "session.player_id")
-    .where("session.token_hash", "=", tokenHash)
-    .where("player.removed_at", "is", null)
-    .where("player.locked_at", "is", null)
-    .select([
-      "session.seen_at as seenAt",
-      "session.expires_at as expiresAt",
-      "session.revoked_at as revokedAt",
-      "session.is_demo as isDemo",
-      "session.proven_at as provenAt",
-      "player.id as playerId",
-      "player.service",
-      "player.username",
-      "player.avatar",
-      "player.msisdn",
-    ])
-    .executeTakeFirst();
+export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const [found] = await executor.ask(sessionByToken, { tokenHash });
+  return found;
 }
 
 export function findAllByPlayerId(executor: Executor, playerId: string, now: Date, limit: number) {

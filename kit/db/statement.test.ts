@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { defineStatement } from "./statement.ts";
+
+test("what is given gets its number where it first stands, and keeps it", () => {
+  const statement = defineStatement<object, { id: string; limit: number }>(
+    "some-rows",
+    "select id::text from rows where id > :id or :id is null limit :limit",
+  );
+  expect(statement.text).toBe("select id::text from rows where id > $1 or $1 is null limit $2");
+  expect(statement.valuesOf({ limit: 2, id: "a" })).toEqual(["a", 2]);
+});
+
+test("a cast straight behind what is given is no second one", () => {
+  const statement = defineStatement<object, { at: Date }>("at", "select :at::timestamptz");
+  expect(statement.text).toBe("select $1::timestamptz");
+});
