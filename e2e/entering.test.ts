@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
@@ -26,8 +27,14 @@ function anOpenEvent() {
   );
 }
 
-/** Somebody new; `isReady` has paid, linked every account and told the date of birth. */
-async function newEntrant({ isReady }: { isReady: boolean }): Promise<Page> {
+/** Somebody new; `isReady` has paid, linked every account (or none) and told the date of birth. */
+async function newEntrant({
+  isReady,
+  isLinked = isReady,
+}: {
+  isReady: boolean;
+  isLinked?: boolean;
+}): Promise<Page> {
   const { playerId } = await joinBrand(brand);
   if (isReady) {
     await inProductDatabase(async (database) => {
@@ -39,6 +46,7 @@ async function newEntrant({ isReady }: { isReady: boolean }): Promise<Page> {
            'web', now(), now(), 1, now() + interval '30 days', now())`,
         [playerId, serviceOf(brand), brand],
       );
+      if (!isLinked) return;
       await database.run(
         `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
          select $1::uuid, id, $2, $1::uuid::text, $1::uuid::text, now() from games`,
@@ -99,9 +107,48 @@ describe("entering a battleground", () => {
     const links = dialog(page).getByRole("link");
     await links.first().waitFor();
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(hrefs).toEqual(["/register-form/true", "/manage-subscription", "/link-accounts"]);
+    const back = `?next=${encodeURIComponent(`/event-home/${id}?enter`)}`;
+    expect(hrefs).toEqual([
+      `/register-form/true${back}`,
+      `/manage-subscription${back}`,
+      `/link-accounts${back}`,
+    ]);
     const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
     expect(await register.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("what was missing is mended, and the question is there again with its new verdict", async () => {
+    const { id, game, title } = await anOpenEvent();
+    const page = await newEntrant({ isReady: true, isLinked: false });
+    await visit(page, brand, "/games?phase=open");
+    await page.getByRole("button", { name: `Enter ${title}`, exact: true }).click();
+    await dialog(page).getByRole("link").click();
+    const form = page.getByRole("form", { name: `Link ${game.title}`, exact: true });
+    const isUuid = (await form.getByRole("textbox", { name: "Your UUID" }).count()) > 0;
+    const accountId = randomUUID();
+    await form.getByRole("textbox").fill(isUuid ? accountId : `p${accountId.slice(0, 8)}`);
+    await form.getByRole("button", { name: "Link" }).click();
+    await page.waitForURL(`**/event-home/${id}?enter`);
+    const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
+    await register.waitFor();
+    expect(await dialog(page).getByRole("link").count()).toBe(0);
+    await register.click();
+    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+    await page.waitForURL(`**/event-home/${id}`);
+  });
+
+  test("whoever turns back from what is missing is asked again, until the question is closed", async () => {
+    const { id } = await anOpenEvent();
+    const page = await newEntrant({ isReady: true, isLinked: false });
+    await visit(page, brand, `/event-home/${id}`);
+    await card(page).getByRole("button", { name: "Register for the battleground" }).click();
+    await dialog(page).getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Link gamer accounts" }).waitFor();
+    await page.getByRole("link", { name: "Back" }).click();
+    await dialog(page).getByRole("link").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL(`**/event-home/${id}`);
+    await dialog(page).waitFor({ state: "detached" });
   });
 
   test("where only PS5 is played asks for it in the dialog", async () => {

@@ -96,6 +96,7 @@ test("one's own profile leads to what only its player may do", async () => {
       "/link-accounts",
       "/manage-subscription",
       "/manage-account",
+      "/blocked-players",
     ]),
   );
 });

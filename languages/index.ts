@@ -2,6 +2,7 @@ import type { Dictionary } from "#kit/i18n/text.ts";
 import type account from "./en/account.json";
 import type auth from "./en/auth.json";
 import type battlegrounds from "./en/battlegrounds.json";
+import type blockedPlayers from "./en/blocked-players.json";
 import type bracket from "./en/bracket.json";
 import type branding from "./en/branding.json";
 import type checkout from "./en/checkout.json";
@@ -49,6 +50,7 @@ declare module "#kit/i18n/text.ts" {
     account: typeof account;
     auth: typeof auth;
     battlegrounds: typeof battlegrounds;
+    "blocked-players": typeof blockedPlayers;
     bracket: typeof bracket;
     branding: typeof branding;
     checkout: typeof checkout;

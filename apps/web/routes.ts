@@ -1,6 +1,7 @@
 import { screens as accounts } from "#features/accounts/web/screens.ts";
 import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts";
 import { screens as branding } from "#features/branding/web/screens.ts";
+import { screens as friends } from "#features/friends/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
 import { screens as matches } from "#features/matches/web/screens.ts";
@@ -176,6 +177,15 @@ export const pages: readonly Page[] = [
     text: ["game-accounts", "problems"],
     frame: "task",
     access: "open",
+    back: "/menu",
+  },
+  {
+    id: "blocked-players",
+    path: "/blocked-players",
+    screen: friends.blockedPlayers,
+    text: ["blocked-players", "problems"],
+    frame: "task",
+    access: "player",
     back: "/menu",
   },
   {

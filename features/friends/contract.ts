@@ -11,6 +11,8 @@ export const friendProblems = defineProblems({
 
 const blocked = z.object({ id: uuid, username: z.string(), avatar: z.string(), blockedAt: instant });
 
+export type BlockedPlayer = z.infer<typeof blocked>;
+
 export const friendsContract = defineContract({
   "GET /api/game/blocked-players": {
     summary: "Whom the player has blocked, the latest first.",

@@ -4,6 +4,7 @@ import { ChallengeButton, CloseRivals } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
+import { isOwnPath } from "#kit/pure/own-path.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
@@ -53,17 +54,19 @@ export default function InnerFrame() {
   );
 }
 
-/** Where the back control leads: the page above, with this page's own parameters in its address. */
+/** Where the back control leads: whence the player was sent here, or the page above with this page's own parameters in its address. */
 function useBack(pattern: string | undefined) {
   const text = useText("shell");
   const params = useParams();
   const { viewer } = useFrame();
+  const { search } = useLocation();
   if (!pattern) return undefined;
   // What lies above is for players; a visitor came from the landing page.
-  const href = (viewer ? pattern : "/landing").replace(/:(\w+)/g, (_, name: string) =>
+  const above = (viewer ? pattern : "/landing").replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  return { href, label: text("back") };
+  const sentFrom = new URLSearchParams(search).get("next") ?? "";
+  return { href: viewer && isOwnPath(sentFrom) ? sentFrom : above, label: text("back") };
 }
 
 /** Not on the register form: whoever fills it in has nothing to be told yet. */

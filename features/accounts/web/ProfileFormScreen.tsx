@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
@@ -22,6 +22,7 @@ import {
   optionalEmailSchema,
   usernameSchema,
 } from "./parts/profile-schema.ts";
+import { nextPage } from "./parts/next-page.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
 import s from "./ProfileForms.module.css";
@@ -42,6 +43,7 @@ export default function ProfileFormScreen() {
   const { api } = useApp();
   const { show } = useToasts();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const user = useLoaderData<typeof loader>();
   const countryName = useCountryNames();
   const upload = async (file: Blob) =>
@@ -85,7 +87,7 @@ export default function ProfileFormScreen() {
         },
       });
       show(text("saved"));
-      await navigate("/menu");
+      await navigate(nextPage(search, "/menu"));
     },
   });
   return (

@@ -40,8 +40,9 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
   }, [eventId, tries]);
 
   function onEntered() {
-    onClose();
     void revalidate();
+    // Last: closing may change the address, and asking for the data anew would take that back.
+    onClose();
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { nextPage } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
@@ -7,7 +8,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
-import type { GameAccountsContract } from "../contract.ts";
+import type { GameAccount, GameAccountsContract } from "../contract.ts";
 import s from "./LinkAccountsScreen.module.css";
 import { AccountCard } from "./parts/AccountCard.tsx";
 
@@ -31,6 +32,16 @@ export default function LinkAccountsScreen() {
   const loaded = useLoaderData<typeof loader>();
   const [accounts, setAccounts] = useState(loaded.accounts);
   const shown = accounts ?? loaded.accounts;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const next = nextPage(search, "");
+
+  function onChange(changed: GameAccount[]) {
+    setAccounts(changed);
+    // Who came from something that needs an account is done here with the first.
+    if (next !== "" && hasNew(shown ?? [], changed)) void navigate(next);
+  }
+
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
@@ -41,7 +52,7 @@ export default function LinkAccountsScreen() {
         <ul className={s.accounts}>
           {shown.map((account) => (
             <li key={account.gameId}>
-              <AccountCard account={account} onChange={setAccounts} />
+              <AccountCard account={account} onChange={onChange} />
             </li>
           ))}
         </ul>
@@ -50,10 +61,16 @@ export default function LinkAccountsScreen() {
   );
 }
 
+function hasNew(before: readonly GameAccount[], after: readonly GameAccount[]): boolean {
+  const nameOf = new Map(before.map(({ gameId, accountName }) => [gameId, accountName]));
+  return after.some(({ gameId, accountName }) => accountName !== null && accountName !== nameOf.get(gameId));
+}
+
 /** Anybody may open the page; only a player has accounts to link. */
 function Nothing({ isVisitor }: { isVisitor: boolean }) {
   const text = useText("game-accounts");
   const { signInPath } = useBrand();
+  const { search } = useLocation();
   if (isVisitor) {
     return (
       <EmptyState
@@ -61,7 +78,10 @@ function Nothing({ isVisitor }: { isVisitor: boolean }) {
         title={text("visitorTitle")}
         text={text("visitorText")}
         action={
-          <ButtonLink kind="primary" href={`${signInPath}?next=${encodeURIComponent("/link-accounts")}`}>
+          <ButtonLink
+            kind="primary"
+            href={`${signInPath}?next=${encodeURIComponent(`/link-accounts${search}`)}`}
+          >
             {text("signIn")}
           </ButtonLink>
         }

@@ -1,4 +1,5 @@
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
@@ -66,7 +67,11 @@ export default function ManageSubscriptionScreen() {
 
 /** Where a subscription is to be had: the operator's packages, or the checkout. */
 function useShop(): string {
-  return useBrand().paymentMethods.includes("airtime") ? "/doi-one" : "/auth/checkout-payment";
+  const { search } = useLocation();
+  return stepTo(
+    useBrand().paymentMethods.includes("airtime") ? "/doi-one" : "/auth/checkout-payment",
+    search,
+  );
 }
 
 function SubscribeAgain() {

@@ -7,9 +7,16 @@ test.each([
   ["?next=https%3A%2F%2Fevil.example", "/landing"],
   ["?next=%2F%2Fevil.example", "/landing"],
   ["?next=%2F%5Cevil.example", "/landing"],
+  ["?next=%2F%09%2Fevil.example", "/landing"],
+  ["?next=%2F%0A%2Fevil.example", "/landing"],
   ["?next=javascript%3Aalert(1)", "/landing"],
 ])("%j leads to %s", (search, path) => {
   expect(nextPage(search)).toBe(path);
+});
+
+test("without a way back, a page says where it leads to", () => {
+  expect(nextPage("", "/menu")).toBe("/menu");
+  expect(nextPage("?next=%2Fgames", "/menu")).toBe("/games");
 });
 
 test("the way there is kept from step to step", () => {

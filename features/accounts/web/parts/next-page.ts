@@ -2,10 +2,10 @@ import { isOwnPath } from "#kit/pure/own-path.ts";
 
 const home = "/landing";
 
-/** Where a player goes once in: a path of this site that the guard wrote down, or home. */
-export function nextPage(search: string): string {
+/** Where a player goes once done: a path of this site that the guard or a link wrote down, or home. */
+export function nextPage(search: string, otherwise = home): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return isOwnPath(next) ? next : home;
+  return isOwnPath(next) ? next : otherwise;
 }
 
 /** The address of the next step, which leads to the same page in the end. */

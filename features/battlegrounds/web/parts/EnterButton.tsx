@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
@@ -12,11 +12,22 @@ export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
   label?: string;
   /** How the player stands to it, where the page knows it already. */
   entering?: Entering;
+  /** The question is there at once: somebody comes back to it. */
+  isAsked?: boolean;
+  onClose?: () => void;
   children: ReactNode;
 }
 
 /** Asks to enter. The dialog and its words come with the first press, so that no page is heavier for it. */
-export function EnterButton({ eventId, label, entering, children, ...look }: EnterButtonProps) {
+export function EnterButton({
+  eventId,
+  label,
+  entering,
+  isAsked = false,
+  onClose,
+  children,
+  ...look
+}: EnterButtonProps) {
   const { ensureText } = useApp();
   const [isOpen, setOpen] = useState(false);
   const { attempt, isBusy } = useTrying();
@@ -24,6 +35,14 @@ export function EnterButton({ eventId, label, entering, children, ...look }: Ent
     await ensureText(["event", "problems"]);
     setOpen(true);
   };
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  useEffect(() => {
+    if (isAsked) void attempt("open", open);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return
+  }, [isAsked]);
   return (
     <>
       <Button {...look} block aria-label={label} busy={isBusy} onClick={() => void attempt("open", open)}>
@@ -31,7 +50,7 @@ export function EnterButton({ eventId, label, entering, children, ...look }: Ent
       </Button>
       {isOpen && (
         <Suspense>
-          <EnterDialog eventId={eventId} first={entering} onClose={() => setOpen(false)} />
+          <EnterDialog eventId={eventId} first={entering} onClose={close} />
         </Suspense>
       )}
     </>

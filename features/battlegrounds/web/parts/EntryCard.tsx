@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -11,7 +12,7 @@ import { advancingPlaces, entryConditions, type Registration } from "../../rules
 import { EnterButton } from "./EnterButton.tsx";
 import s from "./EntryCard.module.css";
 import { OwnEntry } from "./OwnEntry.tsx";
-import { mends, unmetOf, useConditionWords } from "./use-conditions.ts";
+import { enterAgain, mendOf, unmetOf, useConditionWords } from "./use-conditions.ts";
 import { useRegistrationWords } from "./use-registration-words.ts";
 import { Verdicts } from "./Verdicts.tsx";
 
@@ -60,6 +61,10 @@ function Over({ phase }: { phase: "ended" | "cancelled" }) {
 function Conditions({ event, accountKind, entering }: EntryCardProps) {
   const text = useText("event");
   const howToPlay = `/how-to-play/${event.id}`;
+  const [address, setAddress] = useSearchParams();
+  const forgetReturn = () => {
+    if (address.has(enterAgain)) setAddress({}, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <h2 className="t-heading" id="entry">
@@ -73,7 +78,14 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
       {entering && registrationIn(event) === "open" ? (
         <>
           <ActionBar note={<Note event={event} entering={entering} />}>
-            <EnterButton eventId={event.id} entering={entering} kind="primary" size="lg">
+            <EnterButton
+              eventId={event.id}
+              entering={entering}
+              kind="primary"
+              size="lg"
+              isAsked={address.has(enterAgain)}
+              onClose={forgetReturn}
+            >
               {text(entering.isFull ? "joinLine" : "register")}
             </EnterButton>
           </ActionBar>
@@ -142,7 +154,7 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
       <span className="grow" suppressHydrationWarning>
         {words[missing]}
       </span>
-      <TextLink href={mends[missing]}>{text(`mend_${missing}`)}</TextLink>
+      <TextLink href={mendOf(missing, event.id)}>{text(`mend_${missing}`)}</TextLink>
     </>
   );
 }

@@ -4,14 +4,22 @@ import { useCountryNames } from "#kit/client/use-country-names.ts";
 import type { Entering, GameOffer } from "../../contract.ts";
 import type { EntryCondition } from "../../rules.ts";
 
-/** Where a player mends what is not met; a PS5 is confirmed in the dialog itself. */
-export const mends = {
+/** A PS5 is confirmed in the dialog itself. */
+const mends = {
   standing: "/notifications",
   country: "/register-form/true",
   age: "/register-form/true",
   subscription: "/manage-subscription",
   account: "/link-accounts",
 } as const satisfies Record<Exclude<EntryCondition, "ps5">, string>;
+
+/** In the address of a battleground: the player is back from mending something, and is asked again. */
+export const enterAgain = "enter";
+
+/** Where a player mends what is not met, and comes back from to the question. */
+export function mendOf(condition: keyof typeof mends, eventId: string): string {
+  return `${mends[condition]}?next=${encodeURIComponent(`/event-home/${eventId}?${enterAgain}`)}`;
+}
 
 /** The words of each condition. */
 export function useConditionWords(

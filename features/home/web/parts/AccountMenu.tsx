@@ -5,6 +5,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { MenuButton, MenuLink } from "#kit/ui/components/MenuLink.tsx";
+import { ban } from "#kit/ui/icons/ban.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { lock } from "#kit/ui/icons/lock.ts";
@@ -21,6 +22,7 @@ export function AccountMenu({ className }: { className: string | undefined }) {
       <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...whose} />
       <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
       <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
+      <MenuLink href="/blocked-players" icon={ban} name={text("blockedPlayers")} />
       <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
       <SignOut />
     </ul>

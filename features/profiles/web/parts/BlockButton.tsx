@@ -5,6 +5,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { PublicPlayer } from "../../contract.ts";
 
 /** A block is asked about first, and lifted with one press. */
@@ -35,6 +36,11 @@ export function BlockButton({ player, isBlocked }: { player: PublicPlayer; isBlo
       >
         {text(isBlocked ? "unblock" : "block")}
       </Button>
+      {isBlocked && (
+        <TextLink href="/blocked-players" forward>
+          {text("blockedPlayers")}
+        </TextLink>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={text("blockTitle", username)}

@@ -1,6 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import { MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { ban } from "#kit/ui/icons/ban.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
@@ -14,6 +15,7 @@ export function OwnLinks() {
       <ul className={s.links}>
         <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
         <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
+        <MenuLink href="/blocked-players" icon={ban} name={text("blockedPlayers")} />
         <MenuLink href="/manage-account" icon={settings} name={text("manageAccount")} />
       </ul>
     </Section>

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
@@ -48,13 +49,18 @@ export function OpponentId({ match }: IdProps) {
 export function OwnId({ match }: IdProps) {
   const text = useText("wizard");
   const kind = text(`kind_${match.opponentAccount.kind}`);
+  const { pathname } = useLocation();
   return (
     <div className={s.card}>
       <div className={s.words}>
         <span className="t-small muted">{text("ownId", kind)}</span>
         {match.ownAccount === null ? <span>{text("noOwnId")}</span> : <Id name={match.ownAccount} />}
       </div>
-      <ButtonLink kind="outline" href="/link-accounts" aria-label={text("editOf", kind)}>
+      <ButtonLink
+        kind="outline"
+        href={`/link-accounts?next=${encodeURIComponent(pathname)}`}
+        aria-label={text("editOf", kind)}
+      >
         {text(match.ownAccount === null ? "link" : "edit")}
       </ButtonLink>
     </div>

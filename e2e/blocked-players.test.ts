@@ -1,0 +1,98 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { askApi } from "./ask.ts";
+import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { newPlayer } from "./players.ts";
+import { visit } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+async function leadersOf(brand: string) {
+  const { rows } = await askApi<{ rows: { player: { id: string; username: string } }[] }>(
+    brand,
+    "/api/game/season-rankings",
+  );
+  return rows.slice(0, 2).map(({ player }) => player);
+}
+
+/** The way that the profile's button asks for it. */
+async function block(page: Page, playerId: string) {
+  const status = await page.evaluate(async (id) => {
+    const answer = await fetch("/api/game/block-player", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ playerId: id, block: true }),
+    });
+    return answer.status;
+  }, playerId);
+  expect(status).toBe(200);
+}
+
+test("who was blocked on a profile is found in the menu, let go, taken back and let go for good", async () => {
+  const brand = "blg-za-en";
+  const context = await newPlayer(browser);
+  const page = await context.newPage();
+  const uncaught: string[] = [];
+  page.on("pageerror", ({ message }) => uncaught.push(message));
+  const [rival] = await leadersOf(brand);
+  if (!rival) throw new Error(`nobody leads ${brand}`);
+  await visit(page, brand, "/menu");
+  await page.getByRole("link", { name: "Blocked players" }).click();
+  await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
+  await visit(page, brand, `/profile/${rival.id}`);
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Blocked players" }).click();
+  await heading(page, "Blocked players").waitFor();
+  const unblock = page.getByRole("button", { name: `Unblock ${rival.username}` });
+  await unblock.click();
+  const undo = page.getByRole("button", { name: `Undo: block ${rival.username} again` });
+  await undo.waitFor();
+  expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true);
+  await undo.click();
+  await unblock.waitFor();
+  await page.reload();
+  await unblock.click();
+  await undo.waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
+  expect(uncaught).toEqual([]);
+  await context.close();
+});
+
+test("a list that does not arrive says so and is asked for again", async () => {
+  const context = await newPlayer(browser);
+  const page = await context.newPage();
+  await visit(page, "blg-za-en", "/menu");
+  await page.route("**/api/game/blocked-players*", (route) => route.abort());
+  await page.getByRole("link", { name: "Blocked players" }).click();
+  await page.getByRole("heading", { name: "Your blocked players did not arrive" }).waitFor();
+  await page.unroute("**/api/game/blocked-players*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
+  await context.close();
+});
+
+describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("on %s", (brand) => {
+  test.each(["phone", "desktop"] as const)("the list stands every look, on a %s", async (screen) => {
+    const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visit(page, brand, "/menu");
+    for (const { id } of await leadersOf(brand)) await block(page, id);
+    await visit(page, brand, "/blocked-players");
+    expect(await page.getByRole("main").getByRole("listitem").count()).toBe(2);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
+    expect(await page.evaluate(widestOverflow)).toBe("");
+    await context.close();
+  });
+});

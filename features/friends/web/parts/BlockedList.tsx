@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from "react";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import type { BlockedPlayer, FriendsContract } from "../../contract.ts";
+import s from "./BlockedList.module.css";
+
+export interface BlockedListProps {
+  first: readonly BlockedPlayer[];
+  /** In its place, when there is nobody. */
+  empty: ReactNode;
+}
+
+/** Whom the player has blocked. Who is let go stays in sight, so that a wrong press is taken back. */
+export function BlockedList({ first, empty }: BlockedListProps) {
+  const text = useText("blocked-players");
+  const call = useApp().api.of<FriendsContract>();
+  const { date } = useFormat();
+  const { busy, attempt } = useTrying();
+  // As the page was opened: the data may be asked for again while one of the rows still offers its undo.
+  const [players] = useState(first);
+  const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());
+
+  if (players.length === 0) return empty;
+
+  const set = ({ id, username }: BlockedPlayer, block: boolean) =>
+    attempt(
+      id,
+      async () => {
+        await call("POST /api/game/block-player", { body: { playerId: id, block } });
+        setFreed((before) => new Set(block ? [...before].filter((one) => one !== id) : [...before, id]));
+      },
+      text(block ? "blockedToast" : "unblockedToast", username),
+    );
+
+  return (
+    <>
+      <p className="muted">{text("lead")}</p>
+      <ul className={`card ${s.players}`}>
+        {players.map((player) => {
+          const { id, username, avatar, blockedAt } = player;
+          const isFreed = freed.has(id);
+          return (
+            <li key={id} className={s.player}>
+              <Anchor className={s.who} href={`/profile/${id}`}>
+                <Avatar seed={avatar} />
+                <span className={s.words}>
+                  <bdi className={s.name}>{username}</bdi>
+                  <span className="t-cap muted">
+                    {isFreed ? text("noLongerBlocked") : text("blockedOn", date(blockedAt))}
+                  </span>
+                </span>
+              </Anchor>
+              <Button
+                size="sm"
+                kind={isFreed ? "ghost" : "outline"}
+                busy={busy === id}
+                aria-label={text(isFreed ? "undoOf" : "unblockOf", username)}
+                onClick={() => void set(player, isFreed)}
+              >
+                {text(isFreed ? "undo" : "unblock")}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
