@@ -33,7 +33,7 @@ export function EntryCard({ className, ...props }: EntryCardProps) {
       {phase === "ended" || phase === "cancelled" ? (
         <Over phase={phase} />
       ) : entering?.entry ? (
-        <OwnEntry entering={entering} />
+        <OwnEntry event={event} entering={entering} />
       ) : (
         <Conditions {...props} />
       )}

@@ -2,16 +2,21 @@ import { lazy, Suspense, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
-import { clock } from "#kit/ui/icons/clock.ts";
-import type { Entering } from "../../contract.ts";
+import type { Entering, EventDetails } from "../../contract.ts";
+import { hasChallenges } from "../../rules.ts";
 
 const LeaveDialog = lazy(() => import("../LeaveDialog.tsx"));
 
-/** How the player stands in the battleground, and the way out while there is one. */
-export function OwnEntry({ entering }: { entering: Entering }) {
+export interface OwnEntryProps {
+  event: Pick<EventDetails, "stage" | "phase">;
+  entering: Entering;
+}
+
+/** How the player stands in the battleground, what to do next, and the way out while there is one. */
+export function OwnEntry({ event, entering }: OwnEntryProps) {
   const text = useText("event");
   const { ensureText } = useApp();
   const [isLeaving, setLeaving] = useState(false);
@@ -29,12 +34,17 @@ export function OwnEntry({ entering }: { entering: Entering }) {
         {placeInLine === null ? text("entered") : text("inLine", placeInLine)}
       </h2>
       <p className="muted">{text(placeInLine === null ? "enteredText" : "inLineText")}</p>
-      {canLeave ? (
-        <ActionBar note={<Standing placeInLine={placeInLine} />}>
-          <Button kind="outline" size="lg" block busy={isBusy} onClick={() => void attempt("open", open)}>
-            {text(placeInLine === null ? "leave" : "leaveLine")}
-          </Button>
+      {placeInLine === null && hasChallenges(event) && (
+        <ActionBar note={<Standing />}>
+          <ButtonLink kind="primary" size="lg" block href="#entrants">
+            {text("findRival")}
+          </ButtonLink>
         </ActionBar>
+      )}
+      {canLeave ? (
+        <Button kind="outline" block busy={isBusy} onClick={() => void attempt("open", open)}>
+          {text(placeInLine === null ? "leave" : "leaveLine")}
+        </Button>
       ) : (
         <p className="t-cap muted">{text("bound")}</p>
       )}
@@ -47,16 +57,12 @@ export function OwnEntry({ entering }: { entering: Entering }) {
   );
 }
 
-function Standing({ placeInLine }: { placeInLine: number | null }) {
+function Standing() {
   const text = useText("event");
   return (
     <>
-      <Icon
-        of={placeInLine === null ? circleCheck : clock}
-        size="sm"
-        tone={placeInLine === null ? "ok" : "muted"}
-      />
-      <span className="grow">{placeInLine === null ? text("entered") : text("inLine", placeInLine)}</span>
+      <Icon of={circleCheck} size="sm" tone="ok" />
+      <span className="grow">{text("entered")}</span>
     </>
   );
 }

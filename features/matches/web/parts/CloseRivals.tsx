@@ -25,7 +25,7 @@ export function CloseRivals({ eventId }: { eventId: string }) {
             <Anchor href={`/profile/${player.id}`} className={s.link}>
               <Avatar seed={player.avatar} />
               <span className="grow">
-                <span className="clip strong">
+                <span className={`clip strong ${s.name}`}>
                   <bdi>{player.username}</bdi>
                 </span>
                 <span className="t-small muted num">{text("elo", format.number(player.elo))}</span>
