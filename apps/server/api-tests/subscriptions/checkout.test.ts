@@ -133,6 +133,25 @@ describe("the trial", () => {
     expect(await subscriptionsOf(payer.playerId)).toMatchObject([{ state: "ended" }, { state: "active" }]);
   });
 
+  test("is given once, also by a checkout that was opened before the first one began", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    await rows(
+      "update subscriptions set state = 'ended', ended_at = now(), next_step_at = null where player_id = $1",
+      payer.playerId,
+    );
+    app.clock.advance("1m");
+    const { checkoutId, clientSecret } = await payer.start();
+    await rows("update card_checkouts set trial_hours = 24 where id = $1", checkoutId);
+    await payer.typeCard(clientSecret, "4242424242424242");
+    expect(await payer.call("checkout-complete", { checkoutId })).toMatchObject({
+      status: 409,
+      body: { code: "checkout_closed" },
+    });
+    expect((await payer.pay()).body).toMatchObject({ status: "completed", trialEndsAt: null });
+    expect(await subscriptionsOf(payer.playerId)).toMatchObject([{ state: "ended" }, { state: "active" }]);
+  });
+
   test("is refused to who has a subscription", async () => {
     const payer = await createPayer(app);
     await payer.pay();

@@ -9,6 +9,7 @@ import { begin } from "../moves.ts";
 import type * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
+import * as payments from "./payment-store.ts";
 import type { CardWorld, StoredCard } from "./ports.ts";
 
 const hour = 3_600_000;
@@ -71,6 +72,10 @@ export async function beginPaid(
     return false;
   }
   const { id: subscriptionId } = subscription;
+  // Counted with the one that begins: a checkout may have been opened while the trial before it began elsewhere.
+  if (trialEndsAt && (await payments.countTrials(trx, subscription)) > 1) {
+    throw cardProblems.problem("checkout_closed");
+  }
   if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
   const shownText = checkout.consent_text;
   await writeEvidence(

@@ -26,7 +26,7 @@ interface Buyer {
 export async function trialHoursOf(database: Database, { site, playerId }: Buyer): Promise<number> {
   const { service, freeTrialHours } = site.brand;
   if (freeTrialHours === 0) return 0;
-  return (await payments.hasHadTrial(database, { service, playerId })) ? 0 : freeTrialHours;
+  return (await payments.countTrials(database, { service, player_id: playerId })) > 0 ? 0 : freeTrialHours;
 }
 
 /** Opens the player's checkout and a place at the processor where the browser leaves the card. */
@@ -50,8 +50,7 @@ export async function startCheckout(
   const billing = billingOf(form);
   const checkout = await database.transaction(async (trx) => {
     if (!(await lockLiving(trx, playerId))) throw commonProblem("sign_in_required");
-    await checkouts.abandonOlderThan(trx, playerId, new Date(now.getTime() - openForMs));
-    return checkouts.upsertOpen(trx, {
+    const wanted = {
       id: newId({ now: () => now }),
       order_number: newOrderNumber(),
       player_id: playerId,
@@ -67,7 +66,12 @@ export async function startCheckout(
       consent_text: sold.consent,
       state: "open",
       created_at: now,
-    });
+    } as const;
+    await checkouts.updateOthersAbandoned(trx, wanted, new Date(now.getTime() - openForMs));
+    const opened = await checkouts.upsertOpen(trx, wanted);
+    // Two browsers open two different ones in the same moment.
+    if (!opened) throw commonProblem("request_in_flight");
+    return opened;
   });
   return underLease(database, checkout.id, now, async () => {
     const customerId = await ensureCustomer(database, cards, { playerId, email: form.email, billing }, now);

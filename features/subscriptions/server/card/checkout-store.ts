@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { expressionBuilder, type Insertable, type Selectable, type Updateable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CardCheckoutsTable, CardTables, CheckoutState, SubscriptionTables } from "../tables.ts";
@@ -8,9 +8,22 @@ const tables = (executor: Executor) => executor.as<CardTables>();
 export type Checkout = Selectable<CardCheckoutsTable>;
 type NewCheckout = Insertable<CardCheckoutsTable>;
 
-/** A player has one open checkout: opening it again changes what is bought and billed, not its number. */
-export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checkout> {
-  const { package_id, period, price_minor, trial_hours, email, billing, consent_text } = checkout;
+/** The same thing from the same shop at the same price: what a payment that was begun still pays for. */
+function sells(checkout: NewCheckout) {
+  const { eb, and } = expressionBuilder<CardTables, "card_checkouts">();
+  return and(
+    (["brand", "package_id", "price_minor", "currency", "trial_hours"] as const).map((name) =>
+      eb(`card_checkouts.${name}`, "=", checkout[name]),
+    ),
+  );
+}
+
+/**
+ * A player has one open checkout: opening it again changes who is billed, not its number. Undefined while another one
+ * is open: what is sold never changes, for the processor may have been asked for its price.
+ */
+export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checkout | undefined> {
+  const { email, billing, consent_text } = checkout;
   return tables(trx)
     .insertInto("card_checkouts")
     .values(checkout)
@@ -18,19 +31,25 @@ export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checko
       conflict
         .column("player_id")
         .where("state", "=", "open")
-        .doUpdateSet({ package_id, period, price_minor, trial_hours, email, billing, consent_text }),
+        .doUpdateSet({ email, billing, consent_text })
+        .where(sells(checkout)),
     )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
-export async function abandonOlderThan(trx: Executor, playerId: string, instant: Date): Promise<void> {
+/** Gives up the player's open checkout where it is too old, or sells something else than this one. */
+export async function updateOthersAbandoned(
+  trx: Executor,
+  checkout: NewCheckout,
+  openedBefore: Date,
+): Promise<void> {
   await tables(trx)
     .updateTable("card_checkouts")
     .set({ state: "abandoned" })
-    .where("player_id", "=", playerId)
+    .where("player_id", "=", checkout.player_id)
     .where("state", "=", "open")
-    .where("created_at", "<", instant)
+    .where((is) => is.or([is("created_at", "<", openedBefore), is.not(sells(checkout))]))
     .execute();
 }
 

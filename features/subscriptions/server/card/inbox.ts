@@ -5,7 +5,7 @@ import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
-import { foldCardEvents } from "./jobs.ts";
+import { foldCardEvents, refundPayment } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
 
@@ -55,7 +55,7 @@ async function fold(world: CardWorld, event: CardFacts): Promise<string> {
   switch (event.kind) {
     case "payment_succeeded":
     case "payment_failed":
-      return followReference(world, event.reference);
+      return followPayment(world, event);
     case "refunded":
       return markRefunded(world, event.paymentId);
     case "disputed":
@@ -65,15 +65,16 @@ async function fold(world: CardWorld, event: CardFacts): Promise<string> {
   }
 }
 
-async function followReference(world: CardWorld, reference: string | null): Promise<string> {
-  const [kind, id = ""] = reference?.split(":", 2) ?? [];
+async function followPayment(world: CardWorld, event: CardFacts): Promise<string> {
+  const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
   if (kind === "subscription") {
     await world.database.transaction((trx) => payments.hurryOpenCharge(trx, id, world.clock.now()));
     return "hurried";
   }
   if (kind !== "checkout") return "ignored";
   const checkout = await checkouts.findById(world.database, id);
-  if (!checkout || checkout.state !== "open") return "settled before";
+  if (!checkout) return "unknown checkout";
+  if (checkout.state !== "open") return giveBackUnused(world, checkout, event);
   try {
     // The player's browser went away after paying: what it would have called is done in its place.
     await completeCheckout(world, checkout, { address: "webhook", userAgent: "webhook" });
@@ -83,6 +84,18 @@ async function followReference(world: CardWorld, reference: string | null): Prom
       return error.code;
     throw error;
   }
+}
+
+/** Somebody paid in one window for what they had given up in another. */
+async function giveBackUnused(
+  { database, jobs }: CardWorld,
+  checkout: checkouts.Checkout,
+  { kind, paymentId }: CardFacts,
+): Promise<string> {
+  const isUsed = checkout.state === "completed" && checkout.payment_ref === paymentId;
+  if (kind !== "payment_succeeded" || paymentId === null || isUsed) return "settled before";
+  await jobs.enqueue(database, refundPayment, { paymentId, reference: checkout.id });
+  return "given back";
 }
 
 async function markRefunded({ database }: CardWorld, paymentId: string | null): Promise<string> {

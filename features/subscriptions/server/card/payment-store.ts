@@ -3,19 +3,20 @@ import type { ChargeState, SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
-export async function hasHadTrial(
+/** A player has one in a life; two of them at once are counted no further. */
+export async function countTrials(
   executor: Executor,
-  { service, playerId }: { service: string; playerId: string },
-): Promise<boolean> {
-  const row = await tables(executor)
+  of: { service: string; player_id: string | null },
+): Promise<number> {
+  const rows = await tables(executor)
     .selectFrom("subscriptions")
     .select("id")
-    .where("service", "=", service)
-    .where("player_id", "=", playerId)
+    .where("service", "=", of.service)
+    .where("player_id", "=", of.player_id)
     .where("trial_ends_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(2)
+    .execute();
+  return rows.length;
 }
 
 /** Marks what was paid as given back, and gives the payments that have to go back. */
