@@ -42,7 +42,8 @@ export async function challenge(
   });
   if (!pairing) throw commonProblem("not_found");
   const { ownEntryId, opponentId } = requireOpponents(pairing, input, playerId);
-  if (await areBlocked(trx, playerId, opponentId)) throw matchProblems.problem("challenge_refused");
+  // A block looks like closed doors: nobody learns who has blocked them.
+  if (await areBlocked(trx, playerId, opponentId)) throw matchProblems.problem("challenge_closed");
   const kickoffAt = kickoffOf(input, now);
   if (!isKickoffPossible(kickoffAt, pairing, now)) throw invalidKickoff();
   if ((await store.findBusy(trx, [playerId], kickoffAt, null)).length > 0) {

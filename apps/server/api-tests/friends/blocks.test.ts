@@ -36,15 +36,19 @@ test("a block is kept once, listed, seen on the profile by its maker alone, and 
   expect(await blockedBy(one)).toEqual([]);
 });
 
-test("neither can challenge the other, and both are told the same", async () => {
+test("neither can challenge the other, and both are told what a player with closed doors tells", async () => {
   const [one, other] = await newPair();
+  const [stranger, closed] = await newPair();
+  await closed.post("challenge-setting", { isOpen: false });
   await block(one, other);
   const refused = await Promise.all([
     ladder.challenge(one, other.teamId),
     ladder.challenge(other, one.teamId),
+    ladder.challenge(stranger, closed.teamId),
   ]);
-  expect(refused[0]).toMatchObject({ status: 403, body: { code: "challenge_refused" } });
-  expect(refused[1]).toEqual(refused[0]);
+  expect(refused[2]).toMatchObject({ status: 403, body: { code: "challenge_closed" } });
+  expect(refused[0]).toEqual(refused[2]);
+  expect(refused[1]).toEqual(refused[2]);
   await block(one, other, false);
   expect((await ladder.challenge(other, one.teamId)).status).toBe(200);
 });
