@@ -5,7 +5,7 @@ import { apiTable } from "#apps/server/api.ts";
 import { configFields } from "#apps/server/config.ts";
 import { idlePorts } from "#apps/server/idle-ports.ts";
 import type { Access } from "#apps/web/guard.ts";
-import type { Page } from "#apps/web/routes.ts";
+import type { Page } from "#apps/web/page.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
 import { routePages } from "./docs/page-table.ts";
 

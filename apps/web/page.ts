@@ -1,4 +1,4 @@
-import type { Screen } from "#kit/client/screen.ts";
+import type { Screen, ScreenModule } from "#kit/client/screen.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Access } from "./guard.ts";
 
@@ -30,4 +30,12 @@ export interface Page {
   isStatic?: true;
   /** How long the page of a visitor without a session may be served from memory. */
   cacheSeconds?: number;
+}
+
+/** What a route carries for the frame around it. */
+export interface RouteHandle {
+  page: Page;
+  meta?: ScreenModule["meta"];
+  /** The page speaks of its data: without any, because it failed to load, it has nothing to say. */
+  needsData?: boolean;
 }

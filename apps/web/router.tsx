@@ -4,7 +4,8 @@ import { loadPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
-import { detours, frames, frontPath, pages, type Frame, type Page } from "./routes.ts";
+import type { Frame, Page, RouteHandle } from "./page.ts";
+import { detours, frames, frontPath, pages } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -17,14 +18,6 @@ export interface RouterOptions {
   mayStay(page: Page): boolean;
   /** Makes sure that the words of a page are there before it is drawn. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
-}
-
-/** What a route carries for the frame around it. */
-export interface RouteHandle {
-  page: Page;
-  meta?: ScreenModule["meta"];
-  /** The page speaks of its data: without any, because it failed to load, it has nothing to say. */
-  needsData?: boolean;
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {

@@ -12,8 +12,6 @@ import { screens as subscriptions } from "#features/subscriptions/web/screens.ts
 import type { Screen } from "#kit/client/screen.ts";
 import type { Frame, Page } from "./page.ts";
 
-export type { Frame, Page } from "./page.ts";
-
 const innerFrame = { file: "apps/web/shell/InnerFrame.tsx", load: () => import("./shell/InnerFrame.tsx") };
 
 export const frames: Readonly<Record<Frame, Screen>> = {

@@ -19,8 +19,9 @@ import "#kit/ui/art/on-server.ts";
 import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
-import { createRoutes, type RouteHandle } from "./router.tsx";
-import { frames, type Page } from "./routes.ts";
+import type { Page, RouteHandle } from "./page.ts";
+import { createRoutes } from "./router.tsx";
+import { frames } from "./routes.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import type { PageState } from "./state.ts";
 

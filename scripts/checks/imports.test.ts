@@ -93,12 +93,11 @@ describe("cycles", () => {
     expect(check(faults)).toEqual([`kit/pure/c.ts:1 ${rule}`]);
   });
 
-  test("a type on the way back ties no knot, a type inside braces does", () => {
+  test("a type on the way back", () => {
     const b = { "kit/pure/b.ts": `import "./a.ts";` };
-    expect(check({ ...b, "kit/pure/a.ts": `import type { B } from "./b.ts";` })).toEqual([]);
-    expect(check({ ...b, "kit/pure/a.ts": `import { type B } from "./b.ts";` })).toEqual([
-      `kit/pure/a.ts:1 ${rule}`,
-    ]);
+    for (const a of [`import type { B } from "./b.ts";`, `import { type B } from "./b.ts";`]) {
+      expect(check({ ...b, "kit/pure/a.ts": a })).toEqual([`kit/pure/a.ts:1 ${rule}`]);
+    }
   });
 });
 

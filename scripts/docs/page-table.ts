@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
-import type { Page } from "#apps/web/routes.ts";
+import type { Page } from "#apps/web/page.ts";
 
 /** The page table, read through Vite because it leads to screens that Node alone cannot load. */
 export async function routePages(): Promise<readonly Page[]> {

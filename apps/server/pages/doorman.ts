@@ -18,7 +18,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { isOwnPath } from "#kit/pure/own-path.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { guard, type Access, type Caller, type Verdict } from "#apps/web/guard.ts";
-import type { Page } from "#apps/web/routes.ts";
+import type { Page } from "#apps/web/page.ts";
 import { readArrival, type ArrivalWords } from "./arrival.ts";
 
 export interface DoormanOptions {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { pageAt, RenderInput, RenderOutput } from "#apps/web/server-render.tsx";
-import type { Page } from "#apps/web/routes.ts";
+import type { Page } from "#apps/web/page.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
 /** The server build of the pages, as far as the server uses it. */

@@ -2,7 +2,7 @@ import { useMatches } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import type { RouteHandle } from "../router.tsx";
+import type { RouteHandle } from "../page.ts";
 
 /** The page that is shown, and what it says of itself. */
 export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta } {

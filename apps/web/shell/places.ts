@@ -7,7 +7,7 @@ import { info } from "#kit/ui/icons/info.ts";
 import { menu } from "#kit/ui/icons/menu.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
-import type { Page } from "../routes.ts";
+import type { Page } from "../page.ts";
 
 export interface Places {
   main: Place[];

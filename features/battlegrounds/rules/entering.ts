@@ -1,4 +1,4 @@
-import type { EventTimes, Stage } from "../rules.ts";
+import type { EventTimes, Stage } from "./phases.ts";
 
 /** What entering takes, in the order in which it is shown and refused. */
 export const entryConditions = ["standing", "country", "age", "subscription", "account", "ps5"] as const;

@@ -86,3 +86,26 @@ export function resultOf(
 /** How far the match of a tie has come while nobody has won it. */
 export const tieProgress = ["scheduled", "live", "posted", "disputed"] as const;
 export type TieProgress = (typeof tieProgress)[number];
+
+interface DecidedTie<Player> {
+  side: "upper" | "lower" | "final";
+  round: number;
+  a: Player | null;
+  b: Player | null;
+  winner: "a" | "b" | null;
+}
+
+/** Champion, runner-up and third of a double elimination; empty until the grand final is decided. */
+export function podiumOf<Player>(ties: readonly DecidedTie<Player>[]): Player[] {
+  const last = (side: DecidedTie<Player>["side"]) =>
+    ties.filter((tie) => tie.side === side && tie.winner !== null).toSorted((x, y) => y.round - x.round)[0];
+  const final = last("final");
+  const open = ties.some(
+    (tie) => tie.side === "final" && tie.winner === null && tie.a !== null && tie.b !== null,
+  );
+  if (!final || open) return [];
+  const lowerFinal = last("lower");
+  const [champion, runnerUp] = final.winner === "a" ? [final.a, final.b] : [final.b, final.a];
+  const third = lowerFinal && (lowerFinal.winner === "a" ? lowerFinal.b : lowerFinal.a);
+  return [champion, runnerUp, third].filter((player) => player !== null && player !== undefined);
+}

@@ -1,9 +1,15 @@
 import { eligibilityOf } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
 import { accountNameIn } from "#features/game-accounts/server/index.ts";
 import { subscriptionOf } from "#features/subscriptions/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { judgeEntrant, type Verdict } from "../rules.ts";
-import type { Entrant } from "./entering.ts";
+
+export interface Entrant {
+  readonly brand: Brand;
+  readonly playerId: string;
+  readonly msisdn: string | null;
+}
 
 /** Holds a player against the conditions of an event. */
 export async function judge(

@@ -2,8 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems, type Entering } from "../contract.ts";
 import { mayLeave, mostInLine, registrationOf } from "../rules.ts";
-import { judge } from "./conditions.ts";
-import type { Entrant } from "./entering.ts";
+import { judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 

@@ -1,19 +1,12 @@
-import type { Brand } from "#features/branding/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { enter as enterTable, leave as leaveTable } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
 import { mayLeave, registrationOf, type Registration, type Verdict } from "../rules.ts";
-import { judge } from "./conditions.ts";
+import { judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
-
-export interface Entrant {
-  readonly brand: Brand;
-  readonly playerId: string;
-  readonly msisdn: string | null;
-}
 
 const refusals = {
   not_yet: "registration_not_open",

@@ -15,6 +15,7 @@ import { MyRank } from "./parts/MyRank.tsx";
 import { Needs } from "./parts/Needs.tsx";
 import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
+import { ownHomeOf } from "./parts/own-home.ts";
 
 const ongoing = "running,open,upcoming";
 const mostOthers = 6;
@@ -30,10 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const entered = new Set(own?.battlegrounds.map(({ event }) => event.id));
   return {
     now: serverTime(app),
-    own: own && {
-      ...own,
-      battlegrounds: own.battlegrounds.map((entry) => ({ ...entry, event: posterOf(entry.event) })),
-    },
+    own: own && ownHomeOf(own),
     others:
       list?.events
         .filter(({ id }) => !entered.has(id))
@@ -47,9 +45,6 @@ export function meta(_: unknown, app: App): Meta {
   const text = app.text("start");
   return { title: text("title"), description: text("description") };
 }
-
-export type HomeData = Awaited<ReturnType<typeof loader>>;
-export type OwnHome = NonNullable<HomeData["own"]>;
 
 export default function HomeScreen() {
   const text = useText("start");

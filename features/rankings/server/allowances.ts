@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { hasAllowanceLeft, type Allowance } from "../rules.ts";
-import type { CountedMatch } from "./counting.ts";
+import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 
 /**

@@ -10,27 +10,18 @@ import {
   type Rating,
 } from "../rules.ts";
 import { takesAllowance } from "./allowances.ts";
-import { boardsCounting, type Where } from "./boards.ts";
+import { boardsCounting } from "./boards.ts";
 import { lockPlayers } from "./boards-store.ts";
+import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 import { addToRows } from "./rows-store.ts";
 import { settle, sumOf, type Side } from "./settling.ts";
 import type { ResultsTable } from "./tables.ts";
 
-/** A match as rankings know it. Its two players are locked until the transaction ends: one match in one transaction. */
-export interface CountedMatch extends Where {
-  readonly gameId: string;
-  readonly matchId: string;
-  readonly playerIds: readonly [challengerId: string, challengedId: string];
-}
-
 interface Award<Reason extends AwardReason> {
   readonly playerId: string;
   readonly reason: Reason;
 }
-
-/** A line of the ledger that was not there before. */
-export type Given = Awaited<ReturnType<typeof ledger.insertPoints>>[number];
 
 /** Points for a move. What was given before, and what the pair's allowance of the day does not cover, is not given. */
 export async function award(
@@ -38,7 +29,7 @@ export async function award(
   match: CountedMatch,
   awards: readonly Award<MoveReason>[],
   at: Date,
-): Promise<Given[]> {
+): Promise<ledger.Given[]> {
   await lockPlayers(trx, match.playerIds);
   const covered: Award<MoveReason>[] = [];
   for (const one of awards) {
@@ -69,7 +60,7 @@ export async function countResult(
   match: CountedMatch,
   result: MatchResult,
   at: Date,
-): Promise<Given[]> {
+): Promise<ledger.Given[]> {
   await lockPlayers(trx, match.playerIds);
   if ((await ledger.findResults(trx, match.matchId)).length > 0) return [];
   const isPaid = await takesAllowance(trx, match, "paid", at);

@@ -1,5 +1,6 @@
 export { checkRankings } from "./check.ts";
-export { award, correctResult, countResult, type CountedMatch } from "./counting.ts";
+export type { CountedMatch } from "./counted-match.ts";
+export { award, correctResult, countResult } from "./counting.ts";
 export { enter, enterAll, leave } from "./entering.ts";
 export { workRankingJobs } from "./jobs.ts";
 export { foldBoards } from "./marks.ts";

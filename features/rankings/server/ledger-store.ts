@@ -70,6 +70,9 @@ export async function insertPoints(trx: Executor, rows: readonly Insertable<Poin
     .execute();
 }
 
+/** A line of the ledger that was not there before. */
+export type Given = Awaited<ReturnType<typeof insertPoints>>[number];
+
 export function findResults(executor: Executor, matchId: string): Promise<ResultsTable[]> {
   return tables(executor).selectFrom("results").where("match_id", "=", matchId).selectAll().execute();
 }

@@ -10,7 +10,7 @@ import {
   type Reason,
 } from "../rules.ts";
 import { boardsCounting } from "./boards.ts";
-import type { CountedMatch, Given } from "./counting.ts";
+import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 import { addToRows, type RowChange } from "./rows-store.ts";
 
@@ -40,7 +40,7 @@ export async function settle(
   match: CountedMatch,
   sides: readonly Side[],
   step: Step,
-): Promise<Given[]> {
+): Promise<ledger.Given[]> {
   await ledger.insertResults(
     trx,
     sides.map((side) => resultRow(match, side, step)),
@@ -88,7 +88,7 @@ function pointRows({ eventId, matchId }: CountedMatch, { playerId }: Side, step:
   return amount === 0 ? [] : [row("correction", amount)];
 }
 
-function rowChange(side: Side, step: Step, given: readonly Given[]): RowChange {
+function rowChange(side: Side, step: Step, given: readonly ledger.Given[]): RowChange {
   const { playerId, current } = side;
   const [was, is] = [tallyOf(step.from, playerId), tallyOf(step.to, playerId)];
   const { by, matches } = ratingStep(side, step);
@@ -105,7 +105,7 @@ function rowChange(side: Side, step: Step, given: readonly Given[]): RowChange {
   };
 }
 
-export function sumOf(given: readonly Given[], playerId: string): number {
+export function sumOf(given: readonly ledger.Given[], playerId: string): number {
   return given.reduce((sum, line) => (line.playerId === playerId ? sum + line.amount : sum), 0);
 }
 

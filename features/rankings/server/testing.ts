@@ -1,6 +1,6 @@
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createTestDatabase } from "#kit/testing/database.ts";
-import type { CountedMatch } from "./counting.ts";
+import type { CountedMatch } from "./counted-match.ts";
 
 export interface TestWorld {
   readonly url: string;

@@ -2,10 +2,10 @@ import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
-import type { Money } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
+import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { Charge } from "./charges-store.ts";
 import type { OperatorPort } from "./operator/ports.ts";
 import type { Subscription } from "./store.ts";
@@ -30,31 +30,6 @@ export interface SubscriptionWork extends SubscriptionWorld {
   log: Pick<Log, "warn">;
   cardRenewals?: CardRenewals;
 }
-
-export interface ChargeRequest {
-  subscriptionId: string;
-  msisdn: string | null;
-  playerId: string | null;
-  operatorRef: string | null;
-  productId: string;
-  serviceId: string;
-  amount: Money;
-  /** The same key is charged once, and answered alike ever after. */
-  idempotencyKey: string;
-}
-
-export type ChargeAnswer =
-  | { outcome: "paid"; ref: string }
-  /** Certain that no money moves. */
-  | { outcome: "declined"; reason: string; ref?: string };
-
-/** Takes the money of a period. Throws `PayerFailed` when nobody knows whether it moved. */
-export interface ChargePort {
-  charge(request: ChargeRequest): Promise<ChargeAnswer>;
-}
-
-/** An operator or the processor could not be asked, or its answer is not known. */
-export class PayerFailed extends Error {}
 
 /** What became of one attempt to charge. */
 export interface Renewed {

@@ -11,9 +11,10 @@ import {
   type Cycle,
   type RenewalStep,
 } from "../rules.ts";
+import { PayerFailed, type ChargeAnswer } from "./charge-port.ts";
 import * as charges from "./charges-store.ts";
 import { move } from "./moves.ts";
-import { PayerFailed, type ChargeAnswer, type RenewalWorld } from "./ports.ts";
+import type { RenewalWorld } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** Does everything that is due for one subscription. May be killed at any point, and run by many at once. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { Source } from "../source.ts";
 
-/** Type-only imports vanish before the code runs, so they cannot tie a knot. */
+/** A type on the way back counts: it vanishes before the code runs, but not before somebody has to read both files. */
 export function findCycles(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
@@ -11,7 +11,7 @@ export function findCycles(sources: readonly Source[]): Finding[] {
   function follow(source: Source): void {
     trail.push(source.path);
     for (const use of source.imports) {
-      const next = use.target === undefined || use.isTypeOnly ? undefined : byPath.get(use.target);
+      const next = use.target === undefined ? undefined : byPath.get(use.target);
       if (!next || done.has(next.path)) continue;
       const start = trail.indexOf(next.path);
       if (start < 0) follow(next);

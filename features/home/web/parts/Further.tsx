@@ -1,6 +1,6 @@
-import type { LandingData } from "../LandingScreen.tsx";
 import { Community } from "./Community.tsx";
 import { HowSteps } from "./HowSteps.tsx";
+import type { LandingData } from "./landing-data.ts";
 import { LiveNow } from "./LiveNow.tsx";
 import { Ongoing } from "./Ongoing.tsx";
 import { SmallPrint } from "./SmallPrint.tsx";

@@ -6,7 +6,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
-import type { OwnHome } from "../HomeScreen.tsx";
+import type { OwnHome } from "./own-home.ts";
 import s from "./Posters.module.css";
 
 type Entry = OwnHome["battlegrounds"][number];

@@ -7,7 +7,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
-import type { OwnHome } from "../HomeScreen.tsx";
+import type { OwnHome } from "./own-home.ts";
 import { opponentIn } from "./match-words.ts";
 import s from "./Needs.module.css";
 

@@ -4,7 +4,7 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
-import type { OwnHome } from "../HomeScreen.tsx";
+import type { OwnHome } from "./own-home.ts";
 import { matchPath, opponentIn } from "./match-words.ts";
 import s from "./NextMatch.module.css";
 import { useCountdown } from "./use-countdown.ts";

@@ -5,7 +5,7 @@ import type { Money } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { PayerFailed } from "../ports.ts";
+import { PayerFailed } from "../charge-port.ts";
 
 /** What the browser needs to show the processor's own fields. Nothing in it is secret. */
 export interface CardPublicConfig {

@@ -1,5 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
-import type { CardRenewals, ChargeAnswer, ChargePort, Renewed } from "../ports.ts";
+import type { ChargeAnswer, ChargePort } from "../charge-port.ts";
+import type { CardRenewals, Renewed } from "../ports.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
 import { descriptionOf } from "./description.ts";

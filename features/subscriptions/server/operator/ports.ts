@@ -1,7 +1,7 @@
 import type { Period } from "#features/branding/rules.ts";
 import type { Money } from "#kit/i18n/format.ts";
 import type { Position } from "../../rules.ts";
-import { PayerFailed, type ChargePort } from "../ports.ts";
+import { PayerFailed, type ChargePort } from "../charge-port.ts";
 
 /** Whose subscription it is, in what an operator may need to know of it. */
 export interface OperatorSubscription {

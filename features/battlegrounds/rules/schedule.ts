@@ -1,0 +1,51 @@
+import type { EventTimes, Stage } from "./phases.ts";
+
+export type StepKind = "registration" | "qualifier" | "ladder" | "final";
+export type StepState = "done" | "now" | "next";
+
+export interface ScheduleStep {
+  kind: StepKind;
+  /** The number of a qualifier among its sisters. */
+  number: number | null;
+  startsAt: Date;
+  endsAt: Date;
+  state: StepState;
+}
+
+interface Span {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The whole way of a battleground: registration, its qualifiers or its ladder, and the final. */
+export function scheduleOf(
+  event: EventTimes & { stage: Stage },
+  related: { qualifiers: readonly (Span & { number: number })[]; final: Span | null },
+  now: Date,
+): ScheduleStep[] {
+  const steps: Omit<ScheduleStep, "state">[] = [
+    {
+      kind: "registration",
+      number: null,
+      startsAt: event.registrationOpensAt,
+      endsAt: event.registrationClosesAt,
+    },
+    ...related.qualifiers.map(({ number, startsAt, endsAt }) => ({
+      kind: "qualifier" as const,
+      number,
+      startsAt,
+      endsAt,
+    })),
+  ];
+  if (event.stage === "ladder") {
+    steps.push({ kind: "ladder", number: null, startsAt: event.startsAt, endsAt: event.endsAt });
+  }
+  const final = event.stage === "finals" ? event : related.final;
+  if (final) steps.push({ kind: "final", number: null, startsAt: final.startsAt, endsAt: final.endsAt });
+  return steps.map((step) => ({ ...step, state: stateOf(step, now) }));
+}
+
+function stateOf(span: Span, now: Date): StepState {
+  if (now >= span.endsAt) return "done";
+  return now >= span.startsAt ? "now" : "next";
+}

@@ -1,0 +1,41 @@
+import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
+import { posterOf } from "#features/battlegrounds/rules.ts";
+import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
+import type { RankingsContract } from "#features/rankings/contract.ts";
+import type { App } from "#kit/client/app.tsx";
+import { orNull, serverTime } from "#kit/client/loading.ts";
+
+const ongoing = "running,open,upcoming";
+const shown = { matches: 3, events: 6, players: 7 };
+
+export type LandingData = Awaited<ReturnType<typeof loadLanding>>;
+
+export async function loadLanding(app: App) {
+  const [live, list, season] = await Promise.all([
+    orNull(app.api.of<MatchesContract>()("GET /api/game/live-matches", { query: { limit: shown.matches } })),
+    orNull(app.api.of<BattlegroundsContract>()("GET /api/game/events", { query: { phase: ongoing } })),
+    orNull(app.api.of<RankingsContract>()("GET /api/game/season-rankings", { query: {} })),
+  ]);
+  const players = season?.rows.map(({ player, pts }) => ({
+    id: player.id,
+    name: player.username,
+    avatar: player.avatar,
+    points: pts,
+  }));
+  return {
+    now: serverTime(app),
+    matches: live?.matches.map(liveOf) ?? null,
+    events: list?.events.slice(0, shown.events).map(posterOf) ?? null,
+    openEvents: list?.events.length ?? 0,
+    players: players?.slice(0, shown.players) ?? null,
+  };
+}
+
+// The page carries its data a second time for hydration: only what it shows goes along.
+function liveOf({ id, kickoffAt, event, game, challenger, challenged }: LiveMatch) {
+  return { id, kickoffAt, event, game: game.title, sides: [sideOf(challenger), sideOf(challenged)] as const };
+}
+
+function sideOf({ username, avatar, elo }: LiveMatch["challenger"]) {
+  return { username, avatar, elo };
+}
