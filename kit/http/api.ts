@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { splitKey, takesKey, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
+import { knowing } from "#kit/db/question.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { chooseEncoding, compress, isWorthCompressing, type Encoding } from "./compress.ts";
 import type { CallContext, SiteWords } from "./context.ts";
@@ -11,7 +12,7 @@ import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./id
 import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { takeToken } from "./rate-limit-store.ts";
-import { receptionOf } from "./request.ts";
+import { receptionOf, type Recognised } from "./request.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 import { apiPolicy } from "./security-headers.ts";
@@ -23,6 +24,8 @@ export interface ApiOptions<Site extends SiteWords> {
   database: Database;
   clock: Clock;
 }
+
+const nobody: Recognised = { viewer: null, found: undefined };
 
 /** Serves every endpoint of the table. */
 export function registerApi<Site extends SiteWords>(
@@ -56,15 +59,16 @@ async function answer<Site extends SiteWords>(
   reply: FastifyReply,
 ): Promise<unknown> {
   reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
-  const call = await contextOf<Site>(options, route, request, reply);
-  await spendLimit(options, route, call);
   const raw = rawInput(route.endpoint, request);
+  const call = await contextOf<Site>(options, route, request, reply, raw);
+  await spendLimit(options, route, call);
   const key = takesKey(route) ? idempotencyKey(request) : undefined;
   if (key === undefined) {
     const result = await route.handle(call, raw);
     const { download } = route.endpoint;
     if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
-    return route.endpoint.keptSeconds === undefined ? result : sendKept(request, reply, result);
+    const isKept = route.endpoint.keptSeconds !== undefined && call.viewer === null;
+    return isKept ? sendKept(request, reply, result) : result;
   }
   return answerOnce(options, route, call, raw, key, reply);
 }
@@ -77,19 +81,25 @@ function rawInput({ upload, auth }: Endpoint, { query, body, headers }: FastifyR
 
 async function contextOf<Site extends SiteWords>(
   options: ApiOptions<Site>,
-  { endpoint }: Route<Site>,
+  route: Route<Site>,
   request: FastifyRequest,
   reply: FastifyReply,
+  raw: RawInput,
 ): Promise<CallContext<Site>> {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
-  const { auth } = endpoint;
+  const { auth } = route.endpoint;
+  const { site } = reception;
+  const now = options.clock.now();
+  const asked = route.askedAhead?.({ site, now }, raw);
+  const { viewer, found } =
+    auth === "public" || auth === "player" ? await reception.recognise(asked) : nobody;
   return {
-    site: reception.site,
-    viewer: auth === "public" || auth === "player" ? await reception.viewer() : null,
+    site,
+    viewer,
     staff: auth === "staff" ? await reception.staff() : null,
-    now: options.clock.now(),
-    db: options.database,
+    now,
+    db: asked && viewer ? knowing(options.database, asked, viewer.id, found) : options.database,
     clientAddress: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     cookie: (name) => cookieValue(request.headers.cookie, name),

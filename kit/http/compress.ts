@@ -12,6 +12,10 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
   return undefined;
 }
 
+/** For one caller: half the time of level 4, and 4 % larger. */
+export const freshQuality = 2;
+/** For many callers. */
+const keptQuality = 4;
 /** 7 % smaller than level 4, for half a millisecond more; further levels cost as much again for a percent. */
 export const documentQuality = 5;
 /** From here on the time no longer matters. */
@@ -20,7 +24,7 @@ const slowQuality = 9;
 export const quickWindowBits = 17;
 
 /** On the whole text: measured faster and smaller than a brotli stream for texts of our size. */
-export function compress(bytes: Buffer, encoding: Encoding, quality = 4): Buffer {
+export function compress(bytes: Buffer, encoding: Encoding, quality = keptQuality): Buffer {
   if (encoding === "gzip") return gzipSync(bytes, { level: Math.min(quality, 9) });
   return brotliCompressSync(bytes, {
     params: {

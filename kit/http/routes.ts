@@ -12,7 +12,8 @@ import {
   type SignedCall,
 } from "#kit/contract/contract.ts";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import type { Asked } from "#kit/db/question.ts";
 import type { CallContext, PlayerCall, SiteWords, StaffCall } from "./context.ts";
 
 export type Handlers<C extends Contract, Site extends SiteWords> = {
@@ -29,10 +30,23 @@ type CallOf<E extends Endpoint, Site extends SiteWords> = E extends { auth: "pla
     ? StaffCall<Site>
     : CallContext<Site>;
 
+/**
+ * What a handler will ask first, known before it is known who calls: asked in the same statement as the session. A
+ * handler that asks it of `call.db` finds it answered.
+ */
+export type AskedAhead<C extends Contract, Site extends SiteWords> = {
+  readonly [K in keyof C & EndpointKey]?: (
+    call: Pick<CallContext<Site>, "site" | "now">,
+    input: CheckedInput<C[K]>,
+  ) => Asked<unknown>;
+};
+
 /** One endpoint with its handler, ready to be served over HTTP or called in process. */
 export interface Route<Site extends SiteWords> {
   key: EndpointKey;
   endpoint: Endpoint;
+  /** Undefined where nothing is, or where the input is wrong. */
+  askedAhead?(call: Pick<CallContext<Site>, "site" | "now">, raw: RawInput): Asked<unknown> | undefined;
   handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
 }
 
@@ -49,22 +63,22 @@ export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<
 export function routes<C extends Contract, Site extends SiteWords>(
   contract: C,
   handlers: Handlers<C, Site>,
+  ahead: AskedAhead<C, Site> = {},
 ): Route<Site>[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const key = name as EndpointKey & keyof C;
     const handler = handlers[key] as (call: CallContext<Site>, input: unknown) => unknown;
+    const asks = ahead[key] as
+      | ((call: Pick<CallContext<Site>, "site" | "now">, input: unknown) => Asked<unknown>)
+      | undefined;
     return {
       key,
       endpoint,
+      ...(asks && { askedAhead: (call, raw) => unlessRefused(() => asks(call, inputOf(endpoint, raw))) }),
       async handle(call, raw) {
         admit(key, endpoint, call);
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
-        const input = {
-          query: check(endpoint.query, raw.query),
-          body: check(endpoint.body, raw.body),
-          file: endpoint.upload ? fileOf(raw.file) : undefined,
-          signed: endpoint.auth === "signature" ? signedOf(raw.signed) : undefined,
-        };
+        const input = inputOf(endpoint, raw);
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },
@@ -88,6 +102,25 @@ function admit(key: EndpointKey, endpoint: Endpoint, { viewer, staff }: CallCont
     throw commonProblem("not_permitted");
   }
   if (viewer?.isDemo && refusesDemo(key, endpoint)) throw commonProblem("demo_refused");
+}
+
+function inputOf(endpoint: Endpoint, raw: RawInput) {
+  return {
+    query: check(endpoint.query, raw.query),
+    body: check(endpoint.body, raw.body),
+    file: endpoint.upload ? fileOf(raw.file) : undefined,
+    signed: endpoint.auth === "signature" ? signedOf(raw.signed) : undefined,
+  };
+}
+
+/** What is wrong with a call is said when it is handled, after who calls is known. */
+function unlessRefused<Value>(make: () => Value): Value | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
 
 function check(schema: Schema | undefined, value: unknown): unknown {

@@ -8,13 +8,14 @@ import Fastify, {
 } from "fastify";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
+import type { Asked } from "#kit/db/question.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
-import { chooseEncoding, compress, documentQuality, isWorthCompressing } from "./compress.ts";
-import type { SiteWords, Staff, Viewer } from "./context.ts";
+import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
+import type { SiteWords, Staff } from "./context.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
-import { receive, receptionOf } from "./request.ts";
+import { receive, receptionOf, type Recognised } from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
 
@@ -27,7 +28,7 @@ export interface HttpOptions<Site extends SiteWords> {
   siteOf(host: string): Site | undefined;
   /** Gives the words when no site is known. */
   fallbackSite: Site;
-  viewerOf(request: FastifyRequest, site: Site): Promise<Viewer | null>;
+  recognise(request: FastifyRequest, site: Site, asked?: Asked<unknown>): Promise<Recognised>;
   /** May renew the session: it is asked at most once for a request. */
   staffOf?(request: FastifyRequest, reply: FastifyReply): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
@@ -77,12 +78,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     if (hostless.test(request.url)) return done();
     const site = options.siteOf(request.host ?? "");
     const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
-    let viewer: Promise<Viewer | null> | undefined;
+    let recognised: Promise<Recognised> | undefined;
+    const recognise = (asked?: Asked<unknown>) =>
+      (recognised ??= options.recognise(request, site ?? options.fallbackSite, asked));
     let staff: Promise<Staff | null> | undefined;
     receive<Site>(request, {
       site: site ?? options.fallbackSite,
       origin,
-      viewer: () => (viewer ??= options.viewerOf(request, site ?? options.fallbackSite)),
+      viewer: async () => (await recognise()).viewer,
+      recognise,
       staff: () => (staff ??= options.staffOf?.(request, reply) ?? Promise.resolve(null)),
     });
     if (!site) return done(commonProblem("unknown_host"));
@@ -99,7 +103,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     if (!encoding) return done(null, payload);
     reply.header("content-encoding", encoding).removeHeader("content-length");
     const isDocument = String(reply.getHeader("content-type")).startsWith("text/html");
-    done(null, compress(Buffer.from(payload), encoding, isDocument ? documentQuality : undefined));
+    done(null, compress(Buffer.from(payload), encoding, isDocument ? documentQuality : freshQuality));
   });
 
   // Nothing of what an answered call says needs to be hidden, and looking for it costs more than the line.

@@ -48,7 +48,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: () => site,
     fallbackSite: site,
-    viewerOf: () => Promise.reject(new Error("nobody asks for a player")),
+    recognise: () => Promise.reject(new Error("nobody asks for a player")),
     isSecure: false,
     trustedProxies: [],
   });

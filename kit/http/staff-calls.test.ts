@@ -51,7 +51,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: () => site,
     fallbackSite: site,
-    viewerOf: async ({ headers }) => (headers["x-player"] ? player : null),
+    recognise: async ({ headers }) => ({ viewer: headers["x-player"] ? player : null, found: undefined }),
     staffOf: async ({ headers }) =>
       headers["x-staff"]
         ? {

@@ -49,7 +49,7 @@ beforeAll(async () => {
     logger: pino({ level: "warn" }, stream),
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    viewerOf: () => Promise.resolve(null),
+    recognise: async () => ({ viewer: null, found: undefined }),
     isSecure: true,
     trustedProxies: [],
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    viewerOf: () => Promise.resolve(null),
+    recognise: async () => ({ viewer: null, found: undefined }),
     isSecure: true,
     trustedProxies: [],
   });

@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
-import { routes } from "#kit/http/routes.ts";
+import { routes, type Handlers } from "#kit/http/routes.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave } from "./entering.ts";
@@ -9,7 +9,7 @@ import { tellMovedUp } from "./moved-up.ts";
 import * as service from "./service.ts";
 
 export function battlegroundsRoutes(live: LivePort) {
-  return routes<typeof battlegroundsContract, Site>(battlegroundsContract, {
+  const handlers: Handlers<typeof battlegroundsContract, Site> = {
     "GET /api/game/games": async ({ db, site, now }, { query }) => ({
       games: await service.listGames(db, site, query, now),
     }),
@@ -47,6 +47,9 @@ export function battlegroundsRoutes(live: LivePort) {
     },
     "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>
       service.getBracket(db, site, query.id),
+  };
+  return routes<typeof battlegroundsContract, Site>(battlegroundsContract, handlers, {
+    "GET /api/game/event-rankings": ({ site }, { query }) => service.rankingsAsked(site, query),
   });
 }
 

@@ -3,6 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { about, defineQuestion, type Asked, type Question } from "#kit/db/question.ts";
 import type { Segment } from "../rules.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
@@ -22,6 +23,26 @@ const tables = (executor: Executor) => executor.as<Tables>();
 export function shownTo({ country, provider }: Audience) {
   const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
   return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
+}
+
+const shownQuestions = new WeakMap<object, Question<{ found: unknown } | null, object>>();
+
+/** A question about an event, asked only where the event is there for an audience: null where it is not. */
+export function whereShown<Found>(
+  { country, provider }: Audience,
+  eventId: string,
+  { question, given }: Asked<Found>,
+): Asked<{ found: Found } | null> {
+  const made =
+    shownQuestions.get(question) ??
+    defineQuestion<{ found: unknown } | null, object>(
+      `shown-${question.name}`,
+      `(select json_build_object('found', ${question.text}) from events as event
+         where event.id = :eventId::uuid and event.country = :country and event.provider = :provider)`,
+    );
+  shownQuestions.set(question, made);
+  const shown = made as Question<{ found: Found } | null, object>;
+  return about(shown, { ...given, eventId, country, provider });
 }
 
 export function findGames(executor: Executor, audience: Audience, now: Date) {

@@ -48,22 +48,3 @@ export function findByEventId(executor: Executor, eventId: string) {
     .select(["id", "service"])
     .executeTakeFirst();
 }
-
-export function findBySeason(executor: Executor, service: string, season: string) {
-  return tables(executor)
-    .selectFrom("boards")
-    .where("kind", "=", "season")
-    .where("service", "=", service)
-    .where("season", "=", season)
-    .select("id")
-    .executeTakeFirst();
-}
-
-export function findAllTime(executor: Executor, service: string) {
-  return tables(executor)
-    .selectFrom("boards")
-    .where("kind", "=", "all_time")
-    .where("service", "=", service)
-    .select("id")
-    .executeTakeFirst();
-}

@@ -7,5 +7,5 @@ export { foldBoards } from "./marks.ts";
 export { rankingsOfPerson } from "./personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest.ts";
-export { eventRankings, myRank, topOfEvent } from "./service.ts";
+export { eventPageAsked, myRank, pageShown, topOfEvent } from "./service.ts";
 export { worthOfMoves } from "./worth.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "#kit/db/database.ts";
+import { about, answerTo } from "#kit/db/question.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { foldAll, foldBoards } from "./marks.ts";
-import { findAround, findPlaced } from "./store.ts";
+import { around, ownPlace } from "./store.ts";
 import { createTestWorld, idOf, start, type TestWorld } from "./testing.ts";
 
 let world: TestWorld;
@@ -24,6 +25,16 @@ async function newBoard(): Promise<string> {
   );
   return id;
 }
+
+const seasonOf = (board: string) => ({ service: "test-za", board: `${2000 + Number(board.slice(-12))}-01` });
+const findPlaced = (executor: Executor, board: string, player: string) =>
+  answerTo(executor, about(ownPlace.season, seasonOf(board)), player);
+const findAround = (
+  executor: Executor,
+  board: string,
+  player: string,
+  sides: { before: number; after: number },
+) => answerTo(executor, about(around.season, { ...seasonOf(board), ...sides }), player);
 
 const add = (executor: Executor, board: string, players: readonly string[], total = 0) =>
   executor.run(
@@ -126,8 +137,8 @@ describe("the rank of a player", () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 5));
     await expectRanks(world.database, board);
-    expect(await findPlaced(world.database, board, world.players[6]!)).toBeUndefined();
-    expect(await findAround(world.database, board, world.players[6]!, { before: 2, after: 2 })).toEqual([]);
+    expect(await findPlaced(world.database, board, world.players[6]!)).toBeNull();
+    expect(await findAround(world.database, board, world.players[6]!, { before: 2, after: 3 })).toBeNull();
   });
 });
 
@@ -142,9 +153,9 @@ test("the rows around a player are those of the table, with the rows ahead of th
     [15, 13, 17],
     [29, 27, 29],
   ] as const) {
-    const rows = await findAround(world.database, board, order[place]!, { before: 2, after: 2 });
-    expect(rows.map(({ playerId }) => playerId)).toEqual(order.slice(first, last + 1));
-    expect(new Set(rows.map(({ ahead }) => ahead))).toEqual(new Set([place]));
+    const found = await findAround(world.database, board, order[place]!, { before: 2, after: 3 });
+    expect(found?.rows.map(({ playerId }) => playerId)).toEqual(order.slice(first, last + 1));
+    expect(found?.ahead).toBe(place);
   }
 });
 

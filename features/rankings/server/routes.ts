@@ -1,9 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { routes } from "#kit/http/routes.ts";
+import { routes, type Handlers } from "#kit/http/routes.ts";
 import { rankingsContract } from "../contract.ts";
 import * as service from "./service.ts";
 
-export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, {
+const handlers: Handlers<typeof rankingsContract, Site> = {
   "GET /api/game/season-rankings": ({ db, site, viewer, now }, { query }) =>
     service.seasonRankings(db, site, viewer, query, now),
   "GET /api/game/all-time-rankings": ({ db, site, viewer }, { query }) =>
@@ -13,4 +13,11 @@ export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsCont
   }),
   "GET /api/game/rankings-around": ({ db, site, viewer, now }, { query }) =>
     service.rankingsAround(db, site, viewer, query.board, now),
+};
+
+export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, handlers, {
+  "GET /api/game/season-rankings": ({ site, now }, { query }) => service.seasonPageAsked(site, query, now),
+  "GET /api/game/all-time-rankings": ({ site }, { query }) => service.allTimePageAsked(site, query),
+  "GET /api/game/my-rank": ({ site, now }, { query }) => service.placeAsked(site, query.board, now),
+  "GET /api/game/rankings-around": ({ site, now }, { query }) => service.aroundAsked(site, query.board, now),
 });

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import { createDatabase, type Database, type Executor } from "#kit/db/database.ts";
+import { answerTo } from "#kit/db/question.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { RankingPlace } from "../contract.ts";
 import { compareStandings, rankingsPageSize, shownPoints, type Standing } from "../rules.ts";
 import {
   allTimeRankings,
-  eventRankings,
+  eventPageAsked,
   myRank,
+  pageShown,
   rankingsAround,
   seasonRankings,
   topOfEvent,
@@ -90,6 +93,13 @@ async function insertRows(board: string): Promise<string[]> {
   }
   return standings.toSorted(compareStandings).map(({ playerId }) => playerId);
 }
+
+const eventRankings = async (
+  executor: Executor,
+  of: typeof site,
+  viewer: { id: string } | null,
+  query: { eventId: string } & RankingPlace,
+) => pageShown(await answerTo(executor, eventPageAsked(query), viewer?.id ?? null), of, viewer, query);
 
 const failure = async (attempt: Promise<unknown>) => {
   const error: unknown = await attempt.then(

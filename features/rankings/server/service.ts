@@ -3,27 +3,83 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
+import { about, answerTo, type Asked } from "#kit/db/question.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { RankingPage, RankingPlace, RankingRow, RankingRows } from "../contract.ts";
 import { neighbours, rankingsPageSize, seasonOf } from "../rules.ts";
-import * as boards from "./boards-store.ts";
 import { cursor } from "./cursor.ts";
 import * as store from "./store.ts";
 
 /** Its words, for players who are gone. */
 type SiteOfPlayers = Pick<Site, "brand" | "text">;
 type Caller = Pick<Identity, "id"> | null;
-type Board = { id: string } | undefined;
 
-/** The table of an event. Who may see the event is decided where events are: in battlegrounds. */
-export async function eventRankings(
-  executor: Executor,
+/** Which table: of an event, of a season or of all time. */
+interface Board {
+  kind: store.BoardKind;
+  board: string;
+  service: string;
+}
+
+const oneMore = rankingsPageSize + 1;
+const sides = { before: neighbours, after: neighbours + 2 };
+
+const eventBoard = (eventId: string): Board => ({ kind: "event", board: eventId, service: "" });
+const allTimeBoard = ({ brand }: SiteOfPlayers): Board => ({
+  kind: "all_time",
+  board: "",
+  service: brand.service,
+});
+const seasonBoard = ({ brand }: SiteOfPlayers, season: string): Board => ({
+  kind: "season",
+  board: season,
+  service: brand.service,
+});
+
+function boardNamed(site: SiteOfPlayers, name: string, now: Date): Board {
+  if (isUuid(name)) return eventBoard(name);
+  if (name === "all_time") return allTimeBoard(site);
+  return seasonBoard(site, name === "season" ? seasonOf(now, site.brand.timeZone) : name);
+}
+
+/** What a page of a table is made from. */
+function pageAsked(board: Board, { before, after }: RankingPlace): Asked<FoundPage> {
+  const { kind } = board;
+  if (before !== undefined) {
+    const { sortKey } = cursor.decode(before);
+    return about(store.ahead[kind], { ...board, sortKey, limit: rankingsPageSize });
+  }
+  if (after === undefined) return about(store.top[kind], { ...board, limit: oneMore });
+  return about(store.behind[kind], { ...board, sortKey: cursor.decode(after).sortKey, limit: oneMore });
+}
+
+type FoundPage = store.FoundTop | store.FoundRows | null;
+
+export function eventPageAsked(query: { eventId: string } & RankingPlace): Asked<FoundPage> {
+  return pageAsked(eventBoard(query.eventId), query);
+}
+
+export function seasonPageAsked(
   site: SiteOfPlayers,
-  viewer: Caller,
-  query: { eventId: string } & RankingPlace,
-): Promise<RankingPage> {
-  const board = await boards.findByEventId(executor, query.eventId);
-  return pageOf(executor, site, board, viewer, query);
+  query: { season?: string | undefined } & RankingPlace,
+  now: Date,
+): Asked<FoundPage> {
+  const season = query.season ?? seasonOf(now, site.brand.timeZone);
+  return pageAsked(seasonBoard(site, season), query);
+}
+
+export function allTimePageAsked(site: SiteOfPlayers, query: RankingPlace): Asked<FoundPage> {
+  return pageAsked(allTimeBoard(site), query);
+}
+
+export function placeAsked(site: SiteOfPlayers, name: string, now: Date): Asked<store.PlacedRow | null> {
+  const board = boardNamed(site, name, now);
+  return about(store.ownPlace[board.kind], board);
+}
+
+export function aroundAsked(site: SiteOfPlayers, name: string, now: Date) {
+  const board = boardNamed(site, name, now);
+  return about(store.around[board.kind], { ...board, ...sides });
 }
 
 export async function seasonRankings(
@@ -33,10 +89,9 @@ export async function seasonRankings(
   query: { season?: string | undefined } & RankingPlace,
   now: Date,
 ): Promise<RankingPage & { season: string }> {
-  const { brand } = site;
-  const season = query.season ?? seasonOf(now, brand.timeZone);
-  const board = await boards.findBySeason(executor, brand.service, season);
-  return { season, ...(await pageOf(executor, site, board, viewer, query)) };
+  const season = query.season ?? seasonOf(now, site.brand.timeZone);
+  const found = await answerTo(executor, seasonPageAsked(site, query, now), viewer?.id ?? null);
+  return { season, ...pageShown(found, site, viewer, query) };
 }
 
 export async function allTimeRankings(
@@ -45,8 +100,8 @@ export async function allTimeRankings(
   viewer: Caller,
   query: RankingPlace,
 ): Promise<RankingPage> {
-  const board = await boards.findAllTime(executor, site.brand.service);
-  return pageOf(executor, site, board, viewer, query);
+  const found = await answerTo(executor, allTimePageAsked(site, query), viewer?.id ?? null);
+  return pageShown(found, site, viewer, query);
 }
 
 /** The best of an event so far; empty where nobody has entered. */
@@ -56,10 +111,8 @@ export async function topOfEvent(
   eventId: string,
   limit: number,
 ): Promise<RankingRow[]> {
-  const board = await boards.findByEventId(executor, eventId);
-  if (!board) return [];
-  const rows = await store.findRows(executor, board.id, { limit });
-  return rows.map((row, index) => shown(row, site, index + 1, null));
+  const found = await answerTo(executor, about(store.top.event, { ...eventBoard(eventId), limit }), null);
+  return (found?.rows ?? []).map((row, index) => shown(row, site, index + 1, null));
 }
 
 /** Null where the caller is not in the table. Only players of the board's own service can be. */
@@ -70,8 +123,8 @@ export async function myRank(
   name: string,
   now: Date,
 ): Promise<RankingRow | null> {
-  const board = await boardNamed(executor, site, name, now);
-  return placeOf(executor, site, board, viewer);
+  const row = await answerTo(executor, placeAsked(site, name, now), viewer.id);
+  return row && shown(row, site, row.ahead + 1, viewer);
 }
 
 export async function rankingsAround(
@@ -81,55 +134,37 @@ export async function rankingsAround(
   name: string,
   now: Date,
 ): Promise<RankingRows> {
-  const board = await boardNamed(executor, site, name, now);
-  const found = board
-    ? await store.findAround(executor, board.id, viewer.id, { before: neighbours, after: neighbours + 1 })
-    : [];
-  const own = found.findIndex(({ playerId }) => playerId === viewer.id);
-  const ahead = (found[own]?.ahead ?? 0) - own;
-  return numbered(found, own + neighbours + 1, ahead, site, viewer);
-}
-
-function boardNamed(executor: Executor, { brand }: SiteOfPlayers, name: string, now: Date): Promise<Board> {
-  if (isUuid(name)) return boards.findByEventId(executor, name);
-  if (name === "all_time") return boards.findAllTime(executor, brand.service);
-  const season = name === "season" ? seasonOf(now, brand.timeZone) : name;
-  return boards.findBySeason(executor, brand.service, season);
+  const found = await answerTo(executor, aroundAsked(site, name, now), viewer.id);
+  const rows = found?.rows ?? [];
+  const own = rows.findIndex(({ playerId }) => playerId === viewer.id);
+  return numbered(rows, own + neighbours + 1, (found?.ahead ?? 0) - own, site, viewer);
 }
 
 /** Without a board nobody has played yet: the first one who does makes it. */
-async function pageOf(
-  executor: Executor,
+export function pageShown(
+  found: FoundPage,
   site: SiteOfPlayers,
-  board: Board,
   viewer: Caller,
-  place: RankingPlace,
-): Promise<RankingPage> {
-  if (place.before !== undefined) {
-    return { ...(await pageAhead(executor, site, board, viewer, place.before)), you: null };
+  { before, after }: RankingPlace,
+): RankingPage {
+  const rows = found?.rows ?? [];
+  if (before !== undefined) {
+    return { ...pageAhead(rows.toReversed(), cursor.decode(before).rank, site, viewer), you: null };
   }
-  const after = place.after === undefined ? undefined : cursor.decode(place.after);
-  const limit = rankingsPageSize + 1;
-  const found = board ? await store.findRows(executor, board.id, { after: after?.sortKey, limit }) : [];
-  const page = numbered(found, rankingsPageSize, after?.rank ?? 0, site, viewer);
-  const you = page.rows.find(({ isYou }) => isYou);
-  if (after || you || !viewer) return { ...page, you: you ?? null };
-  return { ...page, you: await placeOf(executor, site, board, viewer) };
+  const ahead = after === undefined ? 0 : cursor.decode(after).rank;
+  const page = numbered(rows, rankingsPageSize, ahead, site, viewer);
+  const own = found && "own" in found ? found.own : null;
+  return { ...page, you: own && shown(own, site, own.ahead + 1, viewer) };
 }
 
 /** The rows just ahead of a place, in the order of the table. */
-async function pageAhead(
-  executor: Executor,
+function pageAhead(
+  found: readonly store.StandingRow[],
+  rank: number,
   site: SiteOfPlayers,
-  board: Board,
   viewer: Caller,
-  text: string,
-): Promise<RankingRows> {
-  const before = cursor.decode(text);
-  const found = board
-    ? await store.findRowsBefore(executor, board.id, { before: before.sortKey, limit: rankingsPageSize })
-    : [];
-  const ahead = Math.max(0, before.rank - 1 - found.length);
+): RankingRows {
+  const ahead = Math.max(0, rank - 1 - found.length);
   const page = numbered(found, found.length, ahead, site, viewer);
   // The place that it was asked from follows its last row.
   const last = found.at(-1);
@@ -137,16 +172,6 @@ async function pageAhead(
     ...page,
     next: last ? cursor.encode({ rank: ahead + found.length, sortKey: last.sortKey }) : null,
   };
-}
-
-async function placeOf(
-  executor: Executor,
-  site: SiteOfPlayers,
-  board: Board,
-  viewer: Pick<Identity, "id">,
-): Promise<RankingRow | null> {
-  const row = board && (await store.findPlaced(executor, board.id, viewer.id));
-  return row ? shown(row, site, row.ahead + 1, viewer) : null;
 }
 
 /** Rows that follow one another, of which one more than `size` was asked for, behind as many as are `ahead`. */

@@ -1,117 +1,117 @@
-import { sql, type RawBuilder } from "kysely";
-import type { AccountTables } from "#features/accounts/server/tables.ts";
-import type { Executor } from "#kit/db/database.ts";
-import type { RankingTables } from "./tables.ts";
+import { defineQuestion, type Question } from "#kit/db/question.ts";
 
-type Tables = RankingTables & Pick<AccountTables, "players">;
-
-const tables = (executor: Executor) => executor.as<Tables>();
-
-export type StandingRow = Awaited<ReturnType<typeof findRows>>[number];
+/** A row of a table as it is kept. */
+export interface StandingRow {
+  playerId: string;
+  username: string;
+  avatar: string;
+  played: number;
+  won: number;
+  lost: number;
+  drawn: number;
+  points: number;
+  elo: number;
+  sortKey: string;
+}
 
 /** A row with the number of rows ahead of it. */
 export interface PlacedRow extends StandingRow {
   ahead: number;
 }
 
-function standings(executor: Executor, boardId: string) {
-  return tables(executor)
-    .selectFrom("ranking_rows as row")
-    .innerJoin("players as player", "player.id", "row.player_id")
-    .where("row.board_id", "=", boardId)
-    .select([
-      "player.id as playerId",
-      "player.username",
-      "player.avatar",
-      "row.played",
-      "row.won",
-      "row.lost",
-      "row.drawn",
-      "row.points",
-      "row.elo",
-      sql<string>`encode(row.sort_key, 'hex')`.as("sortKey"),
-    ]);
+export interface FoundRows {
+  rows: StandingRow[];
 }
 
-/** The rows behind a sort key, or from the top, in the order of the table. */
-export function findRows(
-  executor: Executor,
-  boardId: string,
-  page: { after?: string | undefined; limit: number },
-) {
-  let query = standings(executor, boardId);
-  if (page.after !== undefined) {
-    query = query.where("row.sort_key", ">", sql<Buffer>`decode(${page.after}, 'hex')`);
-  }
-  return query.orderBy("row.sort_key").limit(page.limit).execute();
+/** With the caller's own row, wherever in the table it is. */
+export interface FoundTop extends FoundRows {
+  own: PlacedRow | null;
 }
 
-/** The last rows ahead of a sort key, in the order of the table. */
-export async function findRowsBefore(
-  executor: Executor,
-  boardId: string,
-  page: { before: string; limit: number },
-): Promise<StandingRow[]> {
-  const found = await standings(executor, boardId)
-    .where("row.sort_key", "<", sql<Buffer>`decode(${page.before}, 'hex')`)
-    .orderBy("row.sort_key", "desc")
-    .limit(page.limit)
-    .execute();
-  return found.toReversed();
+export type BoardKind = "event" | "season" | "all_time";
+
+interface OfBoard {
+  /** The event, or the season; of no use where it is all time. */
+  board: string;
+  service: string;
 }
 
-export function findPlaced(
-  executor: Executor,
-  boardId: string,
-  playerId: string,
-): Promise<PlacedRow | undefined> {
-  return standings(executor, boardId)
-    .where("row.player_id", "=", playerId)
-    .select(rowsAhead(boardId, sql.ref<Buffer>("row.sort_key")).as("ahead"))
-    .executeTakeFirst();
+const boardOf: Readonly<Record<BoardKind, string>> = {
+  event: "board.kind = 'event' and board.event_id = :board::uuid",
+  season: "board.kind = 'season' and board.service = :service and board.season = :board",
+  all_time: "board.kind = 'all_time' and board.service = :service",
+};
+
+/** Null where the board is not there: nobody has played yet. */
+function ofBoards<Found, Given extends object = object>(name: string, value: string) {
+  const ofKind = (kind: BoardKind): Question<Found | null, Given & OfBoard> =>
+    defineQuestion(
+      `ranking-${name}-of-${kind}`,
+      `(select ${value} from boards as board where ${boardOf[kind]})`,
+    );
+  return { event: ofKind("event"), season: ofKind("season"), all_time: ofKind("all_time") };
 }
 
-/** Up to `before` rows ahead of a player, the player's own, and up to `after` behind it; none where the player is not. */
-export function findAround(
-  executor: Executor,
-  boardId: string,
-  playerId: string,
-  { before, after }: { before: number; after: number },
-): Promise<PlacedRow[]> {
-  const own = sql<Buffer>`(select sort_key from ranking_rows where board_id = ${boardId} and player_id = ${playerId})`;
-  const side = () =>
-    tables(executor).selectFrom("ranking_rows").where("board_id", "=", boardId).select("sort_key");
-  const ahead = side().where("sort_key", "<", own).orderBy("sort_key", "desc").limit(before);
-  const behind = side()
-    .where("sort_key", ">=", own)
-    .orderBy("sort_key")
-    .limit(after + 1);
-  return standings(executor, boardId)
-    .innerJoin(
-      sql<{ sort_key: Buffer }>`(${ahead} union all ${behind})`.as("near"),
-      "near.sort_key",
-      "row.sort_key",
-    )
-    .select(rowsAhead(boardId, own).as("ahead"))
-    .orderBy("row.sort_key")
-    .execute();
-}
+const columns = `player.id as "playerId", player.username, player.avatar, standing.played, standing.won,
+  standing.lost, standing.drawn, standing.points, standing.elo, encode(standing.sort_key, 'hex') as "sortKey"`;
+const standings = `from ranking_rows as standing join players as player on player.id = standing.player_id
+  where standing.board_id = board.id`;
 
 /**
  * Exact in the snapshot of its statement, and bounded however long the table is: what the nearest mark has ahead of it,
  * what has passed that mark since, and the rows in between.
  */
-function rowsAhead(boardId: string, key: RawBuilder<Buffer>) {
-  return sql<number>`(
-    select (mark.ahead
-      + coalesce((select sum(shift.change) from ranking_shifts shift
-          where shift.board_id = ${boardId} and shift.sort_key < mark.sort_key), 0)
-      + (select count(*) from ranking_rows other
-          where other.board_id = ${boardId} and other.sort_key >= mark.sort_key and other.sort_key < ${key}))::int
-    from (
-      (select sort_key, ahead from ranking_marks
-        where board_id = ${boardId} and sort_key <= ${key} order by sort_key desc limit 1)
-      union all select '\\x'::bytea, 0
-      order by sort_key desc limit 1
-    ) as mark)`;
-}
+const rowsAhead = (key: string) => `(
+  select (mark.ahead
+    + coalesce((select sum(shift.change) from ranking_shifts as shift
+        where shift.board_id = board.id and shift.sort_key < mark.sort_key), 0)
+    + (select count(*) from ranking_rows as other
+        where other.board_id = board.id and other.sort_key >= mark.sort_key and other.sort_key < ${key}))::int
+  from (
+    (select sort_key, ahead from ranking_marks
+      where board_id = board.id and sort_key <= ${key} order by sort_key desc limit 1)
+    union all select '\\x'::bytea, 0
+    order by sort_key desc limit 1
+  ) as mark)`;
+
+const listed = (rows: string) => `(select coalesce(json_agg(found), '[]') from (${rows}) as found)`;
+
+const place = `(select row_to_json(found) from (
+  select ${columns}, ${rowsAhead("standing.sort_key")} as ahead ${standings} and standing.player_id = caller.id) as found)`;
+
+/** The caller's own row. */
+export const ownPlace = ofBoards<PlacedRow>("place", place);
+
+/** The first rows. */
+export const top = ofBoards<FoundTop, { limit: number }>(
+  "top",
+  `json_build_object('rows', ${listed(`select ${columns} ${standings} order by standing.sort_key limit :limit`)}, 'own', ${place})`,
+);
+
+/** The rows behind a sort key, in the order of the table. */
+export const behind = ofBoards<FoundRows, { sortKey: string; limit: number }>(
+  "behind",
+  `json_build_object('rows', ${listed(`select ${columns} ${standings}
+     and standing.sort_key > decode(:sortKey, 'hex') order by standing.sort_key limit :limit`)})`,
+);
+
+/** The last rows ahead of a sort key, the nearest first. */
+export const ahead = ofBoards<FoundRows, { sortKey: string; limit: number }>(
+  "ahead",
+  `json_build_object('rows', ${listed(`select ${columns} ${standings}
+     and standing.sort_key < decode(:sortKey, 'hex') order by standing.sort_key desc limit :limit`)})`,
+);
+
+const near = (side: string, order: string, limit: string) =>
+  `(select sort_key from ranking_rows where board_id = board.id and sort_key ${side} own.sort_key
+    order by sort_key ${order} limit ${limit})`;
+
+/** Up to `before` rows ahead of the caller, the caller's own, and up to `after - 1` behind it; null where the caller is not. */
+export const around = ofBoards<{ ahead: number } & FoundRows, { before: number; after: number }>(
+  "around",
+  `(select json_build_object('ahead', ${rowsAhead("own.sort_key")}, 'rows', ${listed(`
+      select ${columns} ${standings} and standing.sort_key in (
+        select sort_key from (${near("<", "desc", ":before")} union all ${near(">=", "asc", ":after")}) as near)
+      order by standing.sort_key`)})
+    from ranking_rows as own where own.board_id = board.id and own.player_id = caller.id)`,
+);

@@ -137,7 +137,10 @@ export async function startNotes(
     logger: pino({ level: "silent" }),
     siteOf: (host) => (host.startsWith("127.0.0.1") ? site : undefined),
     fallbackSite: site,
-    viewerOf: async ({ headers }) => viewers[headers.authorization ?? ""] ?? null,
+    recognise: async ({ headers }) => ({
+      viewer: viewers[headers.authorization ?? ""] ?? null,
+      found: undefined,
+    }),
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
   });

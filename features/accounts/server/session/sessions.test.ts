@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { about, defineQuestion } from "#kit/db/question.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { sessionCookie, tokenOf } from "./cookies.ts";
-import { endSession, findSignedIn, openSession } from "./sessions.ts";
+import { endSession, findSignedIn, openSession, recognise } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const realm = { service: "blg" };
@@ -39,6 +40,24 @@ test("a token signs its player in, in its own realm alone", async () => {
     msisdn: "27820000001",
   });
   expect(await findSignedIn(database, token, { service: "demo" }, clock.now())).toBeNull();
+});
+
+test("what is asked along with a session is answered for its player, and for nobody once it is over", async () => {
+  const { token } = await open();
+  const question = defineQuestion<object, { word: string }>(
+    "word-of-caller",
+    "json_build_object('id', caller.id, 'word', :word::text)",
+  );
+  const ask = () => recognise(database, token, realm, clock.now(), about(question, { word: "hello" }));
+  expect(await ask()).toMatchObject({ viewer: { id: playerId }, found: { id: playerId, word: "hello" } });
+  await endSession(
+    database,
+    nobodyListens,
+    { id: playerId },
+    (await ask()).viewer?.sessionId ?? "",
+    clock.now(),
+  );
+  expect(await ask()).toEqual({ viewer: null, found: undefined });
 });
 
 test("the database does not hold the token", async () => {

@@ -1,7 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Asked } from "#kit/db/question.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
+import type { Recognised } from "#kit/http/request.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../../rules.ts";
@@ -13,6 +15,7 @@ interface Realm {
 }
 
 const longestUserAgent = 200;
+const nobody: Recognised = { viewer: null, found: undefined };
 
 /** A new session; the token is told once, to its owner, and kept only as a hash. */
 export async function openSession(
@@ -101,12 +104,23 @@ export async function findSignedIn(
   realm: Realm,
   now: Date,
 ): Promise<Viewer | null> {
-  if (!isToken(token)) return null;
+  return (await recognise(executor, token, realm, now)).viewer;
+}
+
+/** Who a token belongs to, and what else is asked, in one statement. */
+export async function recognise(
+  executor: Executor,
+  token: string | undefined,
+  realm: Realm,
+  now: Date,
+  asked?: Asked<unknown>,
+): Promise<Recognised> {
+  if (!isToken(token)) return nobody;
   const tokenHash = hashToken(token);
-  const session = await store.findSession(executor, tokenHash);
-  if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
+  const session = await store.findSession(executor, tokenHash, asked);
+  if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return nobody;
   if (isSeenStale(session, now)) await store.updateSeenAt(executor, tokenHash, now);
-  return {
+  const viewer = {
     id: session.playerId,
     msisdn: session.msisdn,
     sessionId: tokenHash.toString("hex"),
@@ -115,6 +129,7 @@ export async function findSignedIn(
     isDemo: session.isDemo,
     provenAt: session.provenAt,
   };
+  return { viewer, found: session.found };
 }
 
 /** Where money, access or the account itself is at stake, a session alone is not enough. */

@@ -1,5 +1,6 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Asked } from "#kit/db/question.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
 
@@ -53,22 +54,40 @@ interface FoundSession {
   username: string;
   avatar: string;
   msisdn: string | null;
+  found: unknown;
 }
 
-/** Asked by every call of somebody who is signed in. */
-const sessionByToken = defineStatement<FoundSession, { tokenHash: Buffer }>(
-  "session-by-token",
-  `select session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
-     session.is_demo as "isDemo", session.proven_at as "provenAt",
-     player.id as "playerId", player.service, player.username, player.avatar, player.msisdn
-   from sessions as session join players as player on player.id = session.player_id
-   where session.token_hash = :tokenHash and player.removed_at is null and player.locked_at is null`,
-);
+/** Asked by every call of somebody who is signed in: `found` is the answer to what is asked along with it. */
+function sessionByToken(name: string, found: string) {
+  return defineStatement<FoundSession, { tokenHash: Buffer }>(
+    name,
+    `select session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
+       session.is_demo as "isDemo", session.proven_at as "provenAt",
+       caller.id as "playerId", caller.service, caller.username, caller.avatar, caller.msisdn, ${found} as found
+     from sessions as session join players as caller on caller.id = session.player_id
+     where session.token_hash = :tokenHash and caller.removed_at is null and caller.locked_at is null`,
+  );
+}
+
+const alone = sessionByToken("session", "null");
+const along = new WeakMap<Asked<unknown>["question"], ReturnType<typeof sessionByToken>>();
+
+function withQuestion(question: Asked<unknown>["question"]): ReturnType<typeof sessionByToken> {
+  const made = along.get(question) ?? sessionByToken(`session-and-${question.name}`, question.text);
+  along.set(question, made);
+  return made;
+}
 
 /** The session of a token with the player it belongs to, as long as that player is there. */
-export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [found] = await executor.ask(sessionByToken, { tokenHash });
-  return found;
+export async function findSession(
+  executor: Executor,
+  tokenHash: Buffer,
+  asked: Asked<unknown> | undefined,
+): Promise<FoundSession | undefined> {
+  const [session] = asked
+    ? await executor.ask(withQuestion(asked.question), { ...asked.given, tokenHash })
+    : await executor.ask(alone, { tokenHash });
+  return session;
 }
 
 export function findAllByPlayerId(executor: Executor, playerId: string, now: Date, limit: number) {
