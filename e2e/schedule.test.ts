@@ -46,6 +46,7 @@ describe("two phones", () => {
     await dialogOf(challenger.page).getByLabel("Note (optional)").fill("Best of one");
     await press(challenger.page, "Send challenge");
     await toast(challenger.page, "Challenge request sent");
+    await challenger.page.getByRole("link", { name: "Open match" }).waitFor();
 
     const card = challenged.page.getByRole("article");
     await challenged.page.getByRole("heading", { name: "Needs your answer" }).waitFor();

@@ -91,6 +91,7 @@ describe("two phones", () => {
     await press(challenged.page, "Yes, verify");
     await sees(challenged.page, "You lost this one");
     await sees(challenger.page, "You won");
+    await challenged.page.getByRole("button", { name: "Ask for a rematch" }).waitFor();
     await challenger.page.getByText("+150").waitFor();
     await challenger.page.getByText("+20").waitFor();
     await challenged.page.getByText("−20").waitFor();
@@ -109,6 +110,8 @@ describe("two phones", () => {
     await press(challenger.page, "Post score 2 to 0");
     await sees(challenger.page, "Your score is posted");
     await press(challenger.page, "Correct the score");
+    const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
+    expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
     await press(challenger.page, "Take one from You");
     await press(challenger.page, "Correct to 1 to 0");
     await challenged.page.getByText("1 - 0").waitFor();

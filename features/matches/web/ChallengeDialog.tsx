@@ -14,10 +14,12 @@ export interface ChallengeDialogProps {
   /** Where it was asked from: chosen at first. */
   eventId?: string | undefined;
   onClose: () => void;
+  /** It is asked; the match is there. */
+  onSent: (matchId: string) => void;
 }
 
 /** Asks somebody for a match: where, when, and a word with it. Says why where it cannot be. */
-export default function ChallengeDialog({ player, eventId, onClose }: ChallengeDialogProps) {
+export default function ChallengeDialog({ player, eventId, onClose, onSent }: ChallengeDialogProps) {
   const text = useText("matches");
   const asked = useOptions(player.id);
   return (
@@ -36,15 +38,15 @@ export default function ChallengeDialog({ player, eventId, onClose }: ChallengeD
           {asked.message}
         </Banner>
       ) : (
-        <Asked options={asked} eventId={eventId} onClose={onClose} />
+        <Asked options={asked} eventId={eventId} onSent={onSent} />
       )}
     </Dialog>
   );
 }
 
-type AskedProps = { options: ChallengeOptions } & Pick<ChallengeDialogProps, "eventId" | "onClose">;
+type AskedProps = { options: ChallengeOptions } & Pick<ChallengeDialogProps, "eventId" | "onSent">;
 
-function Asked({ options, eventId, onClose }: AskedProps) {
+function Asked({ options, eventId, onSent }: AskedProps) {
   const text = useText("matches");
   const { refusal, opponent, battlegrounds } = options;
   const free = useMemo(
@@ -53,7 +55,7 @@ function Asked({ options, eventId, onClose }: AskedProps) {
   );
   const first = free.find((one) => one.eventId === eventId) ?? free[0];
   if (refusal === null && first) {
-    return <ChallengeForm opponent={opponent} battlegrounds={free} first={first} onSent={onClose} />;
+    return <ChallengeForm opponent={opponent} battlegrounds={free} first={first} onSent={onSent} />;
   }
   const open = battlegrounds.find(({ openMatchId }) => openMatchId !== null);
   return (

@@ -50,10 +50,9 @@ export function Scorebug({
   return (
     <article className={cx(s.bug, isRequest && s.request)}>
       <div className={s.meta}>
-        <span className="clip">
+        <span className={s.what}>
           {when && <b className={s.when}>{when}</b>}
-          {when && game && " · "}
-          {game && <bdi>{game}</bdi>}
+          {game && <bdi className="clip">{game}</bdi>}
         </span>
         {status}
       </div>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useApp } from "#kit/client/app.tsx";
+import { useApp, useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
+import { Button, ButtonLink, type ButtonProps } from "#kit/ui/components/Button.tsx";
 
 const ChallengeDialog = lazy(() => import("../ChallengeDialog.tsx"));
 
@@ -21,12 +21,15 @@ export function ChallengeButton({ player, eventId, label, children, ...look }: C
   const { ensureText } = useApp();
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);
+  const [sentId, setSentId] = useState<string>();
   const { attempt, isBusy } = useTrying();
   if (!viewer || viewer.id === player.id) return null;
   async function open() {
     await ensureText(["matches", "problems"]);
     setIsOpen(true);
   }
+  // Whoever has just asked wants to see what becomes of it, not to ask again.
+  if (sentId !== undefined) return <ToMatch {...look} matchId={sentId} />;
   return (
     <>
       <Button {...look} aria-label={label} busy={isBusy} onClick={() => void attempt("open", open)}>
@@ -34,9 +37,27 @@ export function ChallengeButton({ player, eventId, label, children, ...look }: C
       </Button>
       {isOpen && (
         <Suspense>
-          <ChallengeDialog player={player} eventId={eventId} onClose={() => setIsOpen(false)} />
+          <ChallengeDialog
+            player={player}
+            eventId={eventId}
+            onClose={() => setIsOpen(false)}
+            onSent={setSentId}
+          />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Its word has come with the dialog. */
+function ToMatch({
+  matchId,
+  ...look
+}: { matchId: string } & Pick<ButtonProps, "kind" | "size" | "className">) {
+  const text = useText("matches");
+  return (
+    <ButtonLink {...look} kind="outline" href={`/match/${matchId}`}>
+      {text("seeMatch")}
+    </ButtonLink>
   );
 }

@@ -20,7 +20,7 @@ export interface ChallengeFormProps {
   opponent: ChallengeOptions["opponent"];
   battlegrounds: readonly Battleground[];
   first: Battleground;
-  onSent: () => void;
+  onSent: (matchId: string) => void;
 }
 
 export function ChallengeForm({ opponent, battlegrounds, first, onSent }: ChallengeFormProps) {
@@ -41,9 +41,9 @@ export function ChallengeForm({ opponent, battlegrounds, first, onSent }: Challe
     send: async (asked) => {
       const { eventId, challengerTeamId, challengedTeamId } = chosen;
       const body = { eventId, challengerTeamId, challengedTeamId, ...asked };
-      await app.api.of<MatchesContract>()("POST /api/game/create-challenge", { body });
+      const { match } = await app.api.of<MatchesContract>()("POST /api/game/create-challenge", { body });
       show(text("challengeSent"));
-      onSent();
+      onSent(match.matchId);
       void revalidate();
     },
   });

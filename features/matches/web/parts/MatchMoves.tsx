@@ -50,7 +50,11 @@ export function MatchMoves({
         </Button>
       )}
       {forward && (
-        <ButtonLink size={size} kind={lead} href={`/match-wizard/${match.eventId}/${match.matchId}`}>
+        <ButtonLink
+          size={size}
+          kind={forward === "correct_score" ? "outline" : lead}
+          href={`/match-wizard/${match.eventId}/${match.matchId}`}
+        >
           {text(`move_${forward}`)}
         </ButtonLink>
       )}

@@ -4,13 +4,14 @@ import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import type { MatchDetails } from "../../contract.ts";
-import { isUnderWay } from "../../rules.ts";
+import { isCounted, isUnderWay } from "../../rules.ts";
+import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
 import { StatusChip } from "./StatusChip.tsx";
 import { useClockLabels } from "./use-clock-labels.ts";
 import { useMatchWords } from "./use-match-words.ts";
-import { nextOf } from "./view.ts";
+import { nextOf, opponentOf, type Next } from "./view.ts";
 
 export interface MatchStateProps {
   match: MatchDetails;
@@ -33,7 +34,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
         {match.detail !== match.status && <StatusChip of={match.detail} />}
       </p>
       <p>{words.state(match, now)}</p>
-      {next && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
+      {next && isNear(next) && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
       {(hasMoves || hasWizard) && (
         <ActionBar note={<Worth match={match} />}>
           <div className={s.moves}>
@@ -46,8 +47,18 @@ export function MatchState({ match, now, className }: MatchStateProps) {
           </div>
         </ActionBar>
       )}
+      {isCounted(match.state) && (
+        <ChallengeButton kind="outline" player={opponentOf(match)} eventId={match.eventId}>
+          {text("rematch")}
+        </ChallengeButton>
+      )}
     </section>
   );
+}
+
+/** To be there is counted in seconds; for the rest the sentence is enough. */
+function isNear({ next }: { next: Next }): boolean {
+  return next.startsWith("check_in");
 }
 
 function Worth({ match }: { match: MatchDetails }) {

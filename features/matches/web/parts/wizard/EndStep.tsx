@@ -1,5 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { ChallengeButton } from "../ChallengeButton.tsx";
 import { PointRows } from "./PointRows.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
@@ -31,6 +32,11 @@ export function EndStep({ view: { match, opponent }, task }: StepProps & { task:
       )}
       {isCounted && rows.length === 0 && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
+      {isCounted && (
+        <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
+          {text("rematch")}
+        </ChallengeButton>
+      )}
       {isCounted && (
         <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
           {text("seeTable")}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ScreenshotField } from "#features/files/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Earnings } from "./Earnings.tsx";
@@ -13,6 +14,7 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const problems = useText("problems");
   const format = useFormat();
   const { match, now, opponent, task } = view;
+  const missed = useShownWhenMissed(sheet.missedScreenshots);
   const isCorrection = task === "correct";
   const isBefore = !isCorrection && now < Date.parse(match.kickoffAt);
   return (
@@ -31,12 +33,25 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
       {sheet.isDrawRefused && <p className="muted t-small">{text("noDraw")}</p>}
       <h2 className="t-heading">{text("screenshot")}</h2>
       {isCorrection && <p className="muted t-small">{text("screenshotKept")}</p>}
-      <ScreenshotField
-        value={sheet.screenshot}
-        onChange={sheet.setScreenshot}
-        error={sheet.isScreenshotMissing ? problems("screenshot_missing") : undefined}
-      />
+      <div ref={missed}>
+        <ScreenshotField
+          value={sheet.screenshot}
+          onChange={sheet.setScreenshot}
+          error={sheet.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
+        />
+      </div>
       <Earnings isWon={sheet.winner === match.you} />
     </>
   );
+}
+
+/** What is missing may be behind the buttons: each try without it brings it before the eyes. */
+function useShownWhenMissed(tries: number) {
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tries === 0) return;
+    field.current?.scrollIntoView({ block: "center" });
+    field.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [tries]);
+  return field;
 }

@@ -10,14 +10,15 @@ export interface PointRowsProps {
 /** Points by what they are for. */
 export function PointRows({ rows, total }: PointRowsProps) {
   const format = useFormat();
-  const signed = (amount: number) => `${amount < 0 ? "−" : "+"}${format.number(Math.abs(amount))}`;
+  const sign = (amount: number) => (amount === 0 ? "" : amount < 0 ? "−" : "+");
+  const signed = (amount: number) => `${sign(amount)}${format.number(Math.abs(amount))}`;
   return (
     <dl className={`card ${s.rows}`}>
       {rows.map(({ name, amount }) => (
         <div key={name}>
           <dt className="muted">{name}</dt>
           <dd>
-            <Points value={signed(amount)} change={amount < 0 ? "down" : "up"} />
+            <Points value={signed(amount)} change={amount === 0 ? "none" : amount < 0 ? "down" : "up"} />
           </dd>
         </div>
       ))}

@@ -75,7 +75,7 @@ export function useButtons(
     correct_score: {
       label: text("correctTo", ...goals),
       onPress: posting("correct_score"),
-      isOff: sheet.isDrawRefused,
+      isOff: sheet.isDrawRefused || sheet.isAsPosted,
     },
     dispute: { label: text("dispute"), kind: "danger", onPress: onDispute },
     verify: {

@@ -10,7 +10,8 @@ export function useScoreSheet(match: MatchDetails) {
   };
   const [written, setWritten] = useState<Score>();
   const [screenshot, setScreenshot] = useState<Blob | null>(null);
-  const [isChecked, setIsChecked] = useState(false);
+  /** How often it was to be sent as it is. */
+  const [checks, setChecks] = useState(0);
   const score = written ?? posted;
   const winner = winnerOf(score);
   // A correction keeps the picture that is there.
@@ -22,16 +23,20 @@ export function useScoreSheet(match: MatchDetails) {
     setScreenshot,
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
-    isScreenshotMissing: isChecked && lacksScreenshot,
+    /** As posted: there is nothing to correct. */
+    isAsPosted:
+      screenshot === null && score.challenger === posted.challenger && score.challenged === posted.challenged,
+    /** Counts the tries without a picture; 0 where none is missed. */
+    missedScreenshots: lacksScreenshot ? checks : 0,
     /** Says so on the sheet when something is missing. */
     isComplete: () => {
-      setIsChecked(true);
+      setChecks((count) => count + 1);
       return !lacksScreenshot;
     },
     clear: () => {
       setWritten(undefined);
       setScreenshot(null);
-      setIsChecked(false);
+      setChecks(0);
     },
   };
 }
