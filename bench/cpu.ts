@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import type { Shutdown } from "#scripts/start/shutdown.ts";
 import { budgets } from "./budgets.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
 import type { LoadOrder, LoadOutcome } from "./load.ts";
+import { startLoader, type Loader } from "./loader.ts";
 import { median } from "./median.ts";
 import type { Program } from "./program.ts";
 import { signIn } from "./sign-in.ts";
@@ -70,17 +68,16 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
       mostTimesQuery,
     },
   ];
-  const client = fork(join(import.meta.dirname, "load.ts"));
-  shutdown.first(async () => void client.kill());
+  const loader = startLoader(shutdown);
   const figures = new Map<Target, number[]>();
-  for (const target of targets) await load(client, target, warmUp);
+  for (const target of targets) await load(loader, target, warmUp);
   for (let count = 0; count < rounds; count++) {
     for (const target of targets) {
-      figures.set(target, [...(figures.get(target) ?? []), await cpuPerRequest(client, target)]);
+      figures.set(target, [...(figures.get(target) ?? []), await cpuPerRequest(loader, target)]);
     }
   }
   const { residentBytes } = await product.usage();
-  client.kill();
+  loader.stop();
   await Promise.all([floors.stop(), product.stop()]);
   return [
     ...rowsOf(targets, figures),
@@ -107,30 +104,25 @@ function rowsOf(targets: readonly Target[], figures: ReadonlyMap<Target, number[
   });
 }
 
-async function cpuPerRequest(client: ChildProcess, target: Target): Promise<number> {
-  await load(client, target, primer);
+async function cpuPerRequest(loader: Loader, target: Target): Promise<number> {
+  await load(loader, target, primer);
   const before = await target.program.usage();
-  const { requests } = await load(client, target, round);
+  const { requests } = await load(loader, target, round);
   const after = await target.program.usage();
   return (after.cpuMs - before.cpuMs) / requests;
 }
 
-async function load(
-  client: ChildProcess,
+function load(
+  loader: Loader,
   target: Target,
   extent: Pick<LoadOrder, "seconds" | "atLeast">,
 ): Promise<LoadOutcome> {
-  const order: LoadOrder = {
+  return loader.load({
     port: target.program.port,
     host: productionHost,
     path: target.path,
     isUnique: target.isUnique ?? false,
     ...(target.token === undefined ? {} : { token: target.token }),
     ...extent,
-  };
-  const answer = once(client, "message", { signal: AbortSignal.timeout(120_000) });
-  client.send(order);
-  const [outcome] = (await answer) as [LoadOutcome];
-  if (outcome.fault !== undefined) throw new Error(`${target.name}: ${outcome.fault}`);
-  return outcome;
+  });
 }

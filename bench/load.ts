@@ -12,15 +12,17 @@ export interface LoadOrder {
   seconds: number;
   /** Goes on beyond the time until so many were answered. */
   atLeast: number;
+  /** How many ask at once; 16 unless told. */
+  connections?: number;
 }
 
 export interface LoadOutcome {
   requests: number;
+  seconds: number;
   /** Set when an answer was not what it should be; then nothing is measured. */
   fault?: string;
 }
 
-const connections = 16;
 const patience = 10_000;
 let asked = 0;
 
@@ -59,8 +61,11 @@ function ask(agent: Agent, order: LoadOrder): Promise<void> {
 }
 
 async function run(order: LoadOrder): Promise<LoadOutcome> {
+  const { connections = 16 } = order;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + order.seconds * 1_000;
+  const startedAt = performance.now();
+  const until = startedAt + order.seconds * 1_000;
+  const secondsSince = () => (performance.now() - startedAt) / 1_000;
   let requests = 0;
   const visitor = async () => {
     while (performance.now() < until || requests < order.atLeast) {
@@ -70,9 +75,9 @@ async function run(order: LoadOrder): Promise<LoadOutcome> {
   };
   try {
     await Promise.all(Array.from({ length: connections }, visitor));
-    return { requests };
+    return { requests, seconds: secondsSince() };
   } catch (error) {
-    return { requests, fault: String(error) };
+    return { requests, seconds: secondsSince(), fault: String(error) };
   } finally {
     agent.destroy();
   }

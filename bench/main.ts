@@ -12,6 +12,7 @@ import { measureBytes, measureOtherBrands } from "./bytes.ts";
 import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
+import { measureGrowth } from "./growth/growth.ts";
 import { measureLogIns } from "./login.ts";
 import { measureOtp } from "./otp.ts";
 import { measurePaint } from "./paint.ts";
@@ -24,7 +25,7 @@ import { isBroken, type Row, tableOf } from "./table.ts";
 import { measureWizard } from "./wizard.ts";
 
 /** The plans take minutes to prepare, so they are looked at only when asked for. */
-const parts = ["start", "bracket", "cpu", "login", "otp", "bytes", "paint", "plans"] as const;
+const parts = ["start", "bracket", "cpu", "login", "otp", "growth", "bytes", "paint", "plans"] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
@@ -52,6 +53,16 @@ async function main(): Promise<void> {
     shutdown.first(() => crowd.stop());
     return finish(await measurePlans(crowd.url), json);
   }
+  if (wanted("growth")) {
+    console.log("Filling a database with a million players.");
+    const crowdDir = await makeScratchFolder();
+    shutdown.last(() => discardEmbedded(crowdDir));
+    const crowd = await startEmbedded({ dataDir: crowdDir, onLost: fail });
+    shutdown.first(() => crowd.stop());
+    rows.push(...(await measureGrowth(shutdown, crowd.url)));
+    await crowd.stop();
+  }
+  if (only === "growth") return finish(rows, json);
   console.log("Filling a database with the demo data.");
   const first = await startDemo(shutdown, { dataDir });
   await first.stop();

@@ -29,12 +29,8 @@ async function newBoard(): Promise<string> {
 const seasonOf = (board: string) => ({ service: "test-za", board: `${2000 + Number(board.slice(-12))}-01` });
 const findPlaced = (executor: Executor, board: string, player: string) =>
   answerTo(executor, about(ownPlace.season, seasonOf(board)), player);
-const findAround = (
-  executor: Executor,
-  board: string,
-  player: string,
-  sides: { before: number; after: number },
-) => answerTo(executor, about(around.season, { ...seasonOf(board), ...sides }), player);
+const findAround = (executor: Executor, board: string, player: string) =>
+  answerTo(executor, about(around.season, seasonOf(board)), player);
 
 const add = (executor: Executor, board: string, players: readonly string[], total = 0) =>
   executor.run(
@@ -138,22 +134,22 @@ describe("the rank of a player", () => {
     await add(world.database, board, world.players.slice(0, 5));
     await expectRanks(world.database, board);
     expect(await findPlaced(world.database, board, world.players[6]!)).toBeNull();
-    expect(await findAround(world.database, board, world.players[6]!, { before: 2, after: 3 })).toBeNull();
+    expect(await findAround(world.database, board, world.players[6]!)).toBeNull();
   });
 });
 
 test("the rows around a player are those of the table, with the rows ahead of the player", async () => {
   const board = await newBoard();
-  await add(world.database, board, world.players.slice(0, 30));
+  await add(world.database, board, world.players.slice(0, 60));
   await move(world.database, board, world.players.slice(10, 20), 5);
   const order = (await counted(world.database, board)).map(([player]) => player);
   for (const [place, first, last] of [
-    [0, 0, 2],
-    [1, 0, 3],
-    [15, 13, 17],
-    [29, 27, 29],
+    [0, 0, 13],
+    [1, 0, 14],
+    [30, 18, 43],
+    [59, 47, 59],
   ] as const) {
-    const found = await findAround(world.database, board, order[place]!, { before: 2, after: 3 });
+    const found = await findAround(world.database, board, order[place]!);
     expect(found?.rows.map(({ playerId }) => playerId)).toEqual(order.slice(first, last + 1));
     expect(found?.ahead).toBe(place);
   }

@@ -21,9 +21,6 @@ interface Board {
   service: string;
 }
 
-const oneMore = rankingsPageSize + 1;
-const sides = { before: neighbours, after: neighbours + 2 };
-
 const eventBoard = (eventId: string): Board => ({ kind: "event", board: eventId, service: "" });
 const allTimeBoard = ({ brand }: SiteOfPlayers): Board => ({
   kind: "all_time",
@@ -47,10 +44,10 @@ function pageAsked(board: Board, { before, after }: RankingPlace): Asked<FoundPa
   const { kind } = board;
   if (before !== undefined) {
     const { sortKey } = cursor.decode(before);
-    return about(store.ahead[kind], { ...board, sortKey, limit: rankingsPageSize });
+    return about(store.ahead[kind], { ...board, sortKey });
   }
-  if (after === undefined) return about(store.top[kind], { ...board, limit: oneMore });
-  return about(store.behind[kind], { ...board, sortKey: cursor.decode(after).sortKey, limit: oneMore });
+  if (after === undefined) return about(store.top[kind], board);
+  return about(store.behind[kind], { ...board, sortKey: cursor.decode(after).sortKey });
 }
 
 type FoundPage = store.FoundTop | store.FoundRows | null;
@@ -79,7 +76,7 @@ export function placeAsked(site: SiteOfPlayers, name: string, now: Date): Asked<
 
 export function aroundAsked(site: SiteOfPlayers, name: string, now: Date) {
   const board = boardNamed(site, name, now);
-  return about(store.around[board.kind], { ...board, ...sides });
+  return about(store.around[board.kind], board);
 }
 
 export async function seasonRankings(
@@ -111,7 +108,7 @@ export async function topOfEvent(
   eventId: string,
   limit: number,
 ): Promise<RankingRow[]> {
-  const found = await answerTo(executor, about(store.top.event, { ...eventBoard(eventId), limit }), null);
+  const found = await answerTo(executor, about(store.best.event, { ...eventBoard(eventId), limit }), null);
   return (found?.rows ?? []).map((row, index) => shown(row, site, index + 1, null));
 }
 

@@ -1,4 +1,5 @@
 import { defineQuestion, type Question } from "#kit/db/question.ts";
+import { neighbours, rankingsPageSize } from "../rules.ts";
 
 /** A row of a table as it is kept. */
 export interface StandingRow {
@@ -28,6 +29,11 @@ export interface FoundTop extends FoundRows {
   own: PlacedRow | null;
 }
 
+/** With the number of rows ahead of the caller's own. */
+interface FoundAround extends FoundRows {
+  ahead: number;
+}
+
 export type BoardKind = "event" | "season" | "all_time";
 
 interface OfBoard {
@@ -42,7 +48,10 @@ const boardOf: Readonly<Record<BoardKind, string>> = {
   all_time: "board.kind = 'all_time' and board.service = :service",
 };
 
-/** Null where the board is not there: nobody has played yet. */
+/**
+ * Null where the board is not there: nobody has played yet. How many rows are wanted stands in the text: with it as a
+ * value PostgreSQL would make a new plan for each call.
+ */
 function ofBoards<Found, Given extends object = object>(name: string, value: string) {
   const ofKind = (kind: BoardKind): Question<Found | null, Given & OfBoard> =>
     defineQuestion(
@@ -82,36 +91,44 @@ const place = `(select row_to_json(found) from (
 /** The caller's own row. */
 export const ownPlace = ofBoards<PlacedRow>("place", place);
 
-/** The first rows. */
-export const top = ofBoards<FoundTop, { limit: number }>(
+const rows = (condition: string, order: "asc" | "desc", limit: number | string) =>
+  listed(`select ${columns} ${standings} ${condition} order by standing.sort_key ${order} limit ${limit}`);
+
+/** The first rows, one more than a page has. */
+export const top = ofBoards<FoundTop>(
   "top",
-  `json_build_object('rows', ${listed(`select ${columns} ${standings} order by standing.sort_key limit :limit`)}, 'own', ${place})`,
+  `json_build_object('rows', ${rows("", "asc", rankingsPageSize + 1)}, 'own', ${place})`,
 );
 
-/** The rows behind a sort key, in the order of the table. */
-export const behind = ofBoards<FoundRows, { sortKey: string; limit: number }>(
+/** The first few rows. */
+export const best = ofBoards<FoundRows, { limit: number }>(
+  "best",
+  `json_build_object('rows', ${rows("", "asc", ":limit")})`,
+);
+
+/** The rows behind a sort key, in the order of the table, one more than a page has. */
+export const behind = ofBoards<FoundRows, { sortKey: string }>(
   "behind",
-  `json_build_object('rows', ${listed(`select ${columns} ${standings}
-     and standing.sort_key > decode(:sortKey, 'hex') order by standing.sort_key limit :limit`)})`,
+  `json_build_object('rows', ${rows("and standing.sort_key > decode(:sortKey, 'hex')", "asc", rankingsPageSize + 1)})`,
 );
 
 /** The last rows ahead of a sort key, the nearest first. */
-export const ahead = ofBoards<FoundRows, { sortKey: string; limit: number }>(
+export const ahead = ofBoards<FoundRows, { sortKey: string }>(
   "ahead",
-  `json_build_object('rows', ${listed(`select ${columns} ${standings}
-     and standing.sort_key < decode(:sortKey, 'hex') order by standing.sort_key desc limit :limit`)})`,
+  `json_build_object('rows', ${rows("and standing.sort_key < decode(:sortKey, 'hex')", "desc", rankingsPageSize)})`,
 );
 
-const near = (side: string, order: string, limit: string) =>
+const near = (side: "<" | ">=", order: "asc" | "desc", limit: number) =>
   `(select sort_key from ranking_rows where board_id = board.id and sort_key ${side} own.sort_key
     order by sort_key ${order} limit ${limit})`;
 
-/** Up to `before` rows ahead of the caller, the caller's own, and up to `after - 1` behind it; null where the caller is not. */
-export const around = ofBoards<{ ahead: number } & FoundRows, { before: number; after: number }>(
+/** The caller's neighbours ahead, the caller's own row, the neighbours behind and one more; null where the caller is not. */
+export const around = ofBoards<FoundAround>(
   "around",
   `(select json_build_object('ahead', ${rowsAhead("own.sort_key")}, 'rows', ${listed(`
       select ${columns} ${standings} and standing.sort_key in (
-        select sort_key from (${near("<", "desc", ":before")} union all ${near(">=", "asc", ":after")}) as near)
+        select sort_key from (
+          ${near("<", "desc", neighbours)} union all ${near(">=", "asc", neighbours + 2)}) as near)
       order by standing.sort_key`)})
     from ranking_rows as own where own.board_id = board.id and own.player_id = caller.id)`,
 );

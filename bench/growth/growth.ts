@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { foldBoards } from "#features/rankings/server/index.ts";
+import { openSession } from "#features/accounts/server/index.ts";
+import { createDatabase } from "#kit/db/database.ts";
+import { migrate } from "#kit/db/migrate.ts";
+import { root } from "#scripts/build/sources.ts";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { type Loader, startLoader } from "../loader.ts";
+import { median } from "../median.ts";
+import { productionHostOf, startProduction } from "../programs.ts";
+import type { Row } from "../table.ts";
+
+const part = "Tables of 1 000 000 players, beside those of 10 000";
+/** As crowds.sql makes them. */
+const crowds = [
+  { brand: "tlk-za-en", kind: 1, size: 10_000 },
+  { brand: "blg-za-en", kind: 2, size: 1_000_000 },
+] as const;
+const reads = {
+  "top 25": "/api/game/all-time-rankings",
+  "my rank": "/api/game/my-rank?board=all_time",
+  "the table around me": "/api/game/rankings-around?board=all_time",
+} as const;
+const mostTimesSmall = 1.5;
+const warmUp = { seconds: 1, atLeast: 200 };
+const round = { seconds: 1, atLeast: 50 };
+const rounds = 7;
+
+const idOf = (kind: number, number: number) =>
+  `${String(kind).padStart(8, "0")}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
+
+interface Asker {
+  host: string;
+  token: string;
+}
+
+/** What a read takes, the database included, asked by one player after another answer came. */
+export async function measureGrowth(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+  const askers = await fill(databaseUrl);
+  const product = await startProduction(shutdown, databaseUrl);
+  const loader = startLoader(shutdown);
+  const rows: Row[] = [];
+  for (const [name, path] of Object.entries(reads)) {
+    const [small = 0, large = 0] = await inTurns(loader, product.port, path, askers);
+    rows.push({
+      part,
+      name: `${name}, an answer`,
+      figure: large,
+      unit: "cpuMs",
+      budget: small * mostTimesSmall,
+      ratios: { "10 000 players": large / small },
+    });
+  }
+  loader.stop();
+  await product.stop();
+  return rows;
+}
+
+async function inTurns(loader: Loader, port: number, path: string, askers: readonly Asker[]) {
+  const figures = askers.map((): number[] => []);
+  const ask = async (asker: Asker, extent: typeof round) => {
+    const { seconds, requests } = await loader.load({
+      port,
+      path,
+      ...asker,
+      ...extent,
+      isUnique: false,
+      connections: 1,
+    });
+    return (seconds * 1_000) / requests;
+  };
+  for (const asker of askers) await ask(asker, warmUp);
+  for (let count = 0; count < rounds; count++) {
+    for (const [index, asker] of askers.entries()) figures[index]?.push(await ask(asker, round));
+  }
+  return figures.map(median);
+}
+
+/** Both crowds, with the marks that the job would have made, and a player from the middle of each. */
+async function fill(url: string): Promise<Asker[]> {
+  await migrate(url, join(root, "migrations"));
+  const database = createDatabase({ url, statementTimeoutMs: 300_000 });
+  try {
+    await database.run(await readFile(join(import.meta.dirname, "crowds.sql"), "utf8"));
+    await database.transaction((trx) =>
+      foldBoards(
+        trx,
+        crowds.map(({ kind }) => idOf(3, kind)),
+      ),
+    );
+    const askers: Asker[] = [];
+    for (const { brand, kind, size } of crowds) {
+      const session = { playerId: idOf(kind, size / 2), brand, userAgent: "bench" };
+      const { token } = await openSession(database, session, new Date());
+      askers.push({ host: productionHostOf(brand), token });
+    }
+    return askers;
+  } finally {
+    await database.close();
+  }
+}
