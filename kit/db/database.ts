@@ -1,6 +1,6 @@
-import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
-import type { Statement } from "./statement.ts";
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { Pool, types, type PoolClient } from "pg";
+import { nameOf, type Statement } from "./statement.ts";
 
 /**
  * A connection, or a transaction, that a store narrows to its own tables with `as`.
@@ -65,7 +65,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
   pool.on("error", (error) => options.onIdleError?.(error));
 
-  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool: planning(pool) }) });
   return {
     ...executorOf(kysely),
     async ask({ name, text, valuesOf }, given) {
@@ -79,6 +79,28 @@ export function createDatabase(options: DatabaseOptions): Database {
       await kysely.destroy();
       // Kysely ends only a pool that it has used.
       if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** Within a transaction too, a statement that has a name is planned once for each connection. */
+function planning(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const planningClient = (client: PoolClient): PostgresPoolClient => ({
+    query: ((text: string, values: unknown[]) => {
+      const name = nameOf(text);
+      return client.query(name === undefined ? { text, values } : { name, text, values });
+    }) as never,
+    release: (isDestroyed) => client.release(isDestroyed),
+  });
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? planningClient(client);
+      clients.set(client, known);
+      return known;
     },
   };
 }

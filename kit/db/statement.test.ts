@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defineStatement } from "./statement.ts";
+import { compileStatement, defineStatement, nameOf } from "./statement.ts";
 
 test("what is given gets its number where it first stands, and keeps it", () => {
   const statement = defineStatement<object, { id: string; limit: number }>(
@@ -13,4 +13,18 @@ test("what is given gets its number where it first stands, and keeps it", () => 
 test("a cast straight behind what is given is no second one", () => {
   const statement = defineStatement<object, { at: Date }>("at", "select :at::timestamptz");
   expect(statement.text).toBe("select $1::timestamptz");
+});
+
+interface Tables {
+  notes: { id: string; text: string; tag: string | null };
+}
+
+test("what Kysely builds is compiled once, with places for what is given", () => {
+  const statement = compileStatement<Tables, { text: string }, { id: string }>("note-by-id", (db, given) =>
+    db.selectFrom("notes").where("id", "=", given.id).where("tag", "=", "kept").select("text"),
+  );
+  expect(statement.text).toBe('select "text" from "notes" where "id" = $1 and "tag" = $2');
+  expect(statement.valuesOf({ id: "a" })).toEqual(["a", "kept"]);
+  expect(statement.valuesOf({ id: "b" })).toEqual(["b", "kept"]);
+  expect(nameOf(statement.text)).toBe("note-by-id");
 });

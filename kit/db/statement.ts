@@ -1,4 +1,13 @@
-/** SQL that is written once, with what it gives and what it takes. */
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Compilable,
+} from "kysely";
+
+/** SQL that is made once, with what it gives and what it takes. Each connection plans it once. */
 export interface Statement<Row, Given extends object> {
   /** Unique in the program: connections know what they have planned by it. */
   readonly name: string;
@@ -8,20 +17,53 @@ export interface Statement<Row, Given extends object> {
   readonly row?: Row;
 }
 
+const names = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of a text; undefined where it is asked too seldom for that. */
+export function nameOf(text: string): string | undefined {
+  return names.get(text);
+}
+
 /** Neither the second colon of a cast nor one within a name. */
 const placeholder = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** What is given stands in the text as `:name`, as often as it is needed. */
-export function defineStatement<Row, Given extends object>(
-  name: string,
-  text: string,
-): Statement<Row, Given> {
-  const names = [
-    ...new Set([...text.matchAll(placeholder)].map(([, found]) => found as keyof Given & string)),
+/** From plain SQL: what is given stands in it as `:name`, as often as it is needed. */
+export function defineStatement<Row, Given extends object>(name: string, sql: string): Statement<Row, Given> {
+  const given = [
+    ...new Set([...sql.matchAll(placeholder)].map(([, found]) => found as keyof Given & string)),
   ];
-  return {
-    name,
-    text: text.replaceAll(placeholder, (_, found: string) => `$${names.indexOf(found as never) + 1}`),
-    valuesOf: (given) => names.map((each) => given[each]),
-  };
+  const text = sql.replaceAll(placeholder, (_, found: string) => `$${given.indexOf(found as never) + 1}`);
+  names.set(text, name);
+  return { name, text, valuesOf: (values) => given.map((each) => values[each]) };
+}
+
+/** Stands for a value while a statement is built. */
+class Place {
+  readonly of: string;
+  constructor(of: string) {
+    this.of = of;
+  }
+}
+
+/** It runs nothing: it only turns what is built into SQL. */
+const builder = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** From what Kysely builds: `build` runs once, with places for what will be given, and must not look at them. */
+export function compileStatement<Tables, Row, Given extends object>(
+  name: string,
+  build: (db: Kysely<Tables>, given: Given) => Compilable<Row>,
+): Statement<Row, Given> {
+  const places = new Proxy({}, { get: (_, of) => new Place(String(of)) }) as Given;
+  const { sql, parameters } = build(builder as never, places).compile();
+  names.set(sql, name);
+  const valueOf = (parameter: unknown, given: Given) =>
+    parameter instanceof Place ? given[parameter.of as keyof Given] : parameter;
+  return { name, text: sql, valuesOf: (given) => parameters.map((each) => valueOf(each, given)) };
 }

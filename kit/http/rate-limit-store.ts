@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
-import type { Executor } from "#kit/db/database.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 
 export interface Limit {
   /** How many calls are let through at once. */
@@ -9,34 +9,42 @@ export interface Limit {
   everySeconds: number;
 }
 
+const token = defineStatement<object, { key: string; now: Date; cost: number; room: number }>(
+  "token-of-limit",
+  `insert into rate_limits (key, empty_at) values (:key, :now::timestamptz + make_interval(secs => :cost))
+   on conflict (key) do update
+     set empty_at = greatest(rate_limits.empty_at, :now) + make_interval(secs => :cost)
+     where rate_limits.empty_at <= :now::timestamptz + make_interval(secs => :room)
+   returning 1`,
+);
+
 /**
  * Generic cell rate algorithm in one statement: the row holds the time at which the bucket is empty again.
  * Kept in PostgreSQL, so that the limit holds over all nodes; a refused call changes nothing.
  */
 export async function takeToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<boolean> {
-  const cost = `${limit.everySeconds} seconds`;
-  const room = `${limit.everySeconds * (limit.burst - 1)} seconds`;
-  const { rows } = await sql`
-    insert into rate_limits (key, empty_at) values (${key}, ${now}::timestamptz + ${cost}::interval)
-    on conflict (key) do update
-      set empty_at = greatest(rate_limits.empty_at, ${now}) + ${cost}::interval
-      where rate_limits.empty_at <= ${now}::timestamptz + ${room}::interval
-    returning 1`.execute(executor.as<object>());
-  return rows.length === 1;
+  const { everySeconds: cost, burst } = limit;
+  return (await executor.ask(token, { key, now, cost, room: cost * (burst - 1) })).length === 1;
 }
 
-/** Gives tokens back: what they were spent on has proved to be honest. */
+const tokensBack = defineStatement<object, { keys: readonly string[]; costs: readonly number[] }>(
+  "tokens-back",
+  `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+   update rate_limits set empty_at = empty_at - make_interval(secs => cost)
+   from unhurried, unnest(:keys::text[], :costs::float8[]) as spent (spent_key, cost)
+   where key = spent_key`,
+);
+
+/**
+ * Gives tokens back: what they were spent on has proved to be honest. Not in a transaction: it does not wait for the
+ * disk, because a crash may forget it.
+ */
 export async function returnTokens(
-  executor: Executor,
+  executor: Database,
   spent: readonly { key: string; limit: Limit }[],
 ): Promise<void> {
-  const costs = spent.map(
-    ({ key, limit }) => sql`(${key}::text, ${`${limit.everySeconds} seconds`}::interval)`,
-  );
-  await sql`
-    update rate_limits set empty_at = empty_at - cost
-    from (values ${sql.join(costs)}) as spent (spent_key, cost)
-    where key = spent_key`.execute(executor.as<object>());
+  const keys = spent.map(({ key }) => key);
+  await executor.ask(tokensBack, { keys, costs: spent.map(({ limit }) => limit.everySeconds) });
 }
 
 /** Rows of empty buckets say nothing any more. */

@@ -137,7 +137,7 @@ export async function validateOtp(
   if (!isSameText(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
     throw problemOf(code.tries < otp.tries ? "otp_invalid" : "otp_attempts_exceeded");
   }
-  return call.write(async (trx) => {
+  const entered = await call.write(async (trx) => {
     if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs)))) throw problemOf("otp_used");
     const proof = {
       browserHash,
@@ -147,12 +147,20 @@ export async function validateOtp(
       provenAt: now,
       secondProvenAt: null,
     } as const;
-    const entered = await enter(trx, call, ports.live, proof, code.player);
-    await returnTokens(trx, [
-      { key: networkKey(code.network), limit: otp.network },
-      { key: brandKey(call), limit: otp.brand },
-    ]);
-    return entered;
+    return enter(trx, call, ports.live, proof, code.player);
+  });
+  await payBack(call, code.network);
+  return entered;
+}
+
+/** After the sign-in and on its own: within it everybody of a brand would wait for everybody else's commit. */
+async function payBack(call: AccountCall, network: string): Promise<void> {
+  const spent = [
+    { key: networkKey(network), limit: otp.network },
+    { key: brandKey(call), limit: otp.brand },
+  ];
+  await returnTokens(call.db, spent).catch((error: unknown) => {
+    call.log.error({ err: error }, "tokens of a code were not given back");
   });
 }
 

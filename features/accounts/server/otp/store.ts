@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { KnownPlayer } from "../store.ts";
 import type { AccountTables } from "../tables.ts";
 
@@ -122,6 +123,19 @@ type Owner = { [Key in keyof Omit<KnownPlayer, "id">]: KnownPlayer[Key] | null }
   playerId: string | null;
 };
 
+const tryAndOwner = defineStatement<Tried & Owner, Try & { now: Date }>(
+  "try-of-code",
+  `with tried as (
+     update otp_codes set tries = tries + 1
+     where service = :service and msisdn = :msisdn and browser_hash = :browserHash
+       and used_at is null and expires_at > :now and tries < :tries
+     returning id, tries, network)
+   select tried.*, player.id as "playerId", player.created_at as "createdAt",
+     player.last_seen_at as "lastSeenAt", player.churned_at as "churnedAt"
+   from tried left join players as player on player.service = :service and player.msisdn = :msisdn
+     and player.removed_at is null and player.locked_at is null`,
+);
+
 /**
  * Counts a try before anything is compared, so that fifty at once are fifty, and finds whose number it is. Undefined
  * when there is no try left.
@@ -131,23 +145,25 @@ export async function updateTries(
   attempt: Try,
   now: Date,
 ): Promise<(Tried & { player: KnownPlayer | undefined }) | undefined> {
-  const { service, msisdn } = attempt;
-  const { rows } = await sql<Tried & Owner>`
-    with tried as (
-      update otp_codes set tries = tries + 1
-      where service = ${service} and msisdn = ${msisdn} and browser_hash = ${attempt.browserHash}
-        and used_at is null and expires_at > ${now} and tries < ${attempt.tries}
-      returning id, tries, network)
-    select tried.*, player.id as "playerId", player.created_at as "createdAt",
-      player.last_seen_at as "lastSeenAt", player.churned_at as "churnedAt"
-    from tried left join players as player on player.service = ${service} and player.msisdn = ${msisdn}
-      and player.removed_at is null and player.locked_at is null`.execute(tables(executor));
-  const [row] = rows;
+  const [row] = await executor.ask(tryAndOwner, { ...attempt, now });
   if (!row) return undefined;
   const { playerId, createdAt, lastSeenAt, churnedAt, ...tried } = row;
   const isKnown = playerId !== null && createdAt !== null;
   return { ...tried, player: isKnown ? { id: playerId, createdAt, lastSeenAt, churnedAt } : undefined };
 }
+
+const useOfCode = defineStatement<object, { id: string; now: Date; proofEndsAt: Date }>(
+  "use-of-code",
+  `with used as (
+     update otp_codes set used_at = :now where id = :id and used_at is null
+     returning browser_hash, service, msisdn)
+   insert into number_proofs (browser_hash, service, msisdn, proven_by, proven_at, expires_at)
+   select browser_hash, service, msisdn, 'otp', :now, :proofEndsAt from used
+   on conflict (browser_hash, service) do update set
+     msisdn = excluded.msisdn, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
+     expires_at = excluded.expires_at, tries = 0, second_proven_at = null
+   returning 1`,
+);
 
 /** Uses a code up and leaves its proof in the browser, in one statement. False when it has been used before. */
 export async function updateUsedAt(
@@ -156,17 +172,7 @@ export async function updateUsedAt(
   now: Date,
   proofEndsAt: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    with used as (
-      update otp_codes set used_at = ${now} where id = ${id} and used_at is null
-      returning browser_hash, service, msisdn)
-    insert into number_proofs (browser_hash, service, msisdn, proven_by, proven_at, expires_at)
-    select browser_hash, service, msisdn, 'otp', ${now}, ${proofEndsAt} from used
-    on conflict (browser_hash, service) do update set
-      msisdn = excluded.msisdn, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
-      expires_at = excluded.expires_at, tries = 0, second_proven_at = null
-    returning 1`.execute(tables(trx));
-  return rows.length === 1;
+  return (await trx.ask(useOfCode, { id, now, proofEndsAt })).length === 1;
 }
 
 /** What was sent counts for a day; then nothing is known of the number any more. */

@@ -1,7 +1,7 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Asked } from "#kit/db/question.ts";
-import { defineStatement } from "#kit/db/statement.ts";
+import { compileStatement, defineStatement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -17,11 +17,10 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Whoever signs in is seen. */
-export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
-  await tables(trx)
-    .with("seen", (db) =>
-      db
+const newSession = compileStatement<AccountTables, object, NewSession>("new-session", (db, session) =>
+  db
+    .with("seen", (within) =>
+      within
         .updateTable("players")
         .set({ last_seen_at: session.createdAt, last_brand: session.brand })
         .where("id", "=", session.playerId)
@@ -39,8 +38,12 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
       revoked_at: null,
       is_demo: session.isDemo,
       proven_at: session.provenAt,
-    })
-    .execute();
+    }),
+);
+
+/** Whoever signs in is seen. */
+export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
+  await trx.ask(newSession, session);
 }
 
 interface FoundSession {
