@@ -1,12 +1,23 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask, askApi } from "./ask.ts";
+import { ask } from "./ask.ts";
+import { newEmail } from "./fresh.ts";
 import { looseTargets, widestOverflow } from "./looking.ts";
+import { messageTo } from "./messages.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, complaintsOf, newVisitor, product, screens, visit } from "./product.ts";
+import { forgetLimits } from "./product-database.ts";
+import {
+  addressOf,
+  arriveAt,
+  complaintsOf,
+  eventually,
+  newVisitor,
+  product,
+  screens,
+  visit,
+} from "./product.ts";
 
 const brand = "eal-eu-en";
 const password = "kvell-9-oboe";
@@ -21,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 beforeEach(async () => {
+  await forgetLimits();
   context = await newVisitor(browser);
   page = await context.newPage();
   complaints = complaintsOf(page);
@@ -31,7 +43,7 @@ const field = (name: string) => page.getByLabel(name, { exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 /** What a screen reader says of a field's fault. */
-const faultOf = (name: string) =>
+const readFault = (name: string) =>
   field(name).evaluate((input) =>
     (input.getAttribute("aria-describedby") ?? "")
       .split(" ")
@@ -40,17 +52,11 @@ const faultOf = (name: string) =>
       .join(" "),
   );
 
+const expectFault = (name: string, words: string) => expect.poll(() => readFault(name)).toBe(words);
+
 /** The path of the link in the newest mail to an address, once it has come. */
-function linkTo(email: string, path: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const mails = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(email)}`);
-    const link = mails
-      .map(({ text }) => text.match(/https?:\/\/\S+?(\/auth\/\S+)/)?.[1])
-      .find((found) => found?.startsWith(path));
-    if (link === undefined) throw new Error(`no mail with ${path} to ${email}`);
-    return link;
-  }, 15_000);
-}
+const linkTo = (email: string, path: string) =>
+  messageTo(brand, email, new RegExp(`https?://[^/]+(${path.replace("?", "\\?")}\\S+)`));
 
 async function fillRegister(email: string, more: { dateOfBirth?: string } = {}): Promise<void> {
   await field("Name").fill("Maya Lindt");
@@ -74,7 +80,7 @@ const alert = async (words: string) => {
 };
 
 test("from the landing page to an account: register, confirm by mail, sign in and out, reset, sign in again", async () => {
-  const email = `maya.${randomUUID().slice(0, 8)}@play.example`;
+  const email = newEmail("maya");
   await visit(page, brand, "/landing");
   await page.getByRole("link", { name: "Join now" }).click();
   await heading("Create your account");
@@ -113,7 +119,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await signIn(email, "not-this-one");
   await alert("This e-mail and password do not go together.");
   await signIn(email, password);
-  await page.waitForURL(addressOf(brand, "/landing"));
+  await arriveAt(page, addressOf(brand, "/landing"));
   expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
   await visit(page, brand, "/auth/login");
   expect(page.url()).toBe(addressOf(brand, "/landing"));
@@ -131,6 +137,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await visit(page, brand, "/link-accounts");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await page.waitForURL(addressOf(brand, "/auth/login?next=%2Flink-accounts"));
+  await heading("Welcome back");
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await heading("Forgot your password?");
@@ -145,7 +152,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await field("New password").fill("oboe-9-kvell");
   await field("Confirm password").fill("oboe-9-kvel");
   await press("Save password");
-  expect(await faultOf("Confirm password")).toBe("Password does not match.");
+  await expectFault("Confirm password", "Password does not match.");
   await field("Confirm password").fill("oboe-9-kvell");
   await press("Save password");
   await heading("Your password is changed");
@@ -166,21 +173,21 @@ test("from the landing page to an account: register, confirm by mail, sign in an
 });
 
 test("a player under age names a guardian, who agrees by a mail of their own", async () => {
-  const email = `kid.${randomUUID().slice(0, 8)}@play.example`;
-  const guardian = `mum.${randomUUID().slice(0, 8)}@home.example`;
+  const email = newEmail("kid");
+  const guardian = newEmail("mum");
   await visit(page, brand, "/auth/register");
   await fillRegister(email, { dateOfBirth: "2012-05-05" });
   await press("Create account");
-  expect(await faultOf("E-mail of a parent or guardian")).toBe(
-    "Please enter the e-mail of a parent or guardian.",
-  );
-  expect(await faultOf("My parent or guardian knows that I play here and agrees.")).toBe(
+  await expectFault("E-mail of a parent or guardian", "Please enter the e-mail of a parent or guardian.");
+  await expectFault(
+    "My parent or guardian knows that I play here and agrees.",
     "Under 18 you need the consent of a parent or guardian.",
   );
   await field("E-mail of a parent or guardian").fill(email);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
-  expect(await faultOf("E-mail of a parent or guardian")).toBe(
+  await expectFault(
+    "E-mail of a parent or guardian",
     "This is your own e-mail. Please enter that of a parent or guardian.",
   );
   await field("E-mail of a parent or guardian").fill(guardian);
@@ -190,6 +197,7 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await press("Confirm my e-mail");
   await heading("Waiting for your guardian");
   await visit(page, brand, "/auth/login");
+  await heading("Welcome back");
   await signIn(email, password);
   await alert("Your parent or guardian has yet to agree. We can write to them again.");
   await press("Write to my guardian again");
@@ -209,10 +217,10 @@ describe("the form says what is wrong at its field, in the specification's words
 
   test("of an empty form, all at once, and the first is where the keyboard is", async () => {
     await press("Create account");
-    expect(await faultOf("Name")).toBe("Please enter your name.");
-    expect(await faultOf("E-mail")).toBe("Please enter your email.");
-    expect(await faultOf("Password")).toBe("Please enter your password");
-    expect(await faultOf("Date of birth")).toBe("Please enter your date of birth.");
+    await expectFault("Name", "Please enter your name.");
+    await expectFault("E-mail", "Please enter your email.");
+    await expectFault("Password", "Please enter your password");
+    await expectFault("Date of birth", "Please enter your date of birth.");
     const terms = page.getByRole("checkbox", { name: /^I agree/ });
     const fault = await terms.evaluate(
       (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.innerText,
@@ -228,11 +236,11 @@ describe("the form says what is wrong at its field, in the specification's words
     // Only the server has the list.
     ["Password", "password1", "Too many people use this password. Please choose another one."],
   ])("%s %j: %s", async (name, typed, words) => {
-    await fillRegister("wrong.e2e@play.example");
+    await fillRegister(newEmail("wrong"));
     await field(name).fill(typed);
     if (name === "Password") await field("Confirm password").fill(typed);
     await press("Create account");
-    await vi.waitFor(async () => expect(await faultOf(name)).toBe(words), 10_000);
+    await expectFault(name, words);
     expect(new URL(page.url()).pathname).toBe("/auth/register");
   });
 });
@@ -244,7 +252,7 @@ test("the whole form can be filled in and sent with the keyboard alone", async (
   for (let stops = 0; stops < 5 && (await focused()) !== "name"; stops += 1) await keyboard.press("Tab");
   await keyboard.type("Maya Lindt");
   await keyboard.press("Tab");
-  await keyboard.type(`keys.${randomUUID().slice(0, 8)}@play.example`);
+  await keyboard.type(newEmail("keys"));
   await keyboard.press("Tab");
   await keyboard.type(password);
   await keyboard.press("Tab");
@@ -349,11 +357,11 @@ describe("the landing page leads in", () => {
     expect(await page.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
     await page.locator("main a[href='/landing#how']").click();
     const steps = page.getByRole("heading", { name: "How the battleground works" });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const top = await steps.evaluate((title) => title.getBoundingClientRect().top);
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top).toBeLessThan(screens.phone.height / 2);
-    }, 10_000);
+    });
     const header = page.getByRole("banner");
     expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
   });

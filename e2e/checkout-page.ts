@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { vi } from "vitest";
-import { askApi } from "./ask.ts";
+import { newEmail } from "./fresh.ts";
+import { textsTo } from "./messages.ts";
 import { newNewcomer } from "./players.ts";
-import { documentsOf, visit, type VisitorOptions } from "./product.ts";
+import { documentsOf, eventually, visit, type VisitorOptions } from "./product.ts";
 
 export const path = "/auth/checkout-payment";
 
@@ -14,8 +14,6 @@ export interface CheckoutPage {
   documents: string[];
   email: string;
 }
-
-let payers = 0;
 
 /** The checkout as somebody sees it who has just joined. */
 export async function openCheckout(
@@ -34,7 +32,7 @@ export async function openCheckout(
   );
   await visit(page, brand, path + query);
   await fieldOf(page, "cardCvc").waitFor();
-  return { context, page, sent, documents: documentsOf(page), email: `payer${++payers}@example.com` };
+  return { context, page, sent, documents: documentsOf(page), email: newEmail("payer") };
 }
 
 /** A field of the card, in its frame. */
@@ -77,10 +75,9 @@ export async function orderNumberOf(page: Page): Promise<string> {
 
 /** The job that sends it runs beside the call. */
 export function mailTo(brand: string, email: string, words: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const mails = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(email)}`);
-    const found = mails.find(({ text }) => text.includes(words));
-    if (!found) throw new Error(`no mail to ${email} with "${words}"`);
-    return found.text;
-  }, 10_000);
+  return eventually(async () => {
+    const found = (await textsTo(brand, email)).find((text) => text.includes(words));
+    if (found === undefined) throw new Error(`no mail to ${email} with "${words}"`);
+    return found;
+  });
 }

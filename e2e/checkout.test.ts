@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import {
@@ -12,8 +12,9 @@ import {
   pressPay,
   typeCard,
 } from "./checkout-page.ts";
+import { newEmail } from "./fresh.ts";
 import { newNewcomer } from "./players.ts";
-import { addressOf, documentsOf, untilAlive, visit } from "./product.ts";
+import { addressOf, arriveAt, documentsOf, eventually, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -42,7 +43,7 @@ function stopOf(page: Page): Promise<string[]> {
 async function pressTab(page: Page): Promise<void> {
   const before = await stopOf(page);
   await page.keyboard.press("Tab");
-  await vi.waitFor(async () => expect(await stopOf(page)).not.toEqual(before), 5_000);
+  await eventually(async () => expect(await stopOf(page)).not.toEqual(before));
 }
 
 describe("paying", () => {
@@ -55,9 +56,9 @@ describe("paying", () => {
     const order = await orderNumberOf(page);
     expect(order).toMatch(orderNumber);
     expect(await page.locator("dt").allInnerTexts()).toEqual(["Order number", "Free until", "Next charge"]);
-    expect(
-      await page.getByRole("heading", { level: 1 }).evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).evaluate((it) => it === document.activeElement))
+      .toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     expect(await mailTo("eal-eu-en", email, order)).toContain("Berlin");
 
@@ -67,7 +68,7 @@ describe("paying", () => {
     expect(withNumber).not.toContain(ours);
 
     await page.getByRole("link", { name: "Start playing" }).click();
-    await page.waitForURL("**/games");
+    await arriveAt(page, "**/games");
     expect(documents).toEqual([addressOf("eal-eu-en", "/games")]);
     await page.goto(addressOf("eal-eu-en", path));
     expect(new URL(page.url()).pathname).toBe("/landing");
@@ -185,7 +186,7 @@ test("another card can be left for what is paid, from where the subscription is 
   await page.getByText("Your card was declined. Please try another card.").waitFor();
   await typeCard(page, "5555555555554444");
   await save.click();
-  await page.waitForURL("**/manage-subscription");
+  await arriveAt(page, "**/manage-subscription");
   await page.getByText("Mastercard ending in 4444").waitFor();
   expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
   const ours = new URL(addressOf("eal-eu-en", "/")).origin;
@@ -198,6 +199,7 @@ describe("the form", () => {
     const { context, page } = await openCheckout(browser);
     expect(await axeFaults(page)).toEqual([]);
     await pressPay(page);
+    await page.getByText("Please enter your city.").waitFor();
     for (const [label, words] of Object.entries({
       "First name": "Please enter your name.",
       "Last name": "Please enter your name.",
@@ -218,9 +220,11 @@ describe("the form", () => {
       expect([label, described]).toEqual([label, expect.stringContaining(words)]);
     }
     for (const words of ["card number", "card expiry date", "CVV"]) {
-      expect(await page.getByText(`Please enter your ${words}.`).count()).toBe(1);
+      await expect.poll(() => page.getByText(`Please enter your ${words}.`).count()).toBe(1);
     }
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+      .toBe("firstName");
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Email").fill("mara.lindqvist");
     await fieldOf(page, "cardNumber").fill("4242424242424241");
@@ -265,7 +269,7 @@ describe("the form", () => {
     };
     await type("firstName", "Ada");
     await type("lastName", "Byron");
-    await type("email", "keys@example.com");
+    await type("email", newEmail("keys"));
     await type("address", "1 Street");
     await type("city", "Berlin");
     await type("zip", "10115");
@@ -294,8 +298,7 @@ describe("the form", () => {
     await fieldOf(page, "cardCvc").waitFor();
     expect(await page.locator("footer").count()).toBe(0);
     await page.getByRole("link", { name: "Back" }).click();
-    await page.waitForURL("**/landing");
-    await untilAlive(page);
+    await arriveAt(page, "**/landing");
     expect(documents).toEqual([addressOf("eal-eu-en", path), addressOf("eal-eu-en", "/landing")]);
     expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
     await context.close();

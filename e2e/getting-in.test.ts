@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask, askApi } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
-import { addressOf, newVisitor, product, visit } from "./product.ts";
+import { newNumber, newUsername } from "./fresh.ts";
+import { codeTo, countCodes } from "./messages.ts";
+import { forgetCodes } from "./product-database.ts";
+import { addressOf, arriveAt, newVisitor, product, reload, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -37,58 +40,49 @@ async function openBrand(brand: string) {
   return { context, page, call };
 }
 
-/** The job that sends it runs beside the call. */
-function codeSentTo(brand: string, msisdn: string): Promise<string> {
-  return vi.waitFor(async () => {
-    const [last] = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${msisdn}`);
-    const code = /#(\d{6})$/.exec(last?.text ?? "")?.[1];
-    if (code === undefined) throw new Error(`no SMS to ${msisdn}`);
-    return code;
-  }, 10_000);
-}
-
 describe("by cell number", () => {
   test("a new player gets in with a code, and the page knows the player afterwards", async () => {
     const { context, page, call } = await openBrand("blg-za-en");
-    const msisdn = "27829876543";
-    expect(await call("request-otp", { msisdn: "082 987 6543" })).toMatchObject({
+    const [msisdn, username] = [newNumber("2782"), newUsername()];
+    const typed = `082 ${msisdn.slice(4, 7)} ${msisdn.slice(7)}`;
+    expect(await call("request-otp", { msisdn: typed })).toMatchObject({
       status: 200,
       body: { msisdn },
     });
-    const otp = await codeSentTo("blg-za-en", msisdn);
+    const otp = await codeTo("blg-za-en", msisdn);
     expect(await call("validate-otp", { msisdn, otp })).toMatchObject({ body: { isRegistered: false } });
-    const registration = { username: "E2E_Newcomer", cellNumber: msisdn, dateOfBirth: "1999-05-05" };
+    const registration = { username, cellNumber: msisdn, dateOfBirth: "1999-05-05" };
     expect(await call("register", registration)).toMatchObject({ status: 200 });
-    expect(await call("login", { msisdn })).toMatchObject({ body: { user: { username: "E2E_Newcomer" } } });
+    expect(await call("login", { msisdn })).toMatchObject({ body: { user: { username } } });
     const cookies = await context.cookies();
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       ["bid", true, "Lax"],
       ["sid", true, "Lax"],
     ]);
     expect(await page.evaluate(() => document.cookie)).toBe("");
-    await page.reload();
-    expect(await page.content()).toContain("E2E_Newcomer");
+    await reload(page);
+    expect(await page.content()).toContain(username);
     await context.close();
   });
 
   test("a picture that is chosen while registering is the new player's", async () => {
     const brand = "blg-za-en";
     const { context, page, call } = await openBrand(brand);
-    const msisdn = "27829876544";
+    const [msisdn, username] = [newNumber("2782"), newUsername()];
     await call("request-otp", { msisdn });
-    await call("validate-otp", { msisdn, otp: await codeSentTo(brand, msisdn) });
+    await call("validate-otp", { msisdn, otp: await codeTo(brand, msisdn) });
     await visit(page, brand, "/register-form/false");
     const picture = { width: 64, height: 48, channels: 3, background: "teal" } as const;
     const buffer = await sharp({ create: picture }).png().toBuffer();
     await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
     await page.getByRole("radio", { name: "Your own picture" }).waitFor({ state: "attached" });
-    await page.getByLabel("Username").fill("E2E_Pictured");
+    await page.getByLabel("Username").fill(username);
     await page.getByLabel("Date of birth").fill("1999-05-05");
     await page.getByRole("button", { name: "Start playing" }).click();
-    await page.waitForURL(addressOf(brand, "/landing"));
+    await arriveAt(page, addressOf(brand, "/landing"));
     const { body } = await call("profile");
     expect(body).toMatchObject({
-      user: { username: "E2E_Pictured", avatarUrl: expect.stringMatching(/^\/files\//) },
+      user: { username, avatarUrl: expect.stringMatching(/^\/files\//) },
     });
     await context.close();
   });
@@ -96,8 +90,10 @@ describe("by cell number", () => {
   test("a player of the demo data is known by its number, once that is proved", async () => {
     const { context, call } = await openBrand("mtn-za-en");
     const msisdn = "27600000001";
+    await forgetCodes(msisdn);
+    const before = await countCodes("mtn-za-en", msisdn);
     await call("request-otp", { msisdn });
-    const otp = await codeSentTo("mtn-za-en", msisdn);
+    const otp = await codeTo("mtn-za-en", msisdn, before);
     expect(await call("validate-otp", { msisdn, otp })).toEqual({
       status: 200,
       body: { isRegistered: true, needsSecondProof: false },

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./ask.ts";
+import { newEmail, newNumber } from "./fresh.ts";
+import { codeTo, messageTo } from "./messages.ts";
 import { joinBrand, newDevice, newNewcomer } from "./players.ts";
-import { addressOf, newVisitor, visit } from "./product.ts";
+import { forgetLimits } from "./product-database.ts";
+import { addressOf, arriveAt, eventually, newVisitor, reload, visit } from "./product.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -19,6 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+beforeEach(forgetLimits);
 afterEach(async () => {
   for (const context of contexts) await context.close();
   contexts = [];
@@ -33,16 +35,6 @@ async function pageOf(opening: Promise<BrowserContext>): Promise<Page> {
 const toast = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-
-/** The newest message to somebody with something in it, once it has come. */
-function messageTo(brand: string, to: string, what: RegExp): Promise<string> {
-  return vi.waitFor(async () => {
-    const sent = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(to)}`);
-    const found = sent.flatMap(({ text }) => what.exec(text)?.[1] ?? [])[0];
-    if (found === undefined) throw new Error(`nothing of ${String(what)} to ${to}`);
-    return found;
-  }, 10_000);
-}
 
 /** As the screens call. */
 function call(page: Page, path: string, body: object): Promise<number> {
@@ -65,7 +57,7 @@ describe("with a password", () => {
   const password = "kvell-9-oboe";
 
   test("other devices are signed out by one press, the password changes, and everywhere means here too", async () => {
-    const email = `manage.${randomUUID().slice(0, 8)}@play.example`;
+    const email = newEmail("manage");
     const page = await pageOf(newVisitor(browser));
     await visit(page, brand, "/auth/login");
     await call(page, "email-register", {
@@ -86,11 +78,11 @@ describe("with a password", () => {
 
     await visit(page, brand, "/manage-account");
     const devices = page.getByRole("list").filter({ hasText: "This device" }).getByRole("listitem");
-    expect(await devices.count()).toBe(2);
+    await expect.poll(() => devices.count()).toBe(2);
     await page.getByRole("button", { name: /^Sign out Safari/ }).click();
     await toast(page, "Device signed out");
-    expect(await devices.count()).toBe(1);
-    await other.goto(addressOf(brand, "/manage-account"));
+    await expect.poll(() => devices.count()).toBe(1);
+    await visit(other, brand, "/manage-account");
     expect(pathOf(other)).toBe("/auth/login");
 
     await page.getByLabel("Current password", { exact: true }).fill("not-this-one");
@@ -104,18 +96,19 @@ describe("with a password", () => {
     await page.getByLabel("Current password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Change password" }).click();
     await toast(page, "Password updated");
-    expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
     expect(await call(other, "email-login", { email, password })).not.toBe(200);
     expect(await call(other, "email-login", { email, password: "oboe-9-kvell" })).toBe(200);
 
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("Sign out everywhere");
+    await expect.poll(() => focused(page)).toBe("Sign out everywhere");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-    await page.waitForURL(addressOf(brand, "/landing"));
+    await arriveAt(page, addressOf(brand, "/landing"));
     for (const device of [page, other]) {
-      await device.goto(addressOf(brand, "/manage-account"));
+      await visit(device, brand, "/manage-account");
       expect(pathOf(device)).toBe("/auth/login");
     }
   });
@@ -123,9 +116,9 @@ describe("with a password", () => {
 
 describe("with a number", () => {
   const brand = "blg-za-en";
-  const msisdn = "27829990101";
 
   test("the own data come as a file, and the profile goes once its name is typed and the phone proved", async () => {
+    const msisdn = newNumber("2782");
     const { playerId, username } = await joinBrand(brand, msisdn);
     const page = await pageOf(
       newDevice(browser, brand, playerId, {
@@ -141,8 +134,8 @@ describe("with a number", () => {
         await page.getByRole("button", { name: "Download my data" }).click();
         const code = page.getByRole("dialog", { name: "Is it you?" }).locator("input[name=otp]");
         await code.waitFor();
-        expect(await code.evaluate((input) => input === document.activeElement)).toBe(true);
-        await code.fill(await messageTo(brand, msisdn, /#(\d{6})$/));
+        await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+        await code.fill(await codeTo(brand, msisdn));
       })(),
     ]);
     expect(file.suggestedFilename()).toBe("my-data.json");
@@ -156,12 +149,12 @@ describe("with a number", () => {
     await dialog.getByRole("button", { name: "Remove for good" }).click();
     await dialog.locator("[aria-invalid]").waitFor();
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("Remove my profile");
+    await expect.poll(() => focused(page)).toBe("Remove my profile");
     await page.keyboard.press("Enter");
     await dialog.getByRole("textbox").fill(username);
     await page.keyboard.press("Enter");
-    await page.waitForURL(addressOf(brand, "/landing"));
-    await page.goto(addressOf(brand, "/manage-account"));
+    await arriveAt(page, addressOf(brand, "/landing"));
+    await visit(page, brand, "/manage-account");
     expect(pathOf(page)).toBe("/guest");
   });
 
@@ -178,17 +171,17 @@ describe("with a number", () => {
     await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
     await toast(page, "Picture saved");
     expect(await page.getByRole("radio", { name: "Your own picture" }).isChecked()).toBe(true);
-    await page.reload();
+    await reload(page);
     const own = page.getByRole("radio", { name: "Your own picture" });
     expect(await own.isChecked()).toBe(true);
     const shown = page.locator(`img[src*="${await own.inputValue()}"]`).first();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [width, height] = await shown.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
         naturalWidth,
         naturalHeight,
       ]);
       expect(width).toBeGreaterThan(0);
       expect(width).toBe(height);
-    }, 5_000);
+    });
   });
 });

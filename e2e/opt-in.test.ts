@@ -1,13 +1,15 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask, askApi } from "./ask.ts";
+import { ask } from "./ask.ts";
 import { serviceOf } from "./brand-facts.ts";
+import { newNumber, newUsername } from "./fresh.ts";
 import { looseTargets, widestOverflow } from "./looking.ts";
+import { codeTo, countCodes, textsTo } from "./messages.ts";
 import { newPlayer } from "./players.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { addressOf, newVisitor, untilAlive, visit } from "./product.ts";
+import { forgetCodes, forgetLimits, inProductDatabase } from "./product-database.ts";
+import { addressOf, arriveAt, eventually, newVisitor, untilAlive, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
+beforeEach(forgetLimits);
 
 /** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -35,36 +38,25 @@ async function expectNoFraming(page: Page): Promise<void> {
   await untilAlive(page);
 }
 
-/** The texts that a phone got, the newest first. */
-const textsTo = async (brand: string, msisdn: string) =>
-  (await askApi<{ text: string }[]>(brand, `/sim/messages?to=${msisdn}`)).map(({ text }) => text);
-
-/** The code of the newest SMS, once there are more of them than before. */
-async function codeTo(brand: string, msisdn: string, before = 0): Promise<string> {
-  return vi.waitFor(async () => {
-    const codes = (await textsTo(brand, msisdn)).flatMap((text) => /#(\d{6})$/.exec(text)?.[1] ?? []);
-    if (codes.length <= before) throw new Error(`no SMS to ${msisdn}`);
-    return codes[0] ?? "";
-  }, 10_000);
-}
-
 /** From the cell number to where the proved number leads. */
 async function prove(page: Page, brand: string, msisdn: string, wanted = "/guest"): Promise<void> {
   await visit(page, brand, wanted);
   await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
   await page.locator("button[type=submit]").click();
-  await page.waitForURL(/\/submit-otp(\?|$)/);
+  await arriveAt(page, /\/submit-otp(\?|$)/);
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
 }
 
-async function register(page: Page, username: string, wanted = "/landing"): Promise<void> {
-  await page.waitForURL(/\/register-form\/false(\?|$)/);
-  await untilAlive(page);
+/** Gives the name under which the player is known from then on. */
+async function register(page: Page, wanted = "/landing"): Promise<string> {
+  const username = newUsername();
+  await arriveAt(page, /\/register-form\/false(\?|$)/);
   await page.locator("input[name=username]").fill(username);
   const birthDate = page.locator("input[name=dateOfBirth]");
   if (await birthDate.count()) await birthDate.fill("1999-05-05");
   await page.locator("button[type=submit]").click();
-  await page.waitForURL(`**${wanted}`);
+  await arriveAt(page, `**${wanted}`);
+  return username;
 }
 
 const standingIn = (page: Page) =>
@@ -80,33 +72,31 @@ const standingIn = (page: Page) =>
 async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
   await prove(page, brand, msisdn);
   for (const step of ["doi-one", "doi-two"]) {
-    await page.waitForURL(`**/${step}`);
-    await untilAlive(page);
+    await arriveAt(page, `**/${step}`);
     await page.locator("button[type=submit]:not([aria-disabled])").click();
   }
   await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
 }
 
 /** A player of the brand with a subscription of its own making. */
-async function subscribe(brand: string, msisdn: string, username: string) {
+async function subscribe(brand: string, msisdn: string) {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await agree(page, brand, msisdn);
   await page.getByRole("button", { name: "Go on" }).click();
-  await register(page, username);
+  await register(page);
   return { context, page };
 }
 
 describe("a new number in Nigeria", () => {
   const brand = "mtn-ng-en";
-  const msisdn = "2348031230001";
 
   test("proves itself, says yes twice, registers, and is subscribed", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, brand, msisdn);
+    await prove(page, brand, newNumber("234803"));
 
-    await page.waitForURL("**/doi-one");
+    await arriveAt(page, "**/doi-one");
     await expectNoFraming(page);
     expect(await page.getByRole("radio").count()).toBe(3);
     await page.getByRole("radio", { name: /Weekly/ }).check();
@@ -117,7 +107,7 @@ describe("a new number in Nigeria", () => {
     await page.getByText("Please tap the button yourself.").waitFor();
     await page.getByRole("button", { name: "Confirm" }).click();
 
-    await page.waitForURL("**/doi-two");
+    await arriveAt(page, "**/doi-two");
     await expectNoFraming(page);
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
@@ -140,7 +130,7 @@ describe("a new number in Nigeria", () => {
     expect(again).toEqual([409, "opt_in_missing"]);
 
     await page.getByRole("button", { name: "Go on" }).click();
-    await register(page, "Naija_Optin");
+    await register(page);
     expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
     await context.close();
   });
@@ -148,17 +138,17 @@ describe("a new number in Nigeria", () => {
   test("that has a subscription goes straight on: to its profile, and as a player home", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await agree(page, "airtel-ng-en", "2348021230002");
+    await agree(page, "airtel-ng-en", newNumber("234802"));
     await page.goto(addressOf("airtel-ng-en", "/doi-one"));
-    await register(page, "Jara_Optin");
+    await register(page);
     await page.goto(addressOf("airtel-ng-en", "/doi-one"));
     expect(new URL(page.url()).pathname).toBe("/landing");
     await context.close();
   });
 
   test("stops it by an SMS with STOP", async () => {
-    const number = "2348031230003";
-    const { context, page } = await subscribe(brand, number, "Naija_Stop");
+    const number = newNumber("234803");
+    const { context, page } = await subscribe(brand, number);
     const form = new URLSearchParams({ family: "nigeria", msisdn: number, text: "STOP" });
     const sent = await ask({
       path: "/sim/operators/sms",
@@ -167,10 +157,10 @@ describe("a new number in Nigeria", () => {
       body: form.toString(),
     });
     expect(sent.status).toBe(303);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await standingIn(page))?.state).not.toBe("active");
       expect((await textsTo(brand, number))[0]).toMatch(/^You have stopped Naija Clash/);
-    }, 10_000);
+    });
     await context.close();
   });
 });
@@ -182,31 +172,34 @@ describe("where the operator sells on its own page", () => {
     await page.goto(addressOf("saf-ke-en", "/notifications"));
     expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
     expect(await faultsOf(page)).toEqual([]);
+    const msisdn = newNumber("254712");
+    const typed = `0${msisdn.slice(3)}`;
     await page.getByLabel("Cell number").fill("12");
     await page.getByRole("button", { name: "Subscribe and play" }).click();
     await page.getByRole("alert").waitFor();
-    await page.getByLabel("Cell number").fill("0712 345 601");
+    await page.getByLabel("Cell number").fill(typed);
     await page.getByRole("button", { name: "Subscribe and play" }).click();
-    await register(page, "Uwanja_Optin");
-    expect(page.url()).not.toContain("254712345601");
+    const username = await register(page);
+    expect(page.url()).not.toContain(msisdn);
     expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
 
     await context.clearCookies();
     await page.goto(addressOf("saf-ke-en", "/games"));
-    await page.getByLabel("Cell number").fill("0712 345 601");
+    await page.getByLabel("Cell number").fill(typed);
     await page.getByRole("button", { name: "Subscribe and play" }).click();
-    await page.getByRole("heading", { level: 1, name: "Uwanja_Optin" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: username }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/profile\//);
-    expect(page.url()).not.toContain("254712345601");
+    expect(page.url()).not.toContain(msisdn);
     await context.close();
   });
 
   test.each([
-    ["tlk-za-en", "27821230011", "Amaza_Optin"],
-    ["mtn-za-en", "27831230012", "Mzansi_Optin"],
+    ["tlk-za-en", "2782"],
+    ["mtn-za-en", "2783"],
   ])(
     "%s: a proved number says yes on the payment page, where it stands already, and comes back to where it wanted",
-    async (brand, msisdn, username) => {
+    async (brand, start) => {
+      const msisdn = newNumber(start);
       const context = await newVisitor(browser, { reducedMotion: "reduce" });
       const page = await context.newPage();
       await prove(page, brand, msisdn, "/games");
@@ -214,7 +207,7 @@ describe("where the operator sells on its own page", () => {
       await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
       expect(await page.getByLabel("Cell number").inputValue()).toBe(msisdn);
       await page.getByRole("button", { name: "Yes, subscribe" }).click();
-      await register(page, username, "/games");
+      await register(page, "/games");
       expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
       await context.close();
     },
@@ -223,10 +216,10 @@ describe("where the operator sells on its own page", () => {
   test("whoever says no stays a visitor", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, "tlk-za-en", "27821230013");
+    await prove(page, "tlk-za-en", newNumber("2782"));
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("button", { name: /^No/ }).click();
-    await page.waitForURL("**/landing");
+    await arriveAt(page, "**/landing");
     expect(await standingIn(page)).toBeUndefined();
     await context.close();
   });
@@ -235,13 +228,13 @@ describe("where the operator sells on its own page", () => {
 describe("managing a subscription", () => {
   test("whoever came by a link stops it in two taps and a code, and an SMS confirms it", async () => {
     const brand = "blg-za-en";
-    const msisdn = "27821230021";
-    const { context, page } = await subscribe(brand, msisdn, "Blg_Stopper");
-    await forgetCode(brand, msisdn);
+    const msisdn = newNumber("2782");
+    const { context, page } = await subscribe(brand, msisdn);
+    await forgetProof(brand, msisdn);
     await visit(page, brand, "/manage-subscription");
     await page.getByText("ACTIVE", { exact: true }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    const before = (await textsTo(brand, msisdn)).filter((text) => /#\d{6}$/.test(text)).length;
+    const before = await countCodes(brand, msisdn);
 
     await page.getByRole("button", { name: "Stop the subscription" }).click();
     expect(await faultsOf(page)).toEqual([]);
@@ -257,28 +250,28 @@ describe("managing a subscription", () => {
       .first()
       .waitFor();
     expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Battleground League/);
-    }, 10_000);
+    });
     await context.close();
   });
 
   test("a player without one is shown the way to one, and signs out by the menu", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
-    await prove(page, "vc-za-en", "27821230022");
-    await page.waitForURL("**/doi-one");
-    await page.goto(addressOf("vc-za-en", "/register-form/false"));
-    await register(page, "Vuka_Free");
+    await prove(page, "vc-za-en", newNumber("2782"));
+    await arriveAt(page, "**/doi-one");
+    await visit(page, "vc-za-en", "/register-form/false");
+    await register(page);
     await visit(page, "vc-za-en", "/manage-subscription");
     await page.getByRole("heading", { name: "No subscription yet" }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Subscribe" }).click();
-    await page.waitForURL("**/doi-one");
+    await arriveAt(page, "**/doi-one");
     await visit(page, "vc-za-en", "/menu");
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL("**/landing");
-    await page.goto(addressOf("vc-za-en", "/menu"));
+    await arriveAt(page, "**/landing");
+    await visit(page, "vc-za-en", "/menu");
     expect(new URL(page.url()).pathname).toBe("/guest");
     await context.close();
   });
@@ -297,15 +290,15 @@ describe("managing a subscription", () => {
 });
 
 /** As if a link had opened the session: it is the player's, and nothing proves it. */
-async function forgetCode(brand: string, msisdn: string): Promise<void> {
-  await inProductDatabase(async (database) => {
-    await database.run(
+async function forgetProof(brand: string, msisdn: string): Promise<void> {
+  await inProductDatabase((database) =>
+    database.run(
       `update sessions set proven_at = null
         where player_id = (select id from players where msisdn = $1 and service = $2)`,
       [msisdn, serviceOf(brand)],
-    );
-    await database.run("delete from otp_codes where msisdn = $1", [msisdn]);
-  });
+    ),
+  );
+  await forgetCodes(msisdn);
 }
 
 describe("no other site shows these pages inside its own", () => {
@@ -317,7 +310,7 @@ describe("no other site shows these pages inside its own", () => {
     await page.goto("about:blank");
     await page.setContent(`<iframe src="${addressOf("blg-za-en", path)}"></iframe>`);
     const frame = page.frames().find((one) => one !== page.mainFrame());
-    await vi.waitFor(() => expect(frame?.url()).toMatch(/^chrome-error:/), 5_000);
+    await eventually(() => expect(frame?.url()).toMatch(/^chrome-error:/));
     await context.close();
   });
 });

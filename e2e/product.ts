@@ -1,8 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 
 /** The product that runs for all files. */
 export const product = inject("product");
+
+/** More than a loaded machine needs for anything: only what never comes is waited for so long. */
+export const patience = 30_000;
 
 export const screens = {
   phone: { width: 360, height: 740 },
@@ -28,7 +31,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     serviceWorkers: "block",
     ...rest,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience);
   if (hasConsented) {
     await context.addInitScript(() => {
       const choice = { timestamp: "2026-01-01T00:00:00.000Z", necessary: true };
@@ -43,8 +46,29 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
 
 /** Opens a page of a brand and waits until it answers to presses. */
 export async function visit(page: Page, brand: string, path: string): Promise<void> {
-  await page.goto(addressOf(brand, path));
+  const address = addressOf(brand, path);
+  // A page that leaves by itself at this moment takes the place of the one asked for.
+  await page.goto(address).catch((error: unknown) => {
+    if (!/net::ERR_ABORTED|interrupted by another navigation/.test(String(error))) throw error;
+    return page.goto(address);
+  });
   await untilAlive(page);
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilAlive(page);
+}
+
+/** Waits for a page to which the product leads by itself, until it answers to presses. */
+export async function arriveAt(page: Page, url: string | RegExp): Promise<void> {
+  await page.waitForURL(url);
+  await untilAlive(page);
+}
+
+/** Asks until the answer is as it shall be. */
+export function eventually<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+  return vi.waitFor(work, { timeout: patience, interval: 100 });
 }
 
 /** React marks every element that it has taken over; before that a press would be the browser's own. */
@@ -62,9 +86,11 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() === "error") complaints.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
-  page.on("requestfailed", (request) =>
-    complaints.push(`lost: ${request.url()} (${request.failure()?.errorText ?? ""})`),
-  );
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // What is under way when its page goes is dropped by the browser itself.
+    if (reason !== "net::ERR_ABORTED") complaints.push(`lost: ${request.url()} (${reason})`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });

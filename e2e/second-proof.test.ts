@@ -1,11 +1,12 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
-import { askApi } from "./ask.ts";
+import { newEmail, newNumber } from "./fresh.ts";
+import { codeTo, messageTo } from "./messages.ts";
 import { joinBrand } from "./players.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { addressOf, newVisitor, untilAlive, visit } from "./product.ts";
+import { forgetLimits, inProductDatabase } from "./product-database.ts";
+import { arriveAt, newVisitor, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -15,20 +16,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const brand = "blg-za-en";
-const msisdn = "27829990301";
-const email = "silent.e2e@example.com";
-
-/** What the newest message says, once it says it. */
-function messageTo(to: string, what: RegExp): Promise<string> {
-  return vi.waitFor(async () => {
-    const sent = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(to)}`);
-    const found = what.exec(sent[0]?.text ?? "")?.[1];
-    if (found === undefined) throw new Error(`nothing of ${String(what)} to ${to}`);
-    return found;
-  }, 10_000);
-}
 
 test("a number that was long silent is its player's again by a link to the player's e-mail, in the browser that entered the code", async () => {
+  await forgetLimits();
+  const [msisdn, email] = [newNumber("2782"), newEmail("silent")];
   const { playerId } = await joinBrand(brand, msisdn);
   await inProductDatabase((database) =>
     database.run(
@@ -41,8 +32,8 @@ test("a number that was long silent is its player's again by a link to the playe
   await visit(page, brand, "/guest");
   await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
   await page.getByRole("button", { name: "Send me a PIN" }).click();
-  await page.waitForURL("**/submit-otp");
-  await page.locator("input[name=otp]").fill(await messageTo(msisdn, /#(\d{6})$/));
+  await arriveAt(page, "**/submit-otp");
+  await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
   await page.getByLabel("Username or e-mail").fill("Somebody");
@@ -53,18 +44,17 @@ test("a number that was long silent is its player's again by a link to the playe
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
 
-  const query = await messageTo(email, /\/submit-otp(\?link=[\w-]+)/);
+  const query = await messageTo(brand, email, /\/submit-otp(\?link=[\w-]+)/);
   const stranger = await (await newVisitor(browser)).newPage();
   await visit(stranger, brand, `/submit-otp${query}`);
   await stranger.getByRole("button", { name: "Sign me in" }).click();
   await stranger.getByText("Please confirm this number with an OTP first.").waitFor();
   await stranger.context().close();
 
-  await page.goto(addressOf(brand, `/submit-otp${query}`));
-  await untilAlive(page);
+  await visit(page, brand, `/submit-otp${query}`);
   expect(await axeFaults(page, wcag)).toEqual([]);
   await page.getByRole("button", { name: "Sign me in" }).click();
-  await page.waitForURL("**/landing");
+  await arriveAt(page, "**/landing");
   expect((await context.cookies()).map(({ name }) => name)).toContain("sid");
   await context.close();
 });

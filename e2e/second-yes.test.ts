@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { newNumber } from "./fresh.ts";
 import { joinBrand, newDevice } from "./players.ts";
-import { addressOf, untilAlive, visit } from "./product.ts";
+import { addressOf, arriveAt, visit } from "./product.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;
-let players = 0;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -18,8 +18,7 @@ afterAll(() => browser.close());
  * another operator's brand are given theirs on the way into the page; what the page sends is still for the server.
  */
 async function openSecondYes(answers: Readonly<Record<string, object>>): Promise<Page> {
-  players += 1;
-  const { playerId } = await joinBrand(brand, `2782999020${players}`);
+  const { playerId } = await joinBrand(brand, newNumber("2782"));
   const context = await newDevice(browser, brand, playerId, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.addInitScript((changes) => {
@@ -32,8 +31,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
   }, answers);
   await visit(page, brand, "/doi-one");
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL("**/doi-two");
-  await untilAlive(page);
+  await arriveAt(page, "**/doi-two");
   return page;
 }
 
