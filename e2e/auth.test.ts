@@ -52,7 +52,9 @@ const readFault = (name: string) =>
       .join(" "),
   );
 
-const expectFault = (name: string, words: string) => expect.poll(() => readFault(name)).toBe(words);
+async function expectFault(name: string, words: string): Promise<void> {
+  await expect.poll(() => readFault(name)).toBe(words);
+}
 
 /** The path of the link in the newest mail to an address, once it has come. */
 const linkTo = (email: string, path: string) =>

@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./final.ts";
 import { newDevice, newPlayer } from "./players.ts";
 import { visit } from "./product.ts";
-import { findEvent, type EventFacts } from "./world.ts";
+import { findEvent } from "./world.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;
@@ -18,19 +18,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe("the bracket of a final that was played", () => {
-  let event: EventFacts;
-  let page: Page;
-  let phone: Page;
-
-  beforeAll(async () => {
-    event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
-    page = await (await newPlayer(browser, { screen: "desktop" })).newPage();
-    phone = await (await newPlayer(browser, { screen: "phone" })).newPage();
-    await visit(page, brand, `/bracket/${event.id}`);
-    await visit(phone, brand, `/bracket/${event.id}`);
-  });
+  async function openOn(screen: "phone" | "desktop"): Promise<Page> {
+    const { id } = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
+    const page = await (await newPlayer(browser, { screen })).newPage();
+    await visit(page, brand, `/bracket/${id}`);
+    return page;
+  }
 
   test("is shown whole on a desktop, with its champion", async () => {
+    const page = await openOn("desktop");
     for (const name of ["Upper bracket", "Lower bracket"]) {
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
     }
@@ -41,19 +37,21 @@ describe("the bracket of a final that was played", () => {
   });
 
   test("opens at its end on a phone, and shows one part at a time", async () => {
-    const shown = () =>
-      phone
-        .getByRole("heading", { name: /^(Quarter-finals|Lower final|Grand final)/i })
-        .filter({ visible: true })
-        .allInnerTexts();
-    expect((await shown()).join()).toMatch(/grand final/i);
-    expect((await shown()).join()).not.toMatch(/quarter-finals/i);
+    const phone = await openOn("phone");
+    const shown = async () => {
+      const titles = phone.getByRole("heading", { name: /^(Quarter-finals|Lower final|Grand final)/i });
+      return (await titles.filter({ visible: true }).allInnerTexts()).join();
+    };
+    await expect.poll(shown).toMatch(/grand final/i);
+    expect(await shown()).not.toMatch(/quarter-finals/i);
     await phone.getByText("Lower", { exact: true }).click();
-    expect((await shown()).join()).toMatch(/lower final/i);
-    expect((await shown()).join()).not.toMatch(/quarter-finals|grand final/i);
+    await expect.poll(shown).toMatch(/lower final/i);
+    expect(await shown()).not.toMatch(/quarter-finals|grand final/i);
   });
 
   test("is walked through by keyboard", async () => {
+    const phone = await openOn("phone");
+    await phone.getByText("Lower", { exact: true }).click();
     await phone.getByRole("radio", { name: "Lower" }).focus();
     await phone.keyboard.press("ArrowLeft");
     const rounds = phone.getByRole("group", { name: "Upper bracket" });
@@ -89,22 +87,21 @@ test("a bracket that does not come can be asked for again", async () => {
 });
 
 describe("a final from its qualifiers to its champion", () => {
+  // Other files look for battlegrounds of the other brand, and would find these.
+  const seriesBrand = "tlk-za-en";
   let series: Series;
-  let watching: Page;
-  let own: Page;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     const file = join(await makeScratchFolder(), "series.json");
-    series = await openSeries(brand, (plan) => writeFile(file, JSON.stringify(plan)).then(() => file));
+    series = await openSeries(seriesBrand, (plan) => writeFile(file, JSON.stringify(plan)).then(() => file));
     await series.qualify();
-    const [best] = await series.finalists();
-    watching = await (await newPlayer(browser, { screen: "desktop" })).newPage();
-    own = await (await newDevice(browser, brand, best?.playerId ?? "", { screen: "phone" })).newPage();
-    await visit(watching, brand, `/bracket/${series.finalId}`);
-    await visit(own, brand, `/bracket/${series.finalId}`);
   });
 
   test("marks the reader's own way and leads to the match", async () => {
+    const [best] = await series.finalists();
+    const phone = await newDevice(browser, seriesBrand, best?.playerId ?? "", { screen: "phone" });
+    const own = await phone.newPage();
+    await visit(own, seriesBrand, `/bracket/${series.finalId}`);
     const card = own.getByRole("complementary");
     expect(await card.innerText()).toMatch(/you play/i);
     const { matchId } = await series.tie("U1.1");
@@ -112,9 +109,15 @@ describe("a final from its qualifiers to its champion", () => {
       `/match-wizard/${series.finalId}/${matchId}`,
     );
     expect(await own.getByText("You", { exact: true }).filter({ visible: true }).count()).toBe(1);
+    await phone.close();
   });
 
   test("shows each result as it comes, without a reload, up to the champion", async () => {
+    const watching = await (await newPlayer(browser, { screen: "desktop" })).newPage();
+    const connected = watching.waitForEvent("websocket");
+    await visit(watching, seriesBrand, `/bracket/${series.finalId}`);
+    // From here on only the socket can tell the page anything.
+    await connected;
     const upper = watching.getByRole("group", { name: "Upper bracket" });
     const { b } = await series.tie("U1.4");
     await series.play("U1.4", "b");
@@ -132,5 +135,6 @@ describe("a final from its qualifiers to its champion", () => {
     const cup = watching.locator("section", { hasText: /grand final/i });
     expect(await cup.getByText(a?.username ?? "", { exact: true }).count()).toBeGreaterThan(1);
     expect(await watching.getByRole("status").first().textContent()).toBe("The bracket has changed.");
+    await watching.context().close();
   });
 });

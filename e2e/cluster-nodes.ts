@@ -17,6 +17,8 @@ export interface Node {
   end(): Promise<number | null>;
   /** No warning, no goodbye. */
   kill(): Promise<void>;
+  /** Starts it where a test has left it dead. */
+  revive(): Promise<void>;
 }
 
 export async function createNode(environment: Readonly<Record<string, string>>): Promise<Node> {
@@ -48,6 +50,10 @@ export async function createNode(environment: Readonly<Record<string, string>>):
       const exited = once(child as ChildProcess, "exit");
       child?.kill("SIGKILL");
       await exited;
+    },
+    async revive() {
+      const isAlive = child?.exitCode === null && child.signalCode === null;
+      if (!isAlive) await node.start();
     },
   };
   return node;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { notify } from "#features/notifications/server/index.ts";
@@ -56,6 +56,8 @@ beforeAll(async () => {
   nodes = [await createNode(environment), await createNode(environment)];
   await Promise.all(nodes.map((node) => node.start()));
 });
+
+afterEach(() => Promise.all(nodes.map((node) => node.revive())));
 
 afterAll(async () => {
   for (const client of clients) client.close();
@@ -174,7 +176,6 @@ test("a process that is killed under load loses no write that it has acknowledge
   expect(acknowledged).toHaveLength(600);
   expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect(row?.count).toBe(600);
-  await nodes[0].start();
 });
 
 test("a process that is killed while matches are played loses no move that it has acknowledged, and gives no points twice", async () => {
@@ -221,7 +222,6 @@ test("a process that is killed while matches are played loses no move that it ha
   expect(outcomes).toEqual([{ outcome: `approved 6 ${timeline} accept,play,play,win`, count: 40 }]);
   const checked = await checkRankings(database, new AbortController().signal);
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
-  await nodes[0].start();
 });
 
 test("a rolling restart under load fails no request, and each process ends cleanly within ten seconds", async () => {

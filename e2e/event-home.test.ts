@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./ask.ts";
 import { firstReady, newDevice, newPlayer } from "./players.ts";
-import { addressOf, visit } from "./product.ts";
+import { addressOf, eventually, visit } from "./product.ts";
 import { findEvent, type EventFacts } from "./world.ts";
 
 const brand = "blg-za-en";
@@ -36,6 +36,7 @@ describe("a battleground that is being played", () => {
   });
 
   beforeEach(async () => {
+    await page.unrouteAll();
     await visit(page, brand, `/event-home/${event.id}`);
   });
 
@@ -59,7 +60,7 @@ describe("a battleground that is being played", () => {
     const before = await timer.innerText();
     expect(before).toMatch(/\d\d/);
     await watched.clock.runFor(61_000);
-    expect(await timer.innerText()).not.toBe(before);
+    await expect.poll(() => timer.innerText()).not.toBe(before);
     await watched.close();
   });
 
@@ -161,11 +162,11 @@ describe("a battleground that is being played", () => {
     await page.route(/event-by-participants|event-rankings|event-rules/, (route) => route.abort());
     await page.locator(`a[href="/event-home/${event.id}"]`).click();
     await page.getByRole("timer").waitFor();
-    expect(await page.getByText("This list did not load.").count()).toBe(3);
+    await expect.poll(() => page.getByText("This list did not load.").count()).toBe(3);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).first().click();
     await section("Top rankings").getByRole("table").waitFor();
-    expect(await page.getByText("This list did not load.").count()).toBe(0);
+    await expect.poll(() => page.getByText("This list did not load.").count()).toBe(0);
   });
 
   test("tabs lead to the parts of the page and follow the reader", async () => {
@@ -185,10 +186,12 @@ describe("a battleground that is being played", () => {
     ] as const) {
       await tabs.getByRole("link", { name }).click();
       await tabs.locator(`a[aria-current=page]:has-text("${name}")`).waitFor();
-      const bar = await tabs.boundingBox();
-      const part = await phone.locator(`#${id}`).boundingBox();
-      expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
-      expect(part?.y).toBeLessThan(740);
+      await eventually(async () => {
+        const bar = await tabs.boundingBox();
+        const part = await phone.locator(`#${id}`).boundingBox();
+        expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+        expect(part?.y).toBeLessThan(740);
+      });
     }
     await phone.evaluate(() => window.scrollTo(0, 0));
     await tabs.locator('a[aria-current=page]:has-text("Overview")').waitFor();
@@ -208,7 +211,7 @@ describe("a battleground that is being played", () => {
 describe("a final that was played", () => {
   let event: EventFacts;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
     await visit(page, brand, `/event-home/${event.id}`);
   });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newPlayer } from "./players.ts";
-import { documentsOf, visit } from "./product.ts";
+import { documentsOf, reload, visit } from "./product.ts";
 import { eventsOf } from "./world.ts";
 
 let browser: Browser;
@@ -16,6 +16,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
 });
+
+beforeEach(() => page.unrouteAll());
 
 const heading = () => page.getByRole("heading", { level: 1 });
 const tiles = () => page.getByRole("group", { name: "Games" }).getByRole("link");
@@ -50,7 +52,7 @@ describe("the list of battlegrounds", () => {
         isFinal(event) ? name === "Upcoming" : phases.includes(event.phase),
       );
       expect(expected.length).toBeGreaterThan(0);
-      expect(await posters().count()).toBe(expected.length);
+      await expect.poll(() => posters().count()).toBe(expected.length);
       const links = await posters()
         .getByRole("link")
         .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -72,7 +74,7 @@ describe("the list of battlegrounds", () => {
       .toBe(game?.title.toLowerCase());
     expect(await tile.getAttribute("aria-current")).toBe("true");
     for (const words of await posters().allInnerTexts()) expect(words).toContain(game?.title);
-    await page.reload();
+    await reload(page);
     expect(await tile.getAttribute("aria-current")).toBe("true");
     await page.getByRole("link", { name: "All games" }).click();
     await page.waitForURL(/\/games$/);

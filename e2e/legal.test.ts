@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { addressOf, complaintsOf, newVisitor, visit } from "./product.ts";
+import { addressOf, complaintsOf, eventually, newVisitor, visit } from "./product.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -75,11 +75,13 @@ describe("the terms", () => {
     await visit(page, "blg-za-en", "/terms-conditions");
     await page.locator("summary").click();
     await page.locator("details a", { hasText: "Prizes" }).click();
-    expect(new URL(page.url()).hash).toBe("#prizes");
-    const heading = await page.locator("#prizes").boundingBox();
-    const bar = await page.locator("header").first().boundingBox();
-    expect(heading!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
-    expect(heading!.y).toBeLessThan(740);
+    await page.waitForURL("**/terms-conditions#prizes");
+    await eventually(async () => {
+      const heading = await page.locator("#prizes").boundingBox();
+      const bar = await page.locator("header").first().boundingBox();
+      expect(heading!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+      expect(heading!.y).toBeLessThan(740);
+    });
     await page.context().close();
   });
 

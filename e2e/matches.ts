@@ -91,7 +91,7 @@ export async function openWizard(match: Match, { page }: Seat): Promise<void> {
 }
 
 /** A call of the API with the session of a player. */
-async function send<Answer>(
+export async function send<Answer>(
   brand: string,
   { context }: Pick<Seat, "context">,
   call: string,

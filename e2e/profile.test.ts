@@ -51,7 +51,7 @@ describe("somebody's profile", () => {
     for (const name of ["Stats", "Last matches"]) await page.getByRole("heading", { name }).waitFor();
     expect(Number(await page.getByRole("definition").first().innerText())).toBeGreaterThan(0);
     expect(await page.getByRole("img", { name: /^ELO over the last/ }).count()).toBeGreaterThan(0);
-    expect(await page.getByRole("article").count()).toBe(5);
+    await expect.poll(() => page.getByRole("article").count()).toBe(5);
     expect(await page.getByRole("link", { name: "Edit profile" }).count()).toBe(0);
     await page
       .getByRole("link", { name: /^Profile of / })

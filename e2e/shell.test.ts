@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { widestOverflow } from "./looking.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, documentsOf, screens, visit } from "./product.ts";
+import { addressOf, arriveAt, documentsOf, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -98,11 +98,10 @@ describe("by keyboard", () => {
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
-    const box = await skip.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect(box?.x).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
@@ -122,9 +121,9 @@ describe("moving between pages", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
     await page.waitForURL("**/games");
     await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.title()).toBe("Battlegrounds · Battleground League");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.title()).toBe("Battlegrounds · Battleground League");
     expect(documents).toEqual([]);
   });
 
@@ -181,7 +180,7 @@ describe("the menu", () => {
     const languages = await links.evaluateAll((all) => all.map((link) => link.getAttribute("hreflang")));
     expect(languages.map(String).toSorted()).toEqual(["de", "es", "fr", "it"]);
     await page.getByRole("link", { name: "français" }).click();
-    await page.waitForURL(addressOf("eal-eu-fr", "/menu"));
+    await arriveAt(page, addressOf("eal-eu-fr", "/menu"));
     expect(await page.locator("html").getAttribute("lang")).toBe("fr");
   });
 

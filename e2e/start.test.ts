@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#kit/db/free-port.ts";
 import { processesWith } from "#kit/db/running-process.ts";
 import { ask, copyCheckout, npmStart, ownerOf, type Person, type Program } from "./start-support.ts";
@@ -56,7 +56,7 @@ async function pageOf(
 
 describe("in a home that nobody else may enter", () => {
   test("the first start builds the pages, makes the data and prints addresses that answer", async () => {
-    await rm(join(folder, "dist/stamp"));
+    await rm(join(folder, "dist/stamp"), { force: true });
     const program = await start("data private");
     await program.ready;
     expect(program.output()).toContain("Building the pages.");
@@ -86,6 +86,7 @@ describe("in a home that nobody else may enter", () => {
 
   test("an eighteenth brand is served from its folder alone: no code, no list, no build", async () => {
     const brand = join(folder, "brands/zulu-za-en");
+    onTestFinished(() => rm(brand, { recursive: true, force: true }));
     await cp(join(folder, "brands/tlk-za-en"), brand, { recursive: true });
     for (const file of ["brand.ts", "terms.md", "text.json"]) {
       const content = await readFile(join(brand, file), "utf8");
@@ -123,7 +124,6 @@ describe("in a home that nobody else may enter", () => {
     const icon = await pageOf(address, "/icon.svg");
     expect(icon.text).toMatch(/^<svg/);
     expect((await pageOf(`http://tlk-za-en.localhost:${program.port}`)).text).toContain("Amaza League");
-    await rm(brand, { recursive: true });
   });
 
   test("a taken port is named before anything slow begins", async () => {
@@ -143,6 +143,7 @@ describe("in a home that nobody else may enter", () => {
   test("a kill -9 loses nothing and is recovered from", async () => {
     const first = await start("data private");
     await first.ready;
+    await ask(first.dataDir, "drop table if exists witness");
     await ask(first.dataDir, "create table witness as select 'still here' as word");
     process.kill(await ownerOf(first.dataDir), "SIGKILL");
     await first.exit;
