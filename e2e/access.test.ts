@@ -7,7 +7,8 @@ import { newPlayer } from "./players.ts";
 import { addressOf, newVisitor, screens, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
-const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar", "mtn-ng-en"];
+/** A dark ground, a light one, and lines from right to left; the colours of every brand are measured without a browser. */
+const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar"];
 let browser: Browser;
 
 beforeAll(async () => {

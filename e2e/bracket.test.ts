@@ -88,7 +88,7 @@ test("a bracket that does not come can be asked for again", async () => {
 
 describe("a final from its qualifiers to its champion", () => {
   // Other files look for battlegrounds of the other brand, and would find these.
-  const seriesBrand = "tlk-za-en";
+  const seriesBrand = "airtel-ng-en";
   let series: Series;
 
   beforeEach(async () => {

@@ -1,5 +1,13 @@
 import type { Page } from "playwright-core";
 
+/** Where pages of a slice are looked at: both screens, both grounds, both directions of writing. */
+export const looks = [
+  { brand: "blg-za-en", screen: "phone" },
+  { brand: "blg-za-en", screen: "desktop" },
+  { brand: "eal-eu-en", screen: "desktop" },
+  { brand: "blg-ps-ar", screen: "phone" },
+] as const;
+
 /** Runs in the page: what can be pressed and is smaller than a fingertip. */
 export function looseTargets(): string[] {
   const least = 44;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./ask.ts";
-import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
 import { newPlayer } from "./players.ts";
 import { addressOf, complaintsOf, newVisitor, visit } from "./product.ts";
 
@@ -101,20 +101,18 @@ test("one's own profile leads to what only its player may do", async () => {
   );
 });
 
-describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("on %s", (brand) => {
-  test.each(["phone", "desktop"] as const)("the page stands every look, on a %s", async (screen) => {
-    const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
-    const own = await context.newPage();
-    const uncaught: string[] = [];
-    own.on("pageerror", ({ message }) => uncaught.push(message));
-    await visit(own, brand, "/landing");
-    for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
-      await visit(own, brand, `/profile/${id}`);
-      expect(await axeFaults(own)).toEqual([]);
-      expect(screen === "phone" ? await own.evaluate(looseTargets) : await ringlessStops(own)).toEqual([]);
-      expect(await own.evaluate(widestOverflow)).toBe("");
-    }
-    expect(uncaught).toEqual([]);
-    await context.close();
-  });
+test.each(looks)("the page stands every look, at $brand on a $screen", async ({ brand, screen }) => {
+  const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
+  const own = await context.newPage();
+  const uncaught: string[] = [];
+  own.on("pageerror", ({ message }) => uncaught.push(message));
+  await visit(own, brand, "/landing");
+  for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
+    await visit(own, brand, `/profile/${id}`);
+    expect(await axeFaults(own)).toEqual([]);
+    expect(screen === "phone" ? await own.evaluate(looseTargets) : await ringlessStops(own)).toEqual([]);
+    expect(await own.evaluate(widestOverflow)).toBe("");
+  }
+  expect(uncaught).toEqual([]);
+  await context.close();
 });

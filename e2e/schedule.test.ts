@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals } from "./matches.ts";
 import { newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
@@ -194,30 +194,28 @@ test("results say what needs a score, and the schedule has its tabs by address",
   await close();
 });
 
-describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("on %s", (key) => {
-  test.each(["phone", "desktop"] as const)("the pages stand every look, on a %s", async (screen) => {
-    const match = await newChallenge(browser, key, { screen, reducedMotion: "reduce" });
-    const { page } = match.challenged;
-    const uncaught: string[] = [];
-    page.on("pageerror", ({ message }) => uncaught.push(message));
-    for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
-      await visit(page, key, path);
-      expect(await axeFaults(page)).toEqual([]);
-      expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
-      expect(await page.evaluate(widestOverflow)).toBe("");
-    }
-    await visit(page, key, schedule);
-    const buttons = page.getByRole("article").getByRole("button");
-    for (const number of [0, 1]) {
-      await buttons.nth(number).click();
-      await dialogOf(page).waitFor();
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await page.evaluate(looseTargets)).toEqual([]);
-      expect(await page.evaluate(widestOverflow)).toBe("");
-      await page.keyboard.press("Escape");
-      await dialogOf(page).waitFor({ state: "detached" });
-    }
-    expect(uncaught).toEqual([]);
-    await match.close();
-  });
+test.each(looks)("the pages stand every look, at $brand on a $screen", async ({ brand: key, screen }) => {
+  const match = await newChallenge(browser, key, { screen, reducedMotion: "reduce" });
+  const { page } = match.challenged;
+  const uncaught: string[] = [];
+  page.on("pageerror", ({ message }) => uncaught.push(message));
+  for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
+    await visit(page, key, path);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
+    expect(await page.evaluate(widestOverflow)).toBe("");
+  }
+  await visit(page, key, schedule);
+  const buttons = page.getByRole("article").getByRole("button");
+  for (const number of [0, 1]) {
+    await buttons.nth(number).click();
+    await dialogOf(page).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate(looseTargets)).toEqual([]);
+    expect(await page.evaluate(widestOverflow)).toBe("");
+    await page.keyboard.press("Escape");
+    await dialogOf(page).waitFor({ state: "detached" });
+  }
+  expect(uncaught).toEqual([]);
+  await match.close();
 });

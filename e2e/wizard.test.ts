@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
 import { newChallenge, newMatch, newPlayedMatch, openWizard, wizardOf, type Match } from "./matches.ts";
 import { newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
@@ -285,10 +285,10 @@ describe("before and beside a match", () => {
   });
 });
 
-describe.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])("at %s every step", (key) => {
-  test.each(["phone", "desktop"] as const)(
-    "is free of faults that axe can find, fits, and is reached by keyboard, on a %s",
-    async (screen) => {
+describe("every step", () => {
+  test.each(looks)(
+    "is free of faults that axe can find, fits, and is reached by keyboard, at $brand on a $screen",
+    async ({ brand: key, screen }) => {
       const match = await newMatch(browser, key, { screen });
       const played = await newPlayedMatch(browser, key, { screen });
       for (const each of [match, played]) {

@@ -1,17 +1,46 @@
+import { randomInt } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { looksSize } from "#kit/pure/picture-looks.ts";
 import type { MessagingApp } from "./app.ts";
 
 /** One colour all over. */
 export const plain = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: { r: 10, g: 120, b: 30 } } });
 
-/** Like no other picture: blocks of chance. */
+const shades = [30, 95, 160, 225];
+
+/** Like no other picture: blocks of chance, each so unlike the one beside it that no copy of the picture hides it. */
 export async function scoreScreen(width = 640, height = 360): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 90 } as const;
-  const create = { width: 24, height: 14, channels: 3, background: "black", noise } as const;
-  const blocks = await sharp({ create }).png().toBuffer();
-  return sharp(blocks).resize(width, height, { kernel: "nearest" }).png().toBuffer();
+  let last = 0;
+  const blocks = Uint8Array.from({ length: looksSize.width * looksSize.height }, () => {
+    last = (last + randomInt(1, shades.length)) % shades.length;
+    return shades[last] ?? 0;
+  });
+  return sharp(blocks, { raw: { ...looksSize, channels: 1 } })
+    .resize(width, height, { kernel: "nearest", fit: "fill" })
+    .png()
+    .toBuffer();
+}
+
+/** A PNG of very many black pixels in very few bytes, made without drawing them. */
+export function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }
 
 /** What uploads have left on the disk. */

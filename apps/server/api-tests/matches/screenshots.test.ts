@@ -6,7 +6,7 @@ import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { filesOnDisk, plain, scoreScreen } from "../../testing/pictures.ts";
+import { filesOnDisk, hugePng, plain, scoreScreen } from "../../testing/pictures.ts";
 import { seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 let app: MessagingApp;
@@ -136,11 +136,7 @@ describe("refused, with nothing left behind, is", () => {
     ],
     ["a PNG that goes on as an archive", () => polyglot("png", "PK\u0003\u0004"), wrongType],
     ["a WebP that goes on as a program", () => polyglot("webp", "#!/bin/sh"), wrongType, "image/webp"],
-    [
-      "a picture of 256 million pixels",
-      () => plain(16_000, 16_000).png({ palette: true }).toBuffer(),
-      tooLarge,
-    ],
+    ["a picture of 256 million pixels", () => hugePng(16_000), tooLarge],
     ["one byte more than 5 MB", () => Buffer.alloc(mostBytes + 1, 0xff), tooLarge],
     ["half a PNG", async () => (await scoreScreen()).subarray(0, 400), wrongType],
     [
