@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
-import { type Report, type Tally, tallyChecks, tallyReport } from "./tally.ts";
+import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "./tally.ts";
 
 export type Stage = (files: readonly string[]) => Promise<Tally>;
 
@@ -50,6 +50,7 @@ async function vitest(project: string, files: readonly string[]): Promise<Tally>
   const text = await readFile(file, "utf8").catch(() => undefined);
   await rm(folder, { recursive: true });
   const report = text === undefined ? undefined : (JSON.parse(text) as Report);
+  for (const test of report ? secondTries(report) : []) console.log(`Needed a second try: ${test}`);
   return tallyReport(report, code, files.length > 0);
 }
 

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { add, type Report, tallyChecks, tallyReport } from "./tally.ts";
+import { add, type Report, secondTries, tallyChecks, tallyReport } from "./tally.ts";
 
 const report: Report = {
   numPassedTests: 7,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: "passed", assertionResults: [1] }],
+  testResults: [
+    {
+      name: "e2e/games.test.ts",
+      status: "passed",
+      assertionResults: [{ fullName: "opens", status: "passed", failureMessages: [] }],
+    },
+  ],
 };
 
 test("passed and failed tests are counted as Vitest counts them", () => {
@@ -18,8 +24,19 @@ test("a skipped test is a failed one", () => {
 });
 
 test("a file that cannot be loaded fails although it has no tests", () => {
-  const testResults = [{ status: "failed", assertionResults: [] }];
+  const testResults = [{ name: "e2e/games.test.ts", status: "failed", assertionResults: [] }];
   expect(tallyReport({ ...report, testResults }, 1, false).failed).toBe(1);
+});
+
+test("what passed at a second try is told with why it had failed; what failed for good is no such thing", () => {
+  const assertionResults = [
+    { fullName: "opens", status: "passed", failureMessages: [] },
+    { fullName: "closes", status: "passed", failureMessages: ["Error: too slow"] },
+    { fullName: "breaks", status: "failed", failureMessages: ["Error: broken", "Error: broken"] },
+  ];
+  const testResults = [{ name: "e2e/games.test.ts", status: "failed", assertionResults }];
+  expect(secondTries(report)).toEqual([]);
+  expect(secondTries({ ...report, testResults })).toEqual(["e2e/games.test.ts: closes\n  Error: too slow"]);
 });
 
 test("a run that ends badly without a failed test is a failure", () => {

@@ -16,7 +16,22 @@ export interface Report {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+  testResults: readonly FileReport[];
+}
+
+interface FileReport {
+  name: string;
+  status: string;
+  assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+}
+
+/** What passed although it had failed before, with why: such a test is green today and red another day. */
+export function secondTries(report: Report): string[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n  ${failureMessages.join("\n  ")}`),
+  );
 }
 
 /** A skipped test counts as a failed one, and so does a file that cannot even be loaded. */
