@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { usePages, type Page } from "./use-pages.ts";
 
@@ -10,7 +10,7 @@ function List({ first, onFailure }: { first: Page<string, string>; onFailure?: (
     if (onFailure) throw new Error("offline");
     return { items: [`after ${after}`], next: null };
   };
-  const { items, hasMore, isFirst, loadMore } = usePages(first, load, onFailure);
+  const { items, hasMore, isFirst, loadMore } = usePages(first, load, onFailure ? { onFailure } : {});
   return (
     <>
       <output>{items.join(", ")}</output>
@@ -38,4 +38,78 @@ test("what went wrong is told to whoever asked to hear it", async () => {
   await screen.getByRole("button").click();
   await expect.poll(() => hear.mock.calls).toEqual([[new Error("offline")]]);
   await expect.element(screen.getByRole("status")).toHaveTextContent("a, b");
+});
+
+describe("a list that is read while its first page comes anew", () => {
+  const pagesOf = (all: readonly string[]) => ({
+    first: { items: all.slice(0, 2), next: 2 as number | null },
+    load: async (from: number): Promise<Page<string, number>> => ({
+      items: all.slice(from, from + 2),
+      next: from + 2 < all.length ? from + 2 : null,
+    }),
+  });
+  const before = pagesOf(["a", "b", "c", "d", "e", "f"]);
+  const after = pagesOf(["new", "a", "b", "c", "d", "e", "f"]);
+
+  function Live({ first, load }: Pick<typeof before, "first" | "load">) {
+    const pages = usePages(first, load, { idOf: (item) => item });
+    return (
+      <>
+        <output>{pages.items.join(" ")}</output>
+        <p>{pages.state}</p>
+        {pages.hasMore && <button onClick={pages.loadMore}>more</button>}
+      </>
+    );
+  }
+
+  async function readTwoPages() {
+    const screen = await render(<Live {...before} />);
+    await screen.getByRole("button").click();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("a b c d");
+    return screen;
+  }
+
+  test("keeps as much as was loaded, each item once", async () => {
+    const screen = await readTwoPages();
+    await screen.rerender(<Live {...after} />);
+    await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c");
+    await screen.getByRole("button").click();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c d e");
+  });
+
+  test("shows what was there until the pages have come, and a press meanwhile asks for one more", async () => {
+    const screen = await readTwoPages();
+    const arrive: (() => void)[] = [];
+    const slow = async (from: number) => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return after.load(from);
+    };
+    await screen.rerender(<Live first={after.first} load={slow} />);
+    await expect.element(screen.getByRole("status")).toHaveTextContent("new a c d");
+    await screen.getByRole("button").click();
+    await expect.element(screen.getByText("loading")).toBeVisible();
+    arrive.shift()?.();
+    await expect.poll(() => arrive.length).toBe(1);
+    arrive.shift()?.();
+    await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c d e");
+    await expect.element(screen.getByText("idle")).toBeVisible();
+  });
+
+  test("keeps what was there when the pages do not come, and tries with the next first page", async () => {
+    const screen = await readTwoPages();
+    const lost = async () => Promise.reject(new Error("offline"));
+    await screen.rerender(<Live first={after.first} load={lost} />);
+    await expect.element(screen.getByRole("status")).toHaveTextContent("new a c d");
+    await screen.rerender(
+      <Live first={{ ...after.first, items: [...after.first.items] }} load={after.load} />,
+    );
+    await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c");
+  });
+
+  test("ends where the fresh list ends", async () => {
+    const screen = await readTwoPages();
+    await screen.rerender(<Live first={{ items: ["a"], next: null }} load={after.load} />);
+    await expect.poll(() => screen.getByRole("status").element().textContent).toBe("a");
+    expect(screen.container.querySelector("button")).toBeNull();
+  });
 });

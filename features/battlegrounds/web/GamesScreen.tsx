@@ -74,13 +74,7 @@ export default function GamesScreen() {
           {text(`segment_${segment}`)}
         </h2>
         {list ? (
-          <EventList
-            key={`${gameId} ${segment} ${list.next}`}
-            first={list}
-            gameId={gameId}
-            segment={segment}
-            now={now}
-          />
+          <EventList key={`${gameId} ${segment}`} first={list} gameId={gameId} segment={segment} now={now} />
         ) : (
           <FailedList />
         )}

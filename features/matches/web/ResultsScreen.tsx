@@ -57,11 +57,15 @@ function Results({ played, decided }: ResultsProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
-  const pages = usePages<OwnMatch, string>(decided, async (after) => {
-    const query = { status: "completed", after } as const;
-    const { matches, next } = await api.of<MatchesContract>()("GET /api/game/user-matches", { query });
-    return { items: matches, next };
-  });
+  const pages = usePages<OwnMatch, string>(
+    decided,
+    async (after) => {
+      const query = { status: "completed", after } as const;
+      const { matches, next } = await api.of<MatchesContract>()("GET /api/game/user-matches", { query });
+      return { items: matches, next };
+    },
+    { idOf: ({ matchId }) => matchId },
+  );
   useFreshMatches([...played, ...pages.items]);
   const groupOf = ({ moves }: OwnMatch) =>
     moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";

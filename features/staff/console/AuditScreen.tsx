@@ -19,7 +19,7 @@ export default function AuditScreen() {
     const page = await call("GET /api/staff/audit", { query: { before } });
     return { items: page.entries, next: page.next };
   };
-  const pages = usePages({ items: entries, next }, loadPage, useTellFault());
+  const pages = usePages({ items: entries, next }, loadPage, { onFailure: useTellFault() });
   return (
     <div className="stack">
       <h1 className="t-title">{text("audit")}</h1>

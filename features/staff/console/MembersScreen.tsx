@@ -23,7 +23,7 @@ export default function MembersScreen() {
     const page = await call("GET /api/staff/members", { query: { after } });
     return { items: page.members, next: page.next };
   };
-  const pages = usePages({ items: members, next }, loadPage, useTellFault());
+  const pages = usePages({ items: members, next }, loadPage, { onFailure: useTellFault() });
   const [isInviting, setIsInviting] = useState(false);
   return (
     <div className="stack">

@@ -34,11 +34,15 @@ export function Entrants({ event, first }: EntrantsProps) {
 function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: FirstEntrants }) {
   const text = useText("event");
   const { api } = useApp();
-  const pages = usePreview<ShownEntrant, number>(first, async (page = 1) => {
-    const query = { id: event.id, page };
-    const answer = await api.of<BattlegroundsContract>()("GET /api/game/event-by-participants", { query });
-    return { items: answer.participants, next: answer.page < answer.pages ? answer.page + 1 : null };
-  });
+  const pages = usePreview<ShownEntrant, number>(
+    first,
+    async (page = 1) => {
+      const query = { id: event.id, page };
+      const answer = await api.of<BattlegroundsContract>()("GET /api/game/event-by-participants", { query });
+      return { items: answer.participants, next: answer.page < answer.pages ? answer.page + 1 : null };
+    },
+    { idOf: ({ player }) => player.id },
+  );
   if (pages.items.length === 0) return <ListNote text={text("noEntrants")} />;
   return (
     <>

@@ -19,11 +19,15 @@ export interface EventListProps {
 export function EventList({ first, gameId, segment, now }: EventListProps) {
   const text = useText("games");
   const { api } = useApp();
-  const pages = usePages<PosterEvent, string>(first, async (after) => {
-    const query = { after, phase: segment, ...(gameId === null ? {} : { gameId }) };
-    const page = await api.of<BattlegroundsContract>()("GET /api/game/events", { query });
-    return { items: page.events.map(posterOf), next: page.next };
-  });
+  const pages = usePages<PosterEvent, string>(
+    first,
+    async (after) => {
+      const query = { after, phase: segment, ...(gameId === null ? {} : { gameId }) };
+      const page = await api.of<BattlegroundsContract>()("GET /api/game/events", { query });
+      return { items: page.events.map(posterOf), next: page.next };
+    },
+    { idOf: ({ id }) => id },
+  );
   return (
     <>
       {pages.items.length > 0 && (

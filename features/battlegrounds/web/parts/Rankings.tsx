@@ -37,11 +37,15 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
   const action = useChallengeAction();
   const challenge = hasChallenges(event) ? action : null;
   const { api } = useApp();
-  const pages = usePreview<RankingRow, string>(first, async (after) => {
-    const query = after === undefined ? { id: event.id } : { id: event.id, after };
-    const { rows, next } = await api.of<BattlegroundsContract>()("GET /api/game/event-rankings", { query });
-    return { items: rows, next };
-  });
+  const pages = usePreview<RankingRow, string>(
+    first,
+    async (after) => {
+      const query = after === undefined ? { id: event.id } : { id: event.id, after };
+      const { rows, next } = await api.of<BattlegroundsContract>()("GET /api/game/event-rankings", { query });
+      return { items: rows, next };
+    },
+    { idOf: ({ player }) => player.id },
+  );
   const { you } = first;
   const shownRow = ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
     id: player.id,

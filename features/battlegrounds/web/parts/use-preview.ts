@@ -1,4 +1,4 @@
-import { usePages, type Page, type Pages } from "#kit/client/use-pages.ts";
+import { usePages, type Page, type Pages, type PagesOptions } from "#kit/client/use-pages.ts";
 
 /** The beginning of a list. */
 export interface Preview<Item> {
@@ -10,13 +10,15 @@ export interface Preview<Item> {
 export function usePreview<Item, Cursor>(
   preview: Preview<Item>,
   load: (cursor: Cursor | undefined) => Promise<Page<Item, Cursor>>,
+  options: PagesOptions<Item> = {},
 ): Pages<Item> {
   const start: Page<Item, Cursor | undefined> = {
     items: preview.items,
     next: preview.hasMore ? undefined : null,
   };
-  return usePages<Item, Cursor | undefined>(start, async (cursor) => {
+  const loadPage = async (cursor: Cursor | undefined) => {
     const page = await load(cursor);
     return cursor === undefined ? { ...page, items: page.items.slice(preview.items.length) } : page;
-  });
+  };
+  return usePages<Item, Cursor | undefined>(start, loadPage, options);
 }

@@ -23,11 +23,15 @@ export function MatchList({ status, first }: MatchListProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
-  const pages = usePages<OwnMatch, string>(first, async (after) => {
-    const call = api.of<MatchesContract>();
-    const { matches, next } = await call("GET /api/game/user-matches", { query: { status, after } });
-    return { items: matches, next };
-  });
+  const pages = usePages<OwnMatch, string>(
+    first,
+    async (after) => {
+      const call = api.of<MatchesContract>();
+      const { matches, next } = await call("GET /api/game/user-matches", { query: { status, after } });
+      return { items: matches, next };
+    },
+    { idOf: ({ matchId }) => matchId },
+  );
   useFreshMatches(pages.items);
   if (pages.items.length === 0 && !pages.hasMore) return <NoMatches status={status} />;
   const asked = pages.items.filter(isToAnswer);

@@ -27,7 +27,9 @@ export function Charges({ first }: { first: Pick<Overview, "charges" | "nextChar
     const page = await call("GET /api/game/subscription", { query: { after } });
     return { items: page.charges, next: page.nextCharges };
   };
-  const pages = usePages({ items: first.charges, next: first.nextCharges }, loadPage, useTellFault());
+  const pages = usePages({ items: first.charges, next: first.nextCharges }, loadPage, {
+    onFailure: useTellFault(),
+  });
 
   return (
     <Section title={text("charges")}>
