@@ -1,3 +1,4 @@
+import { endAfter } from "#features/battlegrounds/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { matchProblems } from "../contract.ts";
@@ -62,10 +63,14 @@ async function decideAs(
   return news;
 }
 
-/** A match is played again when both can: within its battleground, and not while either plays another. */
+/**
+ * A match is played again when both can: within its battleground, and not while either plays another. A final waits for
+ * its ties, however late they are played.
+ */
 async function refuseReplay(trx: Executor, matchId: string, kickoffAt: Date, now: Date): Promise<void> {
   const row = await requireMatch(trx, matchId);
-  const event = { startsAt: row.eventStartsAt, endsAt: row.eventEndsAt };
+  const endsAt = row.tie_code === null ? row.eventEndsAt : endAfter(kickoffAt);
+  const event = { startsAt: row.eventStartsAt, endsAt };
   if (!isKickoffPossible(kickoffAt, event, now)) throw invalidKickoff();
   const players = [row.challenger_id, row.challenged_id];
   await store.lockPlayers(trx, players);

@@ -107,9 +107,30 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     return Object.fromEntries(rows.map((row) => [String(row["code"]), tieIn(row)]));
   }
 
+  /** To the kickoff of a tie, both in, and a score posted by the one whom the match names first. */
+  async function postScore(finalId: string, code: string, score: Score) {
+    const { a, b, matchId, startsAt } = (await tiesOf(finalId))[code] ?? {};
+    if (!startsAt || matchId === undefined) throw new Error(`${code} cannot be played`);
+    if (startsAt > clock.now()) clock.moveTo(startsAt);
+    const [one, other] = [String(a), String(b)];
+    await ground.act(matchId, one, { move: "check_in" });
+    await ground.act(matchId, other, { move: "check_in" });
+    await ground.act(matchId, one, { move: "submit_score", score });
+    return { matchId, a: one, b: other };
+  }
+
+  /** The same, and verified. */
+  async function play(finalId: string, code: string, score: Score): Promise<string> {
+    const { matchId, b } = await postScore(finalId, code, score);
+    await ground.act(matchId, b, { move: "verify" });
+    return matchId;
+  }
+
   return {
     ...ground,
     organiser,
+    postScore,
+    play,
     planSeries,
     open,
     newSeries,
@@ -134,6 +155,11 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
       return rows.map(({ action }) => String(action));
     },
   };
+}
+
+interface Score {
+  readonly challenger: number;
+  readonly challenged: number;
 }
 
 interface SeenTie {
