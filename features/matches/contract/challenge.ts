@@ -22,5 +22,7 @@ export const challengeOptions = z.object({
   opponent: player,
   /** Why nobody can be challenged now; null where somebody can. */
   refusal: z.nullable(z.enum(challengeRefusals)),
+  /** Whether a match of these two that is played today gives points: they have three such matches a day. */
+  isPaid: z.boolean(),
   battlegrounds: z.array(battleground),
 });

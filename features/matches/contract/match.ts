@@ -95,6 +95,8 @@ export const matchDetails = z.extend(ownMatch, {
   ownAccount: z.nullable(z.string()),
   /** Who has added the other. */
   hasAdded: z.object({ challenger: z.boolean(), challenged: z.boolean() }),
+  /** Whether its result would give points now: two players have three such matches a day. Null once it is over. */
+  isPaid: z.nullable(z.boolean()),
   /** What the match has brought the caller so far. */
   earned: z.object({
     points: z.array(z.object({ reason: z.enum(reasons), amount: z.int() })),

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 const options = (playerId: string, opponentId: string) =>
-  challengeOptions(ground.database, { site: ground.site, playerId }, opponentId, ground.clock.now());
+  challengeOptions(
+    ground.database,
+    { site: ground.site, playerId, timeZone: ground.site.brand.timeZone },
+    opponentId,
+    ground.clock.now(),
+  );
 
 test("two who have entered the same battlegrounds can meet in each that is no final", async () => {
   const { challengerId, challengedId, entries } = await ground.newPair();

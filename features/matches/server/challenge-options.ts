@@ -3,6 +3,7 @@ import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { areBlocked } from "#features/friends/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
+import { isPaid } from "#features/rankings/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -13,7 +14,7 @@ import { findCommon, findOpponent } from "./challenge-store.ts";
 /** Where the caller can challenge somebody, or why nowhere. */
 export async function challengeOptions(
   executor: Executor,
-  { site, playerId }: { site: Pick<Site, "brand" | "text">; playerId: string },
+  { site, playerId, timeZone }: { site: Pick<Site, "brand" | "text">; playerId: string; timeZone: string },
   opponentId: string,
   now: Date,
 ): Promise<ChallengeOptions> {
@@ -29,6 +30,7 @@ export async function challengeOptions(
       avatar: opponent.avatar,
     },
     refusal: refusalOf(),
+    isPaid: await isPaid(executor, { playerId, opponentId, matchId: null, timeZone }, now),
     battlegrounds: common.map((event) => ({
       eventId: event.id,
       title: inLanguage(event.title, brand.language),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { matchesPageSize } from "../rules.ts";
+import { challengeOptions } from "./challenge-options.ts";
 import { countOwn, listOwn } from "./own.ts";
 import { openPlayground, type Playground } from "./testing.ts";
 
@@ -57,6 +58,31 @@ test("a match says what an answer is worth: of declines only the first of a day 
   expect(await worth(second.matchId)).toMatchObject({ cancel: -25 });
   expect(await ground.pointsOf(challengedId)).toEqual(["decline", "accept"]);
   expect(await ground.pointsOf(challengerId)).toEqual([]);
+});
+
+test("a match says whether it will give points: three of a pair do in a day, and who has agreed keeps theirs", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const isPaid = async (matchId: string) => (await ground.look(matchId, challengerId)).isPaid;
+  const taken: string[] = [];
+  for (const hours of [10, 12, 14]) {
+    const { matchId } = await ask({ proposedDate: ground.later(hours).toISOString() });
+    expect(await isPaid(matchId)).toBe(true);
+    await ground.act(matchId, challengedId, { move: "accept" });
+    taken.push(matchId);
+  }
+  const fourth = await ask({ proposedDate: ground.later(16).toISOString() });
+  expect(await isPaid(fourth.matchId)).toBe(false);
+  expect((await ground.look(fourth.matchId, challengedId)).points.accept).toBe(0);
+  const pair = { site: ground.site, playerId: challengedId, timeZone: ground.site.brand.timeZone };
+  const offered = async () =>
+    (await challengeOptions(ground.database, pair, challengerId, ground.clock.now())).isPaid;
+  expect(await offered()).toBe(false);
+  expect(await Promise.all(taken.map(isPaid))).toEqual([true, true, true]);
+  const [first = ""] = taken;
+  await ground.act(first, challengerId, { move: "cancel" });
+  expect(await isPaid(first)).toBeNull();
+  ground.clock.advance("1d");
+  expect(await offered()).toBe(true);
 });
 
 test("the points that a decline would cost are counted for each opponent apart", async () => {

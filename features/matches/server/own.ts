@@ -1,7 +1,7 @@
 import { shownName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { worthOfMoves } from "#features/rankings/server/index.ts";
+import { isPaid, worthOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -11,6 +11,7 @@ import {
   checkInOpensAt,
   deadlineOf,
   displayOf,
+  isOver,
   isUnderWay,
   matchesPageSize,
   matchStates,
@@ -93,6 +94,7 @@ export async function getOwn(
   const accountOf = (playerId: string) =>
     accounts.find((account) => account.playerId === playerId)?.name ?? null;
   const own = await viewOf(executor, owner, [row], now);
+  const pair = { playerId: owner.playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
   const count = (winnerId: string | null) => meetings.filter((met) => met.winnerId === winnerId).length;
   return {
     ...ownMatch(row, own),
@@ -115,6 +117,7 @@ export async function getOwn(
       challenger: friends.includes(row.challenger_id),
       challenged: friends.includes(row.challenged_id),
     },
+    isPaid: isOver(row.state) ? null : await isPaid(executor, pair, now),
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     headToHead: { won: count(owner.playerId), lost: count(opponentId), drawn: count(null) },

@@ -48,14 +48,22 @@ type AskedProps = { options: ChallengeOptions } & Pick<ChallengeDialogProps, "ev
 
 function Asked({ options, eventId, onSent }: AskedProps) {
   const text = useText("matches");
-  const { refusal, opponent, battlegrounds } = options;
+  const { refusal, opponent, isPaid, battlegrounds } = options;
   const free = useMemo(
     () => battlegrounds.filter(({ openMatchId }) => openMatchId === null),
     [battlegrounds],
   );
   const first = free.find((one) => one.eventId === eventId) ?? free[0];
   if (refusal === null && first) {
-    return <ChallengeForm opponent={opponent} battlegrounds={free} first={first} onSent={onSent} />;
+    return (
+      <ChallengeForm
+        opponent={opponent}
+        isPaid={isPaid}
+        battlegrounds={free}
+        first={first}
+        onSent={onSent}
+      />
+    );
   }
   const open = battlegrounds.find(({ openMatchId }) => openMatchId !== null);
   return (

@@ -8,4 +8,4 @@ export { rankingsOfPerson } from "./personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest.ts";
 export { eventPageAsked, myRank, pageShown, topOfEvent } from "./service.ts";
-export { worthOfMoves } from "./worth.ts";
+export { isPaid, worthOfMoves } from "./worth.ts";

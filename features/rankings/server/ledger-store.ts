@@ -45,6 +45,27 @@ export function findTaken(
     .execute();
 }
 
+/** The matches for which a pair has taken of the day's points, and this one if it took of another day's. */
+export async function findPaid(
+  executor: Executor,
+  of: { lower_id: string; higher_id: string; day: string; matchId: string | null },
+): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("pair_allowances")
+    .where("kind", "=", "paid")
+    .where((row) => {
+      const ofDay = row.and([
+        row("lower_id", "=", of.lower_id),
+        row("higher_id", "=", of.higher_id),
+        row("day", "=", of.day),
+      ]);
+      return of.matchId === null ? ofDay : row.or([ofDay, row("match_id", "=", of.matchId)]);
+    })
+    .select("match_id")
+    .execute();
+  return rows.map(({ match_id }) => match_id);
+}
+
 export async function hasTaken(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("pair_allowances")

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { allowanceFor, hasAllowanceLeft, pointsFor, type MoveReason } from "../rules.ts";
-import { findTaken } from "./ledger-store.ts";
+import { findPaid, findTaken } from "./ledger-store.ts";
 
 interface Asked {
   readonly playerId: string;
@@ -27,4 +27,21 @@ export async function worthOfMoves(
     );
     return allowance === undefined || hasAllowanceLeft(allowance, ofPair.length) ? pointsFor[reason] : 0;
   };
+}
+
+interface AskedPair extends Pick<Asked, "playerId" | "timeZone"> {
+  readonly opponentId: string;
+  /** A match that has once taken of the allowance keeps it. */
+  readonly matchId: string | null;
+}
+
+/** Whether a result of these two would give points and ELO now. */
+export async function isPaid(
+  executor: Executor,
+  { playerId, opponentId, matchId, timeZone }: AskedPair,
+  at: Date,
+): Promise<boolean> {
+  const [lower_id, higher_id] = [playerId, opponentId].toSorted() as [string, string];
+  const paid = await findPaid(executor, { lower_id, higher_id, day: dayIn(at, timeZone), matchId });
+  return paid.includes(matchId ?? "") || hasAllowanceLeft("paid", paid.length);
 }

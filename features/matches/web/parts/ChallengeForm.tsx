@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/loading.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
@@ -16,14 +17,13 @@ import { useKickoffForm } from "./use-kickoff-form.ts";
 
 type Battleground = ChallengeOptions["battlegrounds"][number];
 
-export interface ChallengeFormProps {
-  opponent: ChallengeOptions["opponent"];
+export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isPaid"> {
   battlegrounds: readonly Battleground[];
   first: Battleground;
   onSent: (matchId: string) => void;
 }
 
-export function ChallengeForm({ opponent, battlegrounds, first, onSent }: ChallengeFormProps) {
+export function ChallengeForm({ opponent, isPaid, battlegrounds, first, onSent }: ChallengeFormProps) {
   const text = useText("matches");
   const format = useFormat();
   const app = useApp();
@@ -57,6 +57,7 @@ export function ChallengeForm({ opponent, battlegrounds, first, onSent }: Challe
   return (
     <form className="stack" {...form.props}>
       <p className="muted">{text("challengeText", opponent.username, format.number(chosen.opponentElo))}</p>
+      {!isPaid && <Banner>{text("challengeUnpaid", opponent.username)}</Banner>}
       {battlegrounds.length > 1 ? (
         <Field label={text("battleground")}>
           <Select

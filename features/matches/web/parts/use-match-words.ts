@@ -49,7 +49,7 @@ export function useMatchWords() {
     worth({ points, moves }: OwnMatch): string[] {
       if (!moves.includes("accept")) return [];
       return [
-        ...(points.accept > 0 ? [text("acceptAdds", points.accept)] : []),
+        points.accept > 0 ? text("acceptAdds", points.accept) : text("acceptAddsNothing"),
         points.decline < 0 ? text("declineCosts", -points.decline) : text("declineIsFree"),
       ];
     },

@@ -3,9 +3,10 @@ import { pointsFor } from "#features/rankings/rules.ts";
 import { PointRows } from "./PointRows.tsx";
 
 /** What the score on the sheet is worth, before it is posted. */
-export function Earnings({ isWon }: { isWon: boolean }) {
+export function Earnings({ isWon, isPaid }: { isWon: boolean; isPaid: boolean }) {
   const text = useText("wizard");
   const format = useFormat();
+  if (!isPaid) return <p className="muted">{text("noPoints")}</p>;
   const rows = [
     { name: text("earnPlay"), amount: pointsFor.play },
     ...(isWon ? [{ name: text("earnWin"), amount: pointsFor.win }] : []),

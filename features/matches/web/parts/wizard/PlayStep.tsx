@@ -40,7 +40,7 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
           error={sheet.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
         />
       </div>
-      <Earnings isWon={sheet.winner === match.you} />
+      <Earnings isWon={sheet.winner === match.you} isPaid={match.isPaid !== false} />
     </>
   );
 }
