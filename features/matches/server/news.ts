@@ -39,7 +39,7 @@ export async function tell(
   now: Date,
 ): Promise<MatchNews> {
   await windClocks(trx, ports, row.id, match);
-  if (news.length > 0) await notify(trx, news, now);
+  if (news.length > 0) await notify(trx, news, now, ports.jobs);
   const hasRead = actedBy !== undefined && (await markActed(trx, actedBy, linkTo(row), now));
   const unread = new Map<string, number>();
   const counted = [...news.map(({ playerId }) => playerId), ...(hasRead ? [actedBy] : [])];

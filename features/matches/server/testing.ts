@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { checkBrand } from "#features/branding/rules.ts";
+import { sendNotifications } from "#features/notifications/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -43,6 +44,8 @@ export async function openPlayground(
   };
   const ports = { live, jobs, timeZoneOf: () => brand.timeZone };
   workMatchJobs(jobs, { ...ports, database, clock });
+  // What is sent outside is tested where it is sent.
+  jobs.work(sendNotifications, () => Promise.resolve());
   workMore?.(jobs, { ...ports, database, clock });
   await jobs.start();
 

@@ -3,17 +3,15 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
-import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
 import { isSentBy, knownKind, momentOf, verdictOn, type Channel } from "../rules.ts";
+import { sendNotifications } from "./jobs-defined.ts";
 import { composeMail, composeSms } from "./messages.ts";
 import * as outbox from "./outbox-store.ts";
 import { channelOf, preferencesOf } from "./preferences.ts";
-
-const sendNotifications = defineJob<NoPayload>({ name: "send-notifications", timeoutSeconds: 120 });
 
 export interface NotificationJobsOptions {
   database: Database;

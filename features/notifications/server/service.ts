@@ -3,8 +3,10 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cutPage } from "#kit/db/page.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { notificationProblems, type Notification } from "../contract.ts";
 import {
+  isSentBy,
   isSentOutside,
   kinds,
   knownKind,
@@ -13,19 +15,25 @@ import {
   wordsOf,
   type NewNotification,
 } from "../rules.ts";
+import { sendNotifications } from "./jobs-defined.ts";
 import * as outbox from "./outbox-store.ts";
 import * as store from "./store.ts";
 
-/** Tells players something, in the transaction of what it is about: it is told exactly when that happened. */
+/**
+ * Tells players something, in the transaction of what it is about: it is told exactly when that happened. With a queue,
+ * what cannot wait is sent outside as soon as it is committed; everything else within a minute.
+ */
 export async function notify(
   trx: Executor,
   notifications: readonly NewNotification[],
   now: Date,
+  jobs?: Pick<Jobs, "enqueue">,
 ): Promise<string[]> {
   const told = notifications.map((notification) => ({ ...notification, id: newId({ now: () => now }) }));
   await store.insertAll(trx, told, now);
   const sent = told.filter(({ kind }) => isSentOutside(kind));
   await outbox.insertAll(trx, sent, now);
+  if (sent.some(({ kind }) => isSentBy(kind, "sms"))) await jobs?.enqueue(trx, sendNotifications, {});
   return told.map(({ id }) => id);
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { NotificationPreferences } from "#features/notifications/contract.ts";
+import type { NewNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 
@@ -96,6 +98,30 @@ test.each([
 
 test("preferences are a player's own", async () => {
   expect((await send({ brand: "blg-za-en" })).status).toBe(401);
+});
+
+test("what cannot wait is sent as soon as it is committed, and never of what was not; a mail may wait a minute", async () => {
+  const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000006" });
+  const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea6@example.com" });
+  const at = new Date(app.clock.now().getTime() + 30 * 60_000);
+  const told = { params: { opponent: "Zola", event, at }, link: "/match-wizard/e/urgent" } as const;
+  const tell = (
+    trx: Executor,
+    one: Pick<NewNotification, "playerId"> & { kind: "check_in_open" | "score_missing" },
+  ) => notify(trx, [{ ...told, ...one }], app.clock.now(), app.jobs);
+  const lost = app.database.transaction(async (trx) => {
+    await tell(trx, { playerId: thabo.id, kind: "check_in_open" });
+    throw new Error("called off");
+  });
+  await expect(lost).rejects.toThrow("called off");
+  await app.jobs.runDue();
+  expect(app.messages.list({ to: "27710000006" })).toEqual([]);
+  await app.database.transaction((trx) => tell(trx, { playerId: lea.id, kind: "score_missing" }));
+  await app.jobs.runDue();
+  expect(app.messages.list({ to: "lea6@example.com" })).toEqual([]);
+  await app.database.transaction((trx) => tell(trx, { playerId: thabo.id, kind: "check_in_open" }));
+  await app.jobs.runDue();
+  expect(app.messages.list({ to: "27710000006" })).toHaveLength(1);
 });
 
 test("an SMS says what to do and where, a mail says it in the player's language", async () => {
