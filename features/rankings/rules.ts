@@ -177,3 +177,10 @@ export function neighbourSeason(season: string, months: number): string {
   const [year = 0, month = 1] = season.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, season.length);
 }
+
+/** Told in the room of a battleground's table when a match has changed it. */
+export const tableEvent = "table_moved";
+
+export function tableRoom(eventId: string): string {
+  return `table:${eventId}`;
+}

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { RankingPage, RankingRow, RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -19,9 +20,10 @@ import { Rankings } from "./parts/Rankings.tsx";
 import { Rules } from "./parts/Rules.tsx";
 import { Schedule } from "./parts/Schedule.tsx";
 import { SectionTabs } from "./parts/SectionTabs.tsx";
+import { useLiveTable } from "./parts/use-live-table.ts";
 
 /** How much of a list the page shows before the reader asks for all of it. */
-const preview = { rankings: 5, entrants: 6 };
+const preview = { rankings: 5, neighbours: 2, entrants: 6 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
@@ -35,6 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     orNull(call("GET /api/game/event-by-participants", { query })),
     orNull(call("GET /api/game/event-rankings", { query })),
   ]);
+  const around = rankings && (await rowsAround(app, id, rankings));
   return {
     now: serverTime(app),
     event,
@@ -49,9 +52,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     rankings: rankings && {
       items: rankings.rows.slice(0, preview.rankings),
       hasMore: rankings.next !== null || rankings.rows.length > preview.rankings,
-      you: rankings.you,
+      around: around ?? [],
     },
   };
+}
+
+/** The viewer's own row between its neighbours, where the top of the table does not show it. */
+async function rowsAround(app: App, board: string, { rows, you, next }: RankingPage): Promise<RankingRow[]> {
+  if (!you || you.rank <= preview.rankings) return [];
+  // Who is in the middle of the first page has the neighbours there.
+  const isNear = next === null || you.rank + preview.neighbours <= rows.length;
+  const call = app.api.of<RankingsContract>();
+  const part = isNear ? null : await orNull(call("GET /api/game/rankings-around", { query: { board } }));
+  const near = part?.rows ?? rows;
+  const own = near.findIndex(({ isYou }) => isYou);
+  if (own < 0) return [you];
+  return near.slice(Math.max(own - preview.neighbours, 0), own + preview.neighbours + 1);
 }
 
 // The page carries its data a second time for hydration: only what it shows goes along.
@@ -80,6 +96,7 @@ function EventHome({ data }: { data: EventHomeData }) {
   const text = useText("event");
   const suggestions = useSuggestions();
   const { event, now } = data;
+  useLiveTable(event.phase === "live" ? event.id : null);
   return (
     <>
       <EventHero event={event} now={now} />

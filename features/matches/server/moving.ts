@@ -152,15 +152,16 @@ async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Pro
     },
     now,
   );
-  await rank(trx, ports, followed);
+  const isRanked = await rank(trx, ports, followed);
   const told = { row, match: decision.match, mover, move: input.command.move };
   const actedBy = typeof actor === "string" ? undefined : actor.playerId;
   const telling = { row, match: decision.match, version, news: newsOf(told), actedBy };
   const news = await tell(trx, ports, telling, now);
-  return { ...news, ...(await moveTie(trx, ports, row, decision.match, now)) };
+  return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }
 
-async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed): Promise<void> {
+/** Whether the table has changed. */
+async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed): Promise<boolean> {
   const match = {
     service: row.service,
     timeZone: ports.timeZoneOf(row.service),
@@ -174,4 +175,5 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
   else if (result) await countResult(trx, match, result, now);
   const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
   if (awards.length > 0) await award(trx, match, awards, now);
+  return isCounted(row.state) || result !== undefined || awards.length > 0;
 }

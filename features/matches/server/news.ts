@@ -1,6 +1,7 @@
 import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
 import { countUnread, markActed, notify } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
+import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { deadlineOf, movedEvent, reminderOf, type MatchFacts } from "../rules.ts";
 import { matchDeadline, remindPlayers } from "./jobs-defined.ts";
@@ -13,10 +14,13 @@ import { linkTo } from "./telling.ts";
 export interface MatchNews {
   readonly service: string;
   readonly matchId: string;
+  readonly eventId: string;
   readonly version: number;
   readonly state: MatchFacts["state"];
   readonly playerIds: readonly string[];
   readonly unread: ReadonlyMap<string, number>;
+  /** Whether it changed the table of its battleground. */
+  readonly isRanked?: boolean;
   /** What followed from it in the bracket that the match belongs to, and in the other matches of that bracket. */
   readonly bracket?: BracketNews | undefined;
   readonly others?: readonly MatchNews[];
@@ -45,7 +49,8 @@ export async function tell(
   const counted = [...news.map(({ playerId }) => playerId), ...(hasRead ? [actedBy] : [])];
   for (const playerId of counted) unread.set(playerId, await countUnread(trx, playerId));
   const playerIds = [row.challenger_id, row.challenged_id];
-  return { service: row.service, matchId: row.id, version, state: match.state, playerIds, unread };
+  const { service, id: matchId, event_id: eventId } = row;
+  return { service, matchId, eventId, version, state: match.state, playerIds, unread };
 }
 
 async function windClocks(
@@ -77,6 +82,10 @@ export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): v
     const unreadCount = news.unread.get(playerId);
     if (unreadCount !== undefined)
       live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
+  }
+  if (news.isRanked) {
+    const { eventId } = news;
+    live.publish({ site, room: tableRoom(eventId) }, { event: tableEvent, payload: { eventId } });
   }
   if (news.bracket) announceBracket(live, news.bracket);
   for (const other of news.others ?? []) announce({ live }, other);

@@ -27,17 +27,18 @@ const headings = {
   points: figure,
 };
 
-test("one's own row stands apart under the rows shown, with its own rank", async () => {
-  const table = (own?: RankingRow) => (
+test("one's own row stands apart under the rows shown, with its own rank and those around it", async () => {
+  const table = (...apart: RankingRow[]) => (
     <MemoryRouter>
-      <RankingTable label="Table" headings={headings} rows={[row(1), row(2)]} own={own} />
+      <RankingTable label="Table" headings={headings} rows={[row(1), row(2)]} apart={apart} />
     </MemoryRouter>
   );
-  const screen = await render(table(row(4_213, true)));
+  const screen = await render(table(row(4_212), row(4_213, true)));
   const rowOf = (name: string) => screen.getByText(name).element().closest("tr");
   const [shown, apart] = [rowOf("Player 2"), rowOf("Player 4213")];
   expect(apart?.textContent).toMatch(/^4213/);
   expect(apart?.parentElement).not.toBe(shown?.parentElement);
+  expect(apart?.parentElement).toBe(rowOf("Player 4212")?.parentElement);
   await screen.rerender(table());
   await expect.element(screen.getByText("Player 4213")).not.toBeInTheDocument();
 });

@@ -33,8 +33,8 @@ export interface RankingTableProps {
   headings: Record<"rank" | "player", string> &
     Record<"played" | "won" | "lost" | "drawn" | "points", Heading>;
   rows: readonly RankingRow[];
-  /** The row of whoever looks, where it is not among those shown. */
-  own?: RankingRow | undefined;
+  /** The row of whoever looks, where it is not among those shown; with those around it, or alone. */
+  apart?: readonly RankingRow[];
   /** The first three places shine. */
   hasMedals?: boolean;
   /** What the buttons at the end of the rows are for. */
@@ -43,7 +43,14 @@ export interface RankingTableProps {
 
 const figures = ["played", "won", "lost", "drawn", "points"] as const;
 
-export function RankingTable({ label, headings, rows, own, hasMedals = true, actions }: RankingTableProps) {
+export function RankingTable({
+  label,
+  headings,
+  rows,
+  apart = [],
+  hasMedals = true,
+  actions,
+}: RankingTableProps) {
   return (
     <TableScroll label={label}>
       <table className={s.table}>
@@ -77,9 +84,11 @@ export function RankingTable({ label, headings, rows, own, hasMedals = true, act
             />
           ))}
         </tbody>
-        {own && (
+        {apart.length > 0 && (
           <tbody className={s.apart}>
-            <Row row={own} hasMedal={false} hasActions={actions !== undefined} />
+            {apart.map((row) => (
+              <Row key={row.id} row={row} hasMedal={false} hasActions={actions !== undefined} />
+            ))}
           </tbody>
         )}
       </table>

@@ -12,8 +12,8 @@ import { RowSkeletons } from "./RowSkeletons.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
 
 interface RankingsPreview extends Preview<RankingRow> {
-  /** The row of whoever looks, wherever in the table it is. */
-  you: RankingRow | null;
+  /** The row of whoever looks between its neighbours, where the top does not show it. */
+  around: readonly RankingRow[];
 }
 
 export interface RankingsProps {
@@ -46,7 +46,6 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     },
     { idOf: ({ player }) => player.id },
   );
-  const { you } = first;
   const shownRow = ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
     id: player.id,
     rank,
@@ -69,7 +68,9 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
         children: words("challenge"),
       }),
   });
-  const isShown = pages.items.some(({ isYou }) => isYou);
+  const shown = new Set(pages.items.map(({ player }) => player.id));
+  const isOwnShown = pages.items.some(({ isYou }) => isYou);
+  const around = isOwnShown ? [] : first.around.filter(({ player }) => !shown.has(player.id));
   if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
     return <ListNote text={text("noRankings")} />;
   return (
@@ -89,7 +90,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
           points: { short: text("pointsShort"), full: text("points") },
         }}
         rows={pages.items.map(shownRow)}
-        own={you && !isShown ? shownRow(you) : undefined}
+        apart={around.map(shownRow)}
       />
       <LoadMore
         pages={pages}

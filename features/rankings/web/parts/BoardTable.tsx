@@ -120,7 +120,7 @@ function Rows({ rows, own }: { rows: readonly RankingRow[]; own: RankingRow | nu
         points: { short: text("pointsShort"), full: text("points") },
       }}
       rows={rows.map(shown)}
-      own={own ? shown(own) : undefined}
+      apart={own ? [shown(own)] : []}
     />
   );
 }
