@@ -81,6 +81,19 @@ test("both phones hear of a move once it is made", async () => {
   ]);
 });
 
+test("whoever follows the table of the battleground hears of a move that changes it, and of no other", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const { matchId } = await ask();
+  const { announce } = await import("./news.ts");
+  const hears = async (playerId: string, move: "accept" | "check_in") => {
+    announce(ground.ports, await ground.act(matchId, playerId, { move }));
+    return ground.told.splice(0).some(({ room }) => room === `table:${ground.eventId}`);
+  };
+  expect(await hears(challengedId, "accept")).toBe(true);
+  ground.clock.advance("10h");
+  expect(await hears(challengerId, "check_in")).toBe(false);
+});
+
 test("a request is answered with another time, a note, and then accepted at that time", async () => {
   const { ask, challengerId, challengedId } = await ground.newPair();
   const { matchId } = await ask();

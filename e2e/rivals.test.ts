@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { newChallenge, newRivals, send } from "./matches.ts";
+import { visit } from "./product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("a player is shown rivals of about the same strength, and challenges one of them", async () => {
+  const { challenger, eventId, close } = await newRivals(browser, brand);
+  const { page } = challenger;
+  await visit(page, brand, `/event-home/${eventId}`);
+  const rivals = page.getByRole("region", { name: "Close to your ELO" });
+  const first = rivals.getByRole("listitem").first();
+  const name = await first.getByRole("link").locator("bdi").innerText();
+  await first.getByRole("button", { name: `Challenge ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: `Challenge ${name}` }).waitFor();
+  await dialog.getByRole("button", { name: "Send challenge" }).click();
+  await page.getByText("Challenge request sent").waitFor();
+  await visit(page, brand, "/match-schedule");
+  await page.getByText(name, { exact: true }).first().waitFor();
+  await visit(page, brand, `/event-home/${eventId}`);
+  await rivals.getByRole("listitem").first().waitFor();
+  expect(await rivals.getByText(name, { exact: true }).count()).toBe(0);
+  await close();
+});
+
+test("a table that moves while it is looked at shows the own row as it is now", async () => {
+  const match = await newChallenge(browser, brand);
+  const { page, username } = match.challenged;
+  await visit(page, brand, `/event-home/${match.eventId}`);
+  const own = page.locator("#rankings").getByRole("row").filter({ hasText: username });
+  // After rank, played, won, lost and drawn.
+  const points = own.getByRole("cell").nth(5);
+  expect(await points.innerText()).toBe("0");
+  await send(brand, match.challenged, "accept-match", { matchId: match.matchId });
+  await expect.poll(() => points.innerText(), { timeout: 10_000 }).toBe("10");
+  await match.close();
+});
