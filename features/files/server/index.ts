@@ -7,5 +7,6 @@ export {
   keepScreenshot,
   keepSquare,
   listPictures,
+  lockLookalikes,
   sweepFiles,
 } from "./service.ts";

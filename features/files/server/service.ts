@@ -74,10 +74,24 @@ export function confirmScreenshot(trx: Executor, playerId: string, id: string): 
   return store.updateKept(trx, id, { kind: "screenshot", playerId });
 }
 
+/**
+ * Lets nobody else use something that looks like one of these until the transaction ends: of two who show the same
+ * picture in the same instant, the second finds the first. What looks alike has a word in common.
+ */
+export async function lockLookalikes(trx: Executor, ids: readonly string[]): Promise<void> {
+  const looks: string[] = [];
+  for (const id of ids) looks.push(...tellingOf(await store.findLooks(trx, id)));
+  if (looks.length > 0) await store.lockLooks(trx, looks);
+}
+
+function tellingOf(looks: readonly string[] | undefined): string[] {
+  return looks?.filter((word) => !isPlain(word)) ?? [];
+}
+
 /** Earlier screenshots that look like this one, whoever sent them. */
 export async function findLookalikes(executor: Executor, id: string): Promise<string[]> {
   const looks = await store.findLooks(executor, id);
-  const telling = looks?.filter((word) => !isPlain(word)) ?? [];
+  const telling = tellingOf(looks);
   if (!looks || telling.length === 0) return [];
   const similar = await store.findAllByLooks(executor, id, telling);
   return similar.flatMap((other) => (differenceOf(looks, other.looks) <= mostDifference ? [other.id] : []));

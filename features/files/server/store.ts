@@ -60,6 +60,13 @@ export async function findLooks(executor: Executor, id: string): Promise<string[
   return row?.looks ?? undefined;
 }
 
+/** Always in the same order, so that two who wait for each other's words do not wait for ever. */
+export async function lockLooks(trx: Executor, words: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('looks ' || word, 0) as key from unnest(${[...words]}::text[]) as word
+    order by key) as keys`.execute(tables(trx));
+}
+
 /** More than a forger has copies; it keeps the comparison bounded. */
 const mostSimilar = 100;
 

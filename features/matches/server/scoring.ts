@@ -1,4 +1,4 @@
-import { confirmScreenshot, findLookalikes } from "#features/files/server/index.ts";
+import { confirmScreenshot, findLookalikes, lockLookalikes } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
@@ -56,6 +56,7 @@ async function keepPictures(
   { matchId, version: number }: MatchNews,
   fileIds: readonly string[],
 ): Promise<void> {
+  await lockLookalikes(trx, fileIds);
   for (const [position, fileId] of fileIds.entries()) {
     if (!(await confirmScreenshot(trx, playerId, fileId))) throw matchProblems.problem("picture_unknown");
     const lookalikes = await findLookalikes(trx, fileId);

@@ -218,6 +218,26 @@ describe("a picture that was shown in another match", () => {
     expect(await seenIn(again)).toEqual([first.matchId]);
   });
 
+  test("is flagged exactly once when two matches show it in the same instant", async () => {
+    for (let race = 0; race < 3; race++) {
+      const picture = await scoreScreen();
+      const duels = [await arena.playing(), await arena.playing()] as const;
+      const posts = [];
+      for (const { challenger, matchId } of duels) {
+        const { fileId = "" } = (await send(challenger, picture)).body;
+        const body = { matchId, scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
+        posts.push(() => ask(challenger, "submit-scores", body));
+      }
+      await Promise.all(posts.map((post) => post()));
+      const flags = (await Promise.all(duels.map(seenIn))).flat();
+      const [one, other] = duels;
+      expect([
+        [null, one.matchId],
+        [other.matchId, null],
+      ]).toContainEqual(flags);
+    }
+  });
+
   test("is not flagged where the same match shows it again, nor where it only looks a little like it", async () => {
     const picture = await scoreScreen();
     const duel = await submitted(picture);
