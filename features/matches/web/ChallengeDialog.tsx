@@ -56,13 +56,7 @@ function Asked({ options, eventId, onSent }: AskedProps) {
   const first = free.find((one) => one.eventId === eventId) ?? free[0];
   if (refusal === null && first) {
     return (
-      <ChallengeForm
-        opponent={opponent}
-        isPaid={isPaid}
-        battlegrounds={free}
-        first={first}
-        onSent={onSent}
-      />
+      <ChallengeForm opponent={opponent} isPaid={isPaid} battlegrounds={free} first={first} onSent={onSent} />
     );
   }
   const open = battlegrounds.find(({ openMatchId }) => openMatchId !== null);
