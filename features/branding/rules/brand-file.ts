@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import {
+  amount,
+  code,
+  colour,
+  count,
+  country,
+  currencyCode,
+  date,
+  digits,
+  email,
+  faultsOf,
+  flag,
+  group,
+  list,
+  locale,
+  oneOf,
+  slug,
+  text,
+  timeZone,
+  url,
+  whole,
+  words,
+} from "#kit/pure/plain-schema.ts";
+import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
+
+/** The ways in which operators take subscribers in, one adapter each. */
+export const operatorFamilies = ["kenya", "telkom", "south-african", "nigeria"] as const;
+export type OperatorFamily = (typeof operatorFamilies)[number];
+export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
+
+const PackageSchema = group({ price: amount, id: code });
+
+const NigeriaSchema = group({
+  dailyServiceId: code,
+  weeklyServiceId: code,
+  dailyServiceName: words,
+  weeklyServiceName: words,
+  externalServiceId: z.optional(code),
+  categoryId: whole,
+  newIntegration: flag,
+  network: slug,
+  networkName: words,
+  networkId: whole,
+  countryId: whole,
+  srcAddress: digits,
+  stopKeywords: group({ daily: words, weekly: words }),
+});
+
+const ThemeSchema = group({
+  mode: oneOf(["dark", "light"]),
+  brand: colour,
+  rival: colour,
+  ground: z.readonly(
+    z.tuple(
+      [z.number("be a hue in degrees"), z.number("be a chroma")],
+      "be a hue and a chroma, like [275, 0.014]",
+    ),
+  ),
+  radius: z.number("be a number of pixels").check(z.nonnegative("not be negative")),
+  pill: flag,
+  width: z.literal([68, 88, 100, 118], "be one of: 68, 88, 100, 118"),
+  weight: z.literal([600, 700, 800, 900], "be one of: 600, 700, 800, 900"),
+  case: oneOf(["uppercase", "none"]),
+  track: text("be a letter spacing like -0.02em", /^-?\d*\.?\d+em$/),
+  lead: amount,
+  scale: amount,
+  motif: oneOf(["blades", "beads", "adire", "field", "rays", "wave"]),
+}) satisfies z.ZodMiniType<ThemeSeeds>;
+
+/** What a person writes in `brands/<key>/brand.ts`: prices in plain units, no field twice. */
+export const BrandSchema = group(
+  {
+    key: slug,
+    name: words,
+    shortName: words,
+    logoWord: words,
+    availableFrom: date,
+
+    country,
+    countries: z.optional(list(country, "be a list of country codes")),
+    language: oneOf(brandLanguages),
+    direction: oneOf(["ltr", "rtl"]),
+    locale,
+    timeZone,
+    currency: group({ code: currencyCode, symbol: words }),
+
+    signUp: oneOf(["otp", "email"]),
+    minimumAge: count("be a number of years"),
+    asksDateOfBirth: flag,
+    dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
+    phone: group({
+      digits: list(count("be a number of digits"), "be a list of lengths, like [9]"),
+      example: words,
+      mobilePrefixes: list(digits, 'be a list of beginnings after the dialling code, like ["6", "71"]'),
+    }),
+    demo: z.optional(group({ msisdn: digits })),
+    paysForSms: z.optional(flag),
+
+    provider: slug,
+    operator: z.optional(oneOf(operatorFamilies)),
+    eventProvider: slug,
+    service: slug,
+    serviceId: code,
+    productId: whole,
+    gameTitle: words,
+    gameUrl: url,
+
+    packages: group({
+      daily: z.optional(PackageSchema),
+      weekly: z.optional(PackageSchema),
+      monthly: PackageSchema,
+    }),
+    freeTrialHours: z.optional(count("be a number of hours")),
+    cardPayment: flag,
+    paymentMethods: list(
+      oneOf(["airtime", "visa", "mastercard", "apple-pay", "google-pay"]),
+      'be a list, like ["airtime"]',
+    ),
+    externalPlaySite: z.optional(url),
+    operatorPaymentPage: z.optional(url),
+    nigeria: z.optional(NigeriaSchema),
+
+    prizes: z.nullable(
+      group(
+        { one: amount, two: amount, three: amount, four: z.optional(amount), pool: amount },
+        "be null (not shown) or have one, two, three and pool",
+      ),
+    ),
+    store: oneOf(["open", "coming-soon"]),
+    claims: group({
+      activePlayers: count("be a number of players"),
+      supportAroundTheClock: flag,
+      monthlyPrizePool: z.nullable(amount),
+    }),
+
+    termsCode: slug,
+    tsAndCsURL: url,
+    privacyLanguage: oneOf(brandLanguages),
+    support: group({
+      email,
+      phone: z.optional(words),
+    }),
+    company: group({ name: words, registrationNumber: words, vatNumber: z.optional(words), address: words }),
+
+    baseRoute: oneOf(["/", "/landing"]),
+    ealEuropeBrand: flag,
+    footer: flag,
+    cookieConsent: flag,
+    theme: ThemeSchema,
+  },
+  "export a brand written with defineBrand",
+);
+
+export type BrandFile = z.input<typeof BrandSchema>;
+export type CheckedFile = z.output<typeof BrandSchema>;

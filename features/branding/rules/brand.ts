@@ -1,0 +1,123 @@
+import { fractionDigits, type Money } from "#kit/i18n/format.ts";
+import { faultsOf } from "#kit/pure/plain-schema.ts";
+import { BrandSchema, type BrandFile, type CheckedFile } from "./brand-file.ts";
+import { refuse } from "./refuse.ts";
+
+export type Period = "daily" | "weekly" | "monthly";
+export type Brand = Readonly<ReturnType<typeof normalise>>;
+
+export function defineBrand(file: BrandFile): BrandFile {
+  return file;
+}
+
+/** Where those with an account get in, and where the new ones do. A cell number leads both in by one way. */
+const waysIn = {
+  otp: { signInPath: "/guest", joinPath: "/guest" },
+  email: { signInPath: "/auth/login", joinPath: "/auth/register" },
+} as const;
+
+function normalise(file: CheckedFile) {
+  const currency = file.currency.code;
+  const scale = 10 ** fractionDigits(currency);
+  const money = (major: number): Money => ({ minor: Math.round(major * scale), currency });
+  const priced = (pack: { price: number; id: string }) => ({ id: pack.id, price: money(pack.price) });
+  const { demo, nigeria, packages, prizes, claims, ...plain } = file;
+  return {
+    ...plain,
+    ...waysIn[file.signUp],
+    countries: file.countries ?? [file.country],
+    demoBrandConfig: demo !== undefined,
+    demoMsisdn: demo?.msisdn ?? null,
+    paysForSms: file.paysForSms ?? false,
+    nigerianBrand: nigeria !== undefined,
+    nigeria: nigeria ?? null,
+    packages: {
+      daily: packages.daily ? priced(packages.daily) : null,
+      weekly: packages.weekly ? priced(packages.weekly) : null,
+      monthly: priced(packages.monthly),
+    },
+    freeTrialHours: file.freeTrialHours ?? 0,
+    operator: file.operator ?? null,
+    externalPlaySite: file.externalPlaySite ?? null,
+    operatorPaymentPage: file.operatorPaymentPage ?? null,
+    outside: outsideOf(file),
+    prizes: prizes && {
+      one: money(prizes.one),
+      two: money(prizes.two),
+      three: money(prizes.three),
+      four: prizes.four === undefined ? null : money(prizes.four),
+      pool: money(prizes.pool),
+    },
+    claims: {
+      ...claims,
+      monthlyPrizePool: claims.monthlyPrizePool === null ? null : money(claims.monthlyPrizePool),
+    },
+  };
+}
+
+/** Where the operator sells its subscription itself. */
+function outsideOf({ externalPlaySite, operatorPaymentPage }: CheckedFile) {
+  if (externalPlaySite !== undefined) return "play-site" as const;
+  return operatorPaymentPage === undefined ? null : ("payment-page" as const);
+}
+
+/** What no single field can tell: fields that contradict one another. */
+function* contradictions(file: CheckedFile): Generator<string> {
+  const { currency, demo, packages, prizes, claims } = file;
+  if (!file.locale.startsWith(`${file.language}-`))
+    yield `locale must begin with the language, ${file.language}-`;
+  if ((file.language === "ar") !== (file.direction === "rtl"))
+    yield `direction must be ${file.language === "ar" ? "rtl" : "ltr"} because the language is ${file.language}`;
+  if (file.country === "EU" && !file.countries) yield "countries must name the countries of EU";
+  if (packages.weekly && !file.nigeria)
+    yield "packages.weekly must be left out: only Nigerian brands sell by the week";
+  if (file.nigeria && file.country !== "NG") yield "nigeria must be left out because the country is not NG";
+  if (!file.nigeria && file.country === "NG")
+    yield "nigeria is missing: a brand in NG must name its network services";
+  if (file.signUp === "email" && !file.cardPayment)
+    yield "cardPayment must be true because sign-up is by e-mail and no operator can charge";
+  if (file.cardPayment !== file.paymentMethods.some((method) => method !== "airtime"))
+    yield "paymentMethods must name cards or wallets exactly when cardPayment is true";
+  if ((file.operator !== undefined) !== file.paymentMethods.includes("airtime"))
+    yield "operator must be named exactly when paymentMethods has airtime";
+  if (demo && !isMsisdnOf(file, demo.msisdn))
+    yield `demo.msisdn must be ${file.dialCode} followed by ${file.phone.digits.join(" or ")} digits`;
+  if (claims.monthlyPrizePool !== null && !prizes)
+    yield "claims.monthlyPrizePool must be null because the brand shows no prizes";
+  if (prizes && prizes.one + prizes.two + prizes.three + (prizes.four ?? 0) > prizes.pool)
+    yield "prizes.pool must be at least what the places add up to";
+  const scale = 10 ** fractionDigits(currency.code);
+  for (const [period, pack] of Object.entries(packages))
+    if (pack && Math.abs(Math.round(pack.price * scale) - pack.price * scale) > 1e-6)
+      yield `packages.${period}.price must not be finer than the smallest coin of ${currency.code}`;
+}
+
+/** E.164 digits of the brand's own market: the dial code and a number of an allowed length. */
+export function isMsisdnOf(brand: Pick<Brand, "dialCode" | "phone">, msisdn: string): boolean {
+  return (
+    /^\d+$/.test(msisdn) &&
+    msisdn.startsWith(brand.dialCode) &&
+    brand.phone.digits.includes(msisdn.length - brand.dialCode.length)
+  );
+}
+
+/** Throws one error that names the file and every faulty field, a sentence each. */
+export function checkBrand(file: unknown, fileName: string): Brand {
+  const parsed = BrandSchema.safeParse(file);
+  if (!parsed.success) throw refuse(fileName, faultsOf(file, parsed.error.issues));
+  const faults = [...contradictions(parsed.data)];
+  const folder = fileName.split("/").at(-2);
+  if (folder !== parsed.data.key) faults.unshift(`key must be the name of the folder, ${folder}`);
+  if (faults.length > 0) throw refuse(fileName, faults);
+  return normalise(parsed.data);
+}
+
+/** Whose battlegrounds a brand shows: those of one operator in one country. All others are not there. */
+export interface Audience {
+  readonly country: string;
+  readonly provider: string;
+}
+
+export function audienceOf(brand: Pick<Brand, "country" | "eventProvider">): Audience {
+  return { country: brand.country, provider: brand.eventProvider };
+}
