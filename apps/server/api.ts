@@ -1,4 +1,9 @@
-import { accountsRoutes, emailRoutes, type AccountPorts } from "#features/accounts/server/index.ts";
+import {
+  accountsRoutes,
+  emailRoutes,
+  numberRoutes,
+  type AccountPorts,
+} from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
@@ -31,6 +36,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
   const { live, staff } = ports;
   return tableOf<Site>(
     brandingRoutes,
+    numberRoutes(ports),
     accountsRoutes(ports),
     emailRoutes(ports),
     notificationsRoutes(live),

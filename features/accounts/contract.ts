@@ -4,7 +4,7 @@ import { defineContract, type AnswerOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";
-import { numberContract } from "./contract/number.ts";
+import type { numberContract } from "./contract/number.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./contract/player-fields.ts";
 import { genders } from "./rules.ts";
 
@@ -18,6 +18,7 @@ export {
   resetPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";
+export { numberContract } from "./contract/number.ts";
 
 export const accountProblems = defineProblems({
   number_malformed: 400,
@@ -65,7 +66,6 @@ const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(80))));
 export const removeProfileBody = z.object({ username: username.check(z.minLength(1, "username_wrong")) });
 
 export const accountsContract = defineContract({
-  ...numberContract,
   "GET /api/game/username-available": {
     summary: "Whether a username may be taken: its shape, what it says, and whether somebody has it.",
     auth: "public",
@@ -197,7 +197,7 @@ export const accountsContract = defineContract({
   },
 });
 
-export type AccountsContract = typeof accountsContract;
+export type AccountsContract = typeof accountsContract & typeof numberContract;
 export type Hurdle = AnswerOf<AccountsContract["GET /api/game/otp-hurdle"]>;
 export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

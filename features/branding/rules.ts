@@ -1,6 +1,5 @@
 export {
   brandLanguages,
-  BrandSchema,
   operatorFamilies,
   type BrandFile,
   type OperatorFamily,

@@ -4,6 +4,7 @@ export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibil
 export { emailRoutes } from "./email/routes.ts";
 export { claimCookies, findClaim } from "./number/claims.ts";
 export { findCertainPlayer, findOwnProof } from "./number/entering.ts";
+export { numberRoutes } from "./number/routes.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./jobs.ts";
 export { findPlayerIdByNumber, findPublicPlayer, markChurned } from "./players.ts";

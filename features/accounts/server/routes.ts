@@ -7,29 +7,17 @@ import { uploadAvatar } from "./avatar.ts";
 import { browserHashOf } from "./number/browser.ts";
 import { findClaim } from "./number/claims.ts";
 import { listSessions } from "./session/devices.ts";
-import { findProvenNumber, findUserByOwnNumber, logIn } from "./number/entering.ts";
-import { requestOtp, validateOtp } from "./otp/otp.ts";
+import { findProvenNumber } from "./number/entering.ts";
 import type { AccountPorts } from "./ports.ts";
 import { exportData } from "./person/exporting.ts";
 import { findProfile, judgeAvailability, setOpenToChallenges, updateProfile } from "./profile.ts";
 import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./number/proof-store.ts";
-import { register, registerEarly } from "./number/registering.ts";
-import { answerSecondProof, openSecondProofLink } from "./number/second-proof.ts";
 import { removeProfile } from "./person/removing.ts";
 import { endSession, endSessions, requireFreshProof, signOut } from "./session/sessions.ts";
 
 export function accountsRoutes(ports: AccountPorts) {
   const { live } = ports;
   return routes<typeof accountsContract, Site>(accountsContract, {
-    "POST /api/game/request-otp": (call, { body }) => requestOtp(call, ports, body),
-    "GET /api/game/otp-hurdle": ({ now }) => ports.hurdle.issue(now),
-    "POST /api/game/validate-otp": (call, { body }) => validateOtp(call, ports, body),
-    "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, ports, body),
-    "POST /api/game/second-proof-link": (call, { body }) => openSecondProofLink(call, ports, body.token),
-    "POST /api/game/login": (call, { body }) => logIn(call, live, body.msisdn),
-    "POST /api/game/register": (call, { body }) => register(call, ports, body),
-    "POST /api/game/early-access-user": (call, { body }) => registerEarly(call, ports, body),
-    "POST /api/game/get-user-via-msisdn": (call, { body }) => findUserByOwnNumber(call, body),
     "GET /api/game/username-available": (call, { query }) => judgeAvailability(call, query.username),
     "GET /api/game/session": async (call) => ({
       player: call.viewer && playerOf(call.viewer, call.now),

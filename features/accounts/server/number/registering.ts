@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { findReferral } from "./claims.ts";
-import { adoptNumber, enterState, requireProof, type EnterPorts } from "./entering.ts";
+import { adoptNumber, enterState, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
 import { registerPlayer, userOf, type Registration } from "../players.ts";
 import { endSessions, signIn } from "../session/sessions.ts";
 import * as store from "../store.ts";
@@ -38,8 +38,7 @@ export async function register(
     const playerId = await registerPlayer(trx, brand, { ...input, referId, msisdn: proof.msisdn }, call.now);
     await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
     await afterwards(trx, playerId);
-    const provenAt = proof.provenBy === "otp" ? proof.provenAt : null;
-    await signIn(trx, call, ports.live, { playerId, provenAt });
+    await signIn(trx, call, ports.live, { playerId, provenAt: provenAtOf(proof) });
     const player = await store.findPlayerById(trx, playerId);
     if (!player) throw commonProblem("internal");
     return { user: userOf(player) };
