@@ -11,12 +11,12 @@ export function FinalsCard({ event }: { event: EventDetails }) {
   const format = useFormat();
   const { final, qualifiers, id, hasBracket } = event;
   return (
-    <div className={s.ahead}>
+    <div className={`on-art ${s.ahead}`}>
       <Drawing name="finals" className={s.art} />
       <div className={s.words}>
         <h3 className="t-heading">{text("step_final")}</h3>
-        <p className={s.muted}>{hasBracket ? text("bracketReady") : text("finalsAhead", advancingPlaces)}</p>
-        <p className={s.muted}>{format.dateTime(final?.startsAt ?? event.startsAt)}</p>
+        <p className="muted">{hasBracket ? text("bracketReady") : text("finalsAhead", advancingPlaces)}</p>
+        <p className="muted">{format.dateTime(final?.startsAt ?? event.startsAt)}</p>
         <div className={s.links}>
           {hasBracket && (
             <ButtonLink size="sm" className={s.link} href={`/bracket/${final?.id ?? id}`}>

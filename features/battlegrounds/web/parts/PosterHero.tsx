@@ -15,7 +15,7 @@ export interface PosterHeroProps {
 /** The top of a page: its picture above the words on phones, beside them on desktop. */
 export function PosterHero({ art, isLow = false, children }: PosterHeroProps) {
   return (
-    <header className={cx(s.hero, isLow && s.low)}>
+    <header className={cx("on-art", isLow && s.low)}>
       <Drawing name={art} className={s.art} />
       <div className={`wrap ${s.words}`}>{children}</div>
     </header>

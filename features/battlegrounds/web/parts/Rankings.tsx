@@ -1,5 +1,6 @@
 import type { RankingRow } from "#features/rankings/contract.ts";
-import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useRankingWords } from "#features/rankings/web/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract, EventDetails } from "../../contract.ts";
@@ -33,7 +34,7 @@ export function Rankings({ event, first }: RankingsProps) {
 function Table({ event, first }: { event: RankingsProps["event"]; first: RankingsPreview }) {
   const text = useText("rankings");
   const words = useText("event");
-  const format = useFormat();
+  const { rowOf, ...table } = useRankingWords();
   const action = useChallengeAction();
   const challenge = hasChallenges(event) ? action : null;
   const { api } = useApp();
@@ -46,25 +47,15 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     },
     { idOf: ({ player }) => player.id },
   );
-  const shownRow = ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
-    id: player.id,
-    rank,
-    name: player.username,
-    seed: player.avatar,
-    href: `/profile/${player.id}`,
-    played: format.number(played),
-    won: format.number(w),
-    lost: format.number(l),
-    drawn: format.number(d),
-    points: format.number(pts),
-    isMe: isYou,
+  const shownRow = (row: RankingRow) => ({
+    ...rowOf(row),
     action:
-      !isYou &&
+      !row.isYou &&
       challenge?.({
-        player,
+        player: row.player,
         eventId: event.id,
         kind: "ghost",
-        label: words("challengeOf", player.username),
+        label: words("challengeOf", row.player.username),
         children: words("challenge"),
       }),
   });
@@ -76,19 +67,10 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
   return (
     <>
       <RankingTable
-        label={text("table")}
+        {...table}
         actions={challenge ? words("challenge") : undefined}
         // A final is decided by its bracket: the points of the table give no medals there.
         hasMedals={event.stage !== "finals"}
-        headings={{
-          rank: text("rank"),
-          player: text("player"),
-          played: { short: text("playedShort"), full: text("played") },
-          won: { short: text("wonShort"), full: text("won") },
-          lost: { short: text("lostShort"), full: text("lost") },
-          drawn: { short: text("drawnShort"), full: text("drawn") },
-          points: { short: text("pointsShort"), full: text("points") },
-        }}
         rows={pages.items.map(shownRow)}
         apart={around.map(shownRow)}
       />

@@ -18,7 +18,7 @@ export function Community({ openEvents, faces }: CommunityProps) {
   const text = useText("home");
   const claims = useClaims(openEvents);
   return (
-    <section className={s.band} aria-labelledby="community">
+    <section className="on-art" aria-labelledby="community">
       <Motif className={s.motif} />
       <div className={`wrap ${s.words}`}>
         <h2 className="t-title" id="community">

@@ -11,7 +11,7 @@ export function Hero() {
   const format = useFormat();
   const { monthlyPrizePool } = useBrand().claims;
   return (
-    <section className={s.hero} aria-labelledby="hero">
+    <section className="on-art" aria-labelledby="hero">
       <Drawing name="hero" className={s.art} />
       <div className={`wrap ${s.words}`}>
         <h1 className="t-poster" id="hero">

@@ -23,7 +23,7 @@ export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: bo
   const countryName = useCountryNames();
   const isOpen = player.challenge === "open";
   return (
-    <header className={s.hero}>
+    <header className="on-art">
       <Motif className={s.motif} />
       <div className={`wrap ${s.inside}`}>
         <Avatar seed={player.avatarUrl} size="xl" className={s.face} />

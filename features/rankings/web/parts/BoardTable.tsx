@@ -7,6 +7,7 @@ import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import type { RankingPage, RankingRow } from "../../contract.ts";
 import s from "./BoardTable.module.css";
 import { useBoard } from "./use-board.ts";
+import { useRankingWords } from "./use-ranking-words.ts";
 
 const podiumPlaces = 3;
 
@@ -92,35 +93,6 @@ function BoardPodium({ rows }: { rows: readonly RankingRow[] }) {
 }
 
 function Rows({ rows, own }: { rows: readonly RankingRow[]; own: RankingRow | null }) {
-  const text = useText("rankings");
-  const format = useFormat();
-  const shown = ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
-    id: player.id,
-    rank,
-    name: player.username,
-    seed: player.avatar,
-    href: `/profile/${player.id}`,
-    played: format.number(played),
-    won: format.number(w),
-    lost: format.number(l),
-    drawn: format.number(d),
-    points: format.number(pts),
-    isMe: isYou,
-  });
-  return (
-    <RankingTable
-      label={text("table")}
-      headings={{
-        rank: text("rank"),
-        player: text("player"),
-        played: { short: text("playedShort"), full: text("played") },
-        won: { short: text("wonShort"), full: text("won") },
-        lost: { short: text("lostShort"), full: text("lost") },
-        drawn: { short: text("drawnShort"), full: text("drawn") },
-        points: { short: text("pointsShort"), full: text("points") },
-      }}
-      rows={rows.map(shown)}
-      apart={own ? [shown(own)] : []}
-    />
-  );
+  const { rowOf, ...words } = useRankingWords();
+  return <RankingTable {...words} rows={rows.map(rowOf)} apart={own ? [rowOf(own)] : []} />;
 }

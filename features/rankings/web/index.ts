@@ -1,0 +1,1 @@
+export { useRankingWords } from "./parts/use-ranking-words.ts";
