@@ -1,9 +1,4 @@
-export {
-  brandLanguages,
-  operatorFamilies,
-  type BrandFile,
-  type OperatorFamily,
-} from "./rules/brand-file.ts";
+export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-file.ts";
 export * from "./rules/brand.ts";
 export * from "./rules/hosts.ts";
 export * from "./rules/public-brand.ts";

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import type { AccountTables } from "#features/accounts/server/tables.ts";
+import { isRestricted } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
-type Tables = BattlegroundTables & Pick<AccountTables, "restrictions">;
-
-const tables = (executor: Executor) => executor.as<Tables>();
+const tables = (executor: Executor) => executor.as<BattlegroundTables>();
 
 function enterable(executor: Executor, id: string) {
   return tables(executor)
@@ -143,14 +141,9 @@ export async function updateLeft(
 export async function updateFirstInLine(trx: Executor, eventId: string, now: Date) {
   const first = tables(trx)
     .selectFrom("entries as entry")
-    .leftJoin("restrictions as restriction", (join) =>
-      join
-        .onRef("restriction.player_id", "=", "entry.player_id")
-        .on(sql<boolean>`coalesce(restriction.ends_at > ${now}, true)`),
-    )
     .where("entry.event_id", "=", eventId)
     .where("entry.state", "=", "waiting")
-    .where("restriction.player_id", "is", null)
+    .where(({ not }) => not(isRestricted("entry.player_id", now)))
     .orderBy("entry.number")
     .limit(1)
     .select("entry.id");

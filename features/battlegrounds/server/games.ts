@@ -1,6 +1,6 @@
 import { audienceOf } from "#features/branding/rules.ts";
 import type { GamesPort } from "#features/game-accounts/server/index.ts";
-import { findOfferedGames } from "./store.ts";
+import { findOfferedGames } from "./game-store.ts";
 
 /** What linking a game account needs to know of the games. */
 export const games: GamesPort = {

@@ -4,7 +4,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { BracketTie, EventCard, EventDetails } from "../contract.ts";
 import { isRegistrationOpen, phaseOf } from "../rules.ts";
-import type { CardRow, TieRow } from "./store.ts";
+import type { ShownTieRow } from "./finals/bracket-store.ts";
+import type { CardRow } from "./store.ts";
 
 export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
   return {
@@ -38,7 +39,7 @@ export function prizesOf(row: CardRow, brand: Brand): EventDetails["prizes"] {
   }));
 }
 
-export function tieOf(row: TieRow, site: Site): BracketTie {
+export function tieOf(row: ShownTieRow, site: Site): BracketTie {
   return {
     code: row.code,
     side: row.side,

@@ -20,6 +20,8 @@ import {
 } from "../contract.ts";
 import { compareForList, phaseOf, podiumOf, podiumPlaces, scheduleOf, type Segment } from "../rules.ts";
 import { cursor } from "./cursor.ts";
+import { findShownTies } from "./finals/bracket-store.ts";
+import { findGames } from "./game-store.ts";
 import { cardOf, prizesOf, tieOf } from "./projection.ts";
 import * as store from "./store.ts";
 
@@ -69,7 +71,7 @@ export async function listGames(
 ): Promise<GameOffer[]> {
   const audience = askedAudience(site, filter);
   if (!audience) return [];
-  const games = await store.findGames(executor, audience, now);
+  const games = await findGames(executor, audience, now);
   return games.map((game) => ({ ...game, openEvents: game.openEvents ?? 0 }));
 }
 
@@ -179,7 +181,7 @@ async function findPodium(
 ): Promise<EventDetails["podium"]> {
   if (phaseOf(event, now) !== "ended") return [];
   if (event.stage === "finals") {
-    const ties = (await store.findTies(executor, event.id)).map((row) => tieOf(row, site));
+    const ties = (await findShownTies(executor, event.id)).map((row) => tieOf(row, site));
     return podiumOf(ties).map((player, index) => ({ place: index + 1, player }));
   }
   const top = await topOfEvent(executor, site, event.id, podiumPlaces);
@@ -246,6 +248,6 @@ export async function getBracket(
   // Before the ties: a change between the two is told to whoever follows, and fetched again.
   const { bracketVersion: version } =
     eventId === event.id ? event : await requireEvent(executor, site.brand, eventId);
-  const ties = await store.findTies(executor, eventId);
+  const ties = await findShownTies(executor, eventId);
   return { eventId, version, ties: ties.map((row) => tieOf(row, site)) };
 }

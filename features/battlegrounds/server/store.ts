@@ -14,7 +14,6 @@ export interface EventCursor {
   id: string;
 }
 
-const mostGames = 50;
 const facesShown = 3;
 
 const tables = (executor: Executor) => executor.as<Tables>();
@@ -43,48 +42,6 @@ export function whereShown<Found>(
   shownQuestions.set(question, made);
   const shown = made as Question<{ found: Found } | null, object>;
   return about(shown, { ...given, eventId, country, provider });
-}
-
-export function findGames(executor: Executor, audience: Audience, now: Date) {
-  return tables(executor)
-    .selectFrom("game_offers as offer")
-    .innerJoin("games as game", "game.id", "offer.game_id")
-    .where("offer.country", "=", audience.country)
-    .where("offer.provider", "=", audience.provider)
-    .select((query) => [
-      "game.id",
-      "game.title",
-      "game.art",
-      "game.account_kind as accountKind",
-      query
-        .selectFrom("events as event")
-        .whereRef("event.game_id", "=", "game.id")
-        .where(shownTo(audience))
-        // Also where the index begins to read: what has ended is most of the table.
-        .where("event.ends_at", ">", now)
-        .where("event.registration_opens_at", "<=", now)
-        .where("event.registration_closes_at", ">", now)
-        .where("event.stage", "<>", "finals")
-        .where("event.is_cancelled", "=", false)
-        .select((count) => count.fn.countAll<number>().as("count"))
-        .as("openEvents"),
-    ])
-    .orderBy("offer.position")
-    .limit(mostGames)
-    .execute();
-}
-
-/** The games alone, without what is open in them. */
-export function findOfferedGames(executor: Executor, audience: Audience) {
-  return tables(executor)
-    .selectFrom("game_offers as offer")
-    .innerJoin("games as game", "game.id", "offer.game_id")
-    .where("offer.country", "=", audience.country)
-    .where("offer.provider", "=", audience.provider)
-    .select(["game.id", "game.title", "game.art", "game.account_kind as accountKind"])
-    .orderBy("offer.position")
-    .limit(mostGames)
-    .execute();
 }
 
 const timeColumns = [
@@ -302,43 +259,5 @@ export function findParticipants(
       (query) => query.fn.coalesce("rating.elo", query.lit(startingElo)).as("elo"),
     ])
     .orderBy("entry.number")
-    .execute();
-}
-
-export type TieRow = Awaited<ReturnType<typeof findTies>>[number];
-
-export function findTies(executor: Executor, eventId: string) {
-  return tables(executor)
-    .selectFrom("bracket_ties as tie")
-    .leftJoin("entries as entryA", "entryA.id", "tie.entry_a")
-    .leftJoin("players as playerA", "playerA.id", "entryA.player_id")
-    .leftJoin("entries as entryB", "entryB.id", "tie.entry_b")
-    .leftJoin("players as playerB", "playerB.id", "entryB.player_id")
-    .where("tie.event_id", "=", eventId)
-    .select([
-      "tie.code",
-      "tie.side",
-      "tie.round",
-      "tie.position",
-      "tie.entry_a as entryA",
-      "tie.entry_b as entryB",
-      "tie.score_a as scoreA",
-      "tie.score_b as scoreB",
-      "tie.winner",
-      "tie.outcome",
-      "tie.starts_at as startsAt",
-      "tie.progress",
-      "tie.match_id as matchId",
-      "playerA.id as playerAId",
-      "playerA.username as playerAUsername",
-      "playerA.avatar as playerAAvatar",
-      "playerB.id as playerBId",
-      "playerB.username as playerBUsername",
-      "playerB.avatar as playerBAvatar",
-    ])
-    .orderBy("tie.side")
-    .orderBy("tie.round")
-    .orderBy("tie.position")
-    .limit(2_048)
     .execute();
 }

@@ -4,18 +4,22 @@ import type { AccountTables, EmailTables, RestrictionsTable } from "../tables.ts
 
 const tables = (executor: Executor) => executor.as<AccountTables & EmailTables>();
 
+/** Whether the player that a column names is kept out: the one condition, for the queries of other stores too. */
+export function isRestricted(column: string, now: Date) {
+  return sql<boolean>`exists (select from restrictions
+    where restrictions.player_id = ${sql.ref(column)} and coalesce(restrictions.ends_at > ${now}, true))`;
+}
+
 export function findFacts(executor: Executor, playerId: string, now: Date) {
   return tables(executor)
     .selectFrom("players as player")
     .leftJoin("guardian_consents as consent", "consent.player_id", "player.id")
-    .leftJoin("restrictions as restriction", "restriction.player_id", "player.id")
     .where("player.id", "=", playerId)
     .select([
       "player.country",
       "player.date_of_birth as dateOfBirth",
       sql<boolean>`consent.given_at is not null`.as("hasConsent"),
-      sql<boolean>`restriction.player_id is not null
-        and coalesce(restriction.ends_at > ${now}, true)`.as("isRestricted"),
+      isRestricted("player.id", now).as("isRestricted"),
     ])
     .executeTakeFirst();
 }

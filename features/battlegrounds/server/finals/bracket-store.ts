@@ -49,6 +49,45 @@ export async function findTies(executor: Executor, eventId: string): Promise<Sto
   return tables(executor).selectFrom("bracket_ties").where("event_id", "=", eventId).selectAll().execute();
 }
 
+export type ShownTieRow = Awaited<ReturnType<typeof findShownTies>>[number];
+
+/** With their players, in the order in which they are drawn. */
+export function findShownTies(executor: Executor, eventId: string) {
+  return tables(executor)
+    .selectFrom("bracket_ties as tie")
+    .leftJoin("entries as entryA", "entryA.id", "tie.entry_a")
+    .leftJoin("players as playerA", "playerA.id", "entryA.player_id")
+    .leftJoin("entries as entryB", "entryB.id", "tie.entry_b")
+    .leftJoin("players as playerB", "playerB.id", "entryB.player_id")
+    .where("tie.event_id", "=", eventId)
+    .select([
+      "tie.code",
+      "tie.side",
+      "tie.round",
+      "tie.position",
+      "tie.entry_a as entryA",
+      "tie.entry_b as entryB",
+      "tie.score_a as scoreA",
+      "tie.score_b as scoreB",
+      "tie.winner",
+      "tie.outcome",
+      "tie.starts_at as startsAt",
+      "tie.progress",
+      "tie.match_id as matchId",
+      "playerA.id as playerAId",
+      "playerA.username as playerAUsername",
+      "playerA.avatar as playerAAvatar",
+      "playerB.id as playerBId",
+      "playerB.username as playerBUsername",
+      "playerB.avatar as playerBAvatar",
+    ])
+    .orderBy("tie.side")
+    .orderBy("tie.round")
+    .orderBy("tie.position")
+    .limit(2_048)
+    .execute();
+}
+
 export async function findResults(executor: Executor, eventId: string): Promise<RecordedResult[]> {
   const rows = await tables(executor)
     .selectFrom("tie_results")

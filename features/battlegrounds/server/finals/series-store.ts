@@ -1,21 +1,72 @@
 import { sql, type Insertable } from "kysely";
+import { isRestricted } from "#features/accounts/server/index.ts";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts";
+import { newId } from "#kit/db/id.ts";
+import type { NewSeries } from "../../contract.ts";
+import { finalSize } from "../../rules.ts";
+import type { BattlegroundTables, EventsTable } from "../tables.ts";
 
 const tables = (executor: Executor) =>
   executor.as<
-    BattlegroundTables &
-      Pick<AccountTables, "players" | "restrictions"> &
-      Pick<RankingTables, "boards" | "ranking_rows">
+    BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "boards" | "ranking_rows">
   >();
 
-/** False when the series is there already. */
-export async function insertEvents(
-  trx: Executor,
-  events: readonly Insertable<EventsTable>[],
-): Promise<boolean> {
+/** A final and the qualifiers that lead to it. False when it is there already. */
+export async function insertSeries(trx: Executor, series: NewSeries, now: Date): Promise<boolean> {
+  const { id, gameId, country, provider, platform, currency, final, qualifiers } = series;
+  const [first, last] = [qualifiers[0], qualifiers.at(-1)];
+  if (!first || !last) return false;
+  const common = {
+    game_id: gameId,
+    country,
+    provider,
+    platform,
+    currency,
+    prizes: JSON.stringify(series.prizes),
+    created_at: now,
+  };
+  const isNew = await insertEvents(trx, [
+    {
+      ...common,
+      ...columnsOf(final),
+      id,
+      stage: "finals",
+      capacity: finalSize,
+      registration_opens_at: new Date(first.registrationOpensAt),
+      registration_closes_at: new Date(last.registrationClosesAt),
+    },
+  ]);
+  if (!isNew) return false;
+  await insertEvents(
+    trx,
+    qualifiers.map((qualifier, index) => ({
+      ...common,
+      ...columnsOf(qualifier),
+      id: newId({ now: () => now }),
+      stage: "qualifier",
+      capacity: qualifier.capacity,
+      registration_opens_at: new Date(qualifier.registrationOpensAt),
+      registration_closes_at: new Date(qualifier.registrationClosesAt),
+      final_event_id: id,
+      qualifier_number: index + 1,
+    })),
+  );
+  return true;
+}
+
+function columnsOf(event: NewSeries["final"] | NewSeries["qualifiers"][number]) {
+  return {
+    title: JSON.stringify(event.title),
+    summary: JSON.stringify(event.summary),
+    rules: JSON.stringify(event.rules),
+    starts_at: new Date(event.startsAt),
+    ends_at: new Date(event.endsAt),
+  };
+}
+
+async function insertEvents(trx: Executor, events: readonly Insertable<EventsTable>[]): Promise<boolean> {
   const result = await tables(trx)
     .insertInto("events")
     .values([...events])
@@ -56,7 +107,7 @@ export function lockQualifier(trx: Executor, id: string) {
 }
 
 /** Writes down the table as it is, and that nothing is played in it any more. */
-export async function close(trx: Executor, eventId: string, now: Date): Promise<number> {
+export async function updateClosed(trx: Executor, eventId: string, now: Date): Promise<number> {
   const placed = await sql<{ id: string }>`
     update entries set place = ranked.place
     from (
@@ -101,36 +152,31 @@ export function findBest(executor: Executor, eventId: string, { limit, now }: { 
     .where("entry.place", "is not", null)
     .where("entry.state", "=", "entered")
     .where("player.removed_at", "is", null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("restrictions")
-            .whereRef("restrictions.player_id", "=", "player.id")
-            .where((restriction) =>
-              restriction.or([
-                restriction("restrictions.ends_at", "is", null),
-                restriction("restrictions.ends_at", ">", now),
-              ]),
-            )
-            .select("restrictions.player_id"),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isRestricted("player.id", now)))
     .select(["player.id as playerId", "player.service"])
     .orderBy("entry.place")
     .limit(limit)
     .execute();
 }
 
+/** In seed order. Who has reached a final is bound to it. */
 export async function insertFinalists(
   trx: Executor,
   eventId: string,
-  entries: readonly Insertable<EntriesTable>[],
+  playerIds: readonly string[],
+  now: Date,
 ): Promise<void> {
-  await tables(trx)
-    .insertInto("entries")
-    .values([...entries])
-    .execute();
+  const entries = playerIds.map((playerId, index) => ({
+    id: newId({ now: () => now }),
+    event_id: eventId,
+    player_id: playerId,
+    number: index + 1,
+    state: "entered" as const,
+    seed: index + 1,
+    entered_at: now,
+    bound_at: now,
+  }));
+  await tables(trx).insertInto("entries").values(entries).execute();
   await tables(trx)
     .updateTable("events")
     .set({
@@ -142,7 +188,7 @@ export async function insertFinalists(
     .execute();
 }
 
-export async function cancel(trx: Executor, eventId: string): Promise<void> {
+export async function updateCancelled(trx: Executor, eventId: string): Promise<void> {
   await tables(trx).updateTable("events").set({ is_cancelled: true }).where("id", "=", eventId).execute();
 }
 

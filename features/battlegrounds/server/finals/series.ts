@@ -1,10 +1,9 @@
 import { enterAll } from "#features/rankings/server/index.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { newId } from "#kit/db/id.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type NewSeries } from "../../contract.ts";
-import { advancingPlaces, fewestFinalists, finalSize, seedsOf } from "../../rules.ts";
+import { advancingPlaces, fewestFinalists, seedsOf } from "../../rules.ts";
 import type { TiesPort } from "../ports.ts";
 import { lockFinal } from "./bracket-store.ts";
 import { replayBracket, type BracketNews } from "./bracket.ts";
@@ -22,52 +21,11 @@ export async function openQualifiers(
   series: NewSeries,
   now: Date,
 ): Promise<boolean> {
-  const { id, gameId, country, provider, platform, currency, final, qualifiers } = series;
   if (!(await store.isOffered(trx, series))) {
     throw battlegroundProblems.problem("game_not_offered", [{ field: "gameId", code: "game_not_offered" }]);
   }
-  const [first, last] = [qualifiers[0], qualifiers.at(-1)];
-  if (!first || !last) return false;
-  const common = { game_id: gameId, country, provider, platform, currency, created_at: now };
-  const words = ({ title, summary, rules }: NewSeries["final"] | NewSeries["qualifiers"][number]) => ({
-    title: JSON.stringify(title),
-    summary: JSON.stringify(summary),
-    rules: JSON.stringify(rules),
-  });
-  const prizes = JSON.stringify(series.prizes);
-  const isNew = await store.insertEvents(trx, [
-    {
-      ...common,
-      ...words(final),
-      id,
-      stage: "finals",
-      prizes,
-      capacity: finalSize,
-      registration_opens_at: new Date(first.registrationOpensAt),
-      registration_closes_at: new Date(last.registrationClosesAt),
-      starts_at: new Date(final.startsAt),
-      ends_at: new Date(final.endsAt),
-    },
-  ]);
-  if (!isNew) return false;
-  await store.insertEvents(
-    trx,
-    qualifiers.map((qualifier, index) => ({
-      ...common,
-      ...words(qualifier),
-      id: newId({ now: () => now }),
-      stage: "qualifier",
-      prizes,
-      capacity: qualifier.capacity,
-      registration_opens_at: new Date(qualifier.registrationOpensAt),
-      registration_closes_at: new Date(qualifier.registrationClosesAt),
-      starts_at: new Date(qualifier.startsAt),
-      ends_at: new Date(qualifier.endsAt),
-      final_event_id: id,
-      qualifier_number: index + 1,
-    })),
-  );
-  await recordAudit(trx, { actorId, action: "qualifiers_opened", subject: id }, now);
+  if (!(await store.insertSeries(trx, series, now))) return false;
+  await recordAudit(trx, { actorId, action: "qualifiers_opened", subject: series.id }, now);
   return true;
 }
 
@@ -84,7 +42,7 @@ export async function closeQualifier(
   if (event.closedAt !== null) return false;
   if (now <= event.startsAt) throw battlegroundProblems.problem("event_not_begun");
   if (await ties.hasUnsettled(trx, eventId)) throw battlegroundProblems.problem("matches_unsettled");
-  const entrants = await store.close(trx, eventId, now);
+  const entrants = await store.updateClosed(trx, eventId, now);
   const details = { entrants: String(entrants) };
   await recordAudit(trx, { actorId, action: "qualifier_closed", subject: eventId, details }, now);
   return true;
@@ -110,23 +68,15 @@ export async function advance(
   }
   const seeds = await findSeeds(trx, qualifiers, now);
   if (seeds.length < fewestFinalists) {
-    await store.cancel(trx, finalId);
+    await store.updateCancelled(trx, finalId);
     await recordAudit(trx, { actorId, action: "final_cancelled", subject: finalId }, now);
     return undefined;
   }
   await store.insertFinalists(
     trx,
     finalId,
-    seeds.map(({ playerId }, index) => ({
-      id: newId({ now: () => now }),
-      event_id: finalId,
-      player_id: playerId,
-      number: index + 1,
-      state: "entered",
-      seed: index + 1,
-      entered_at: now,
-      bound_at: now,
-    })),
+    seeds.map(({ playerId }) => playerId),
+    now,
   );
   await enterAll(
     trx,
