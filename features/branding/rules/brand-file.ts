@@ -9,7 +9,6 @@ import {
   date,
   digits,
   email,
-  faultsOf,
   flag,
   group,
   list,
