@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
 import { refuseServerCode } from "./scripts/build/server-code.ts";
+import { createPageStyles } from "./scripts/build/styles.ts";
 
 /**
  * Every page would ship `Link`, `Form` and `NavLink`, which we do not use: calls and display names at the top of the
@@ -78,6 +79,8 @@ const consoleBuild = {
   rolldownOptions: { input: { console: "apps/console/client.tsx" } },
 };
 
+const pageStyles = createPageStyles(import.meta.dirname);
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   appType: "custom",
   base: mode === "console" ? "/staff/" : "/",
@@ -103,10 +106,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             outDir: "dist/client",
             target: browsers,
             manifest: true,
+            cssCodeSplit: false,
             assetsInlineLimit: 0,
             emptyOutDir: true,
             modulePreload: { polyfill: false },
             rolldownOptions: {
+              plugins: [pageStyles.plugin],
               input: {
                 client: "apps/web/client.tsx",
                 "service-worker": "apps/web/service-worker/worker.ts",
@@ -124,8 +129,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               },
             },
           },
-  // Class names stand in every element of every document: short ones are fewer bytes.
-  css: { modules: { generateScopedName: "[hash:base64:4]" } },
+  css: { modules: { generateScopedName: pageStyles.scopedName } },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },

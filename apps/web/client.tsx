@@ -44,6 +44,26 @@ function textLoader(state: PageState, dictionary: Record<string, Dictionary[stri
   };
 }
 
+/** The document brings the styles of its own page; the first other page fetches all of them, once. */
+function styleLoader({ styleUrl }: PageState) {
+  let whole: Promise<void> | undefined;
+  return (): Promise<void> => {
+    whole ??= new Promise<void>((resolve, reject) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = styleUrl;
+      link.onload = () => resolve();
+      link.onerror = () => {
+        link.remove();
+        whole = undefined;
+        reject(new Problem("load_error", 503));
+      };
+      document.head.append(link);
+    });
+    return whole;
+  };
+}
+
 /** Matched pages must be whole before the router starts, or hydration would find nothing to attach to. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
@@ -68,6 +88,8 @@ async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
   const ensureText = textLoader(state, dictionary);
+  const loadStyles = styleLoader(state);
+  let isStarted = false;
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
   const { brand, viewer, isEntitled } = state;
   const here = pageHere();
@@ -80,11 +102,13 @@ async function start(): Promise<void> {
     mayStay: (page) =>
       !isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
     ensureText,
+    ensureStyles: async () => (isStarted ? loadStyles() : undefined),
   });
   await Promise.all([
     resolveMatched(routes),
     state.brand.ealEuropeBrand && european.load().then(showEuropeanParts),
   ]);
+  isStarted = true;
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
     hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },

@@ -18,6 +18,8 @@ export interface RouterOptions {
   mayStay(page: Page): boolean;
   /** Makes sure that the words of a page are there before it is drawn. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
+  /** The same for its styles. */
+  ensureStyles(): Promise<void>;
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
@@ -85,7 +87,11 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     path,
     handle,
     lazy: async () => {
-      const [screen] = await Promise.all([loadPart(page.screen), options.ensureText(page.text)]);
+      const [screen] = await Promise.all([
+        loadPart(page.screen),
+        options.ensureText(page.text),
+        options.ensureStyles(),
+      ]);
       if (screen.meta) handle.meta = screen.meta;
       handle.needsData = screen.loader !== undefined;
       const loader = options.mayStay(page) ? screen.loader && signedIn(screen.loader) : fromServer;

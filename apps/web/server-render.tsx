@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { european } from "#features/branding/web/screens.ts";
 import { appContext } from "#kit/client/app.tsx";
-import { drawWithParts, partsReady } from "#kit/client/later.tsx";
+import { partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -49,8 +49,6 @@ export type RenderOutput =
       page: Page | null;
       /** The parts that the browser needs at once, by their source files. */
       files: string[];
-      /** Parts that are drawn already but whose code comes later. */
-      laterFiles: readonly string[];
     };
 
 showEuropeanParts(await european.load());
@@ -70,6 +68,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
         isSignedIn,
         mayStay: () => true,
         ensureText: () => Promise.resolve(),
+        ensureStyles: () => Promise.resolve(),
       }),
     );
     handlers.set(key, handler);
@@ -141,21 +140,19 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       ? handle.meta(context.loaderData[page.id] as never, app)
       : { title: input.state.brand.name };
   await partsReady();
-  const { html, files: laterFiles } = drawWithParts(() =>
-    renderToString(
-      <Root app={app} state={state}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Root>,
-    ),
+  const html = renderToString(
+    <Root app={app} state={state}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Root>,
   );
   const files = [frames[page?.frame ?? "app"].file];
   if (page) files.push(page.screen.file);
   if (input.state.brand.ealEuropeBrand) files.push(european.file);
-  return { kind: "page", status, html, state, meta, page, files, laterFiles };
+  return { kind: "page", status, html, state, meta, page, files };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {

@@ -3,15 +3,13 @@ import { lazy, memo, Suspense, type ComponentType } from "react";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loading: Promise<unknown>[] = [];
-const drawn = new Set<string>();
 
 /**
  * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
  * visitor first scrolls, presses or types, and keeps the server's drawing until then. Its links work all the time.
- * The part is named by its file, so that its styles come with every page that shows it, and with no other.
  */
-export function later<Props extends object>(file: string, load: Load<Props>): ComponentType<Props> {
-  if (import.meta.env.SSR) return drawnOnServer(file, load);
+export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  if (import.meta.env.SSR) return drawnOnServer(load);
   const Part = lazy(() => firstMove.then(load));
   // Without new props nothing makes React draw the part before its code is there.
   return memo(function Later(props: Props) {
@@ -23,11 +21,10 @@ export function later<Props extends object>(file: string, load: Load<Props>): Co
   });
 }
 
-function drawnOnServer<Props extends object>(file: string, load: Load<Props>): ComponentType<Props> {
+function drawnOnServer<Props extends object>(load: Load<Props>): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   loading.push(load().then((module) => (Part = module.default)));
   return function Later(props: Props) {
-    drawn.add(file);
     return <Suspense>{Part && <Part {...props} />}</Suspense>;
   };
 }
@@ -35,13 +32,6 @@ function drawnOnServer<Props extends object>(file: string, load: Load<Props>): C
 /** The server draws only when every part is there. */
 export async function partsReady(): Promise<void> {
   await Promise.all(loading);
-}
-
-/** Draws in one go, and names the parts that were drawn. */
-export function drawWithParts(draw: () => string): { html: string; files: string[] } {
-  drawn.clear();
-  const html = draw();
-  return { html, files: [...drawn] };
 }
 
 // Assistive technology presses without a pointer or a key.

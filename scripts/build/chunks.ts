@@ -4,7 +4,7 @@ interface ModuleInfo {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
-type GetModuleInfo = (id: string) => ModuleInfo | null;
+export type GetModuleInfo = (id: string) => ModuleInfo | null;
 /** For each module of ours, the pages, frames and parts that need it at once. */
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { stylesOf, type StyleIndex } from "./page-styles.ts";
 
 interface Chunk {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 type Manifest = Record<string, Chunk>;
@@ -11,7 +11,6 @@ type Manifest = Record<string, Chunk>;
 /** What a page needs of the build: its styles to inline, its scripts to fetch early. */
 export interface PageAssets {
   css: string;
-  cssFiles: string[];
   scripts: string[];
 }
 
@@ -19,35 +18,33 @@ export interface BuildOutput {
   entry: string;
   /** The code of the service worker, one file with nothing to import. */
   serviceWorker: string;
-  /** For the parts of a page, named by their source files; of those that come later only the styles. */
-  assetsOf(files: readonly string[], laterFiles: readonly string[]): PageAssets;
+  /** All styles, for the pages that come later. */
+  styleUrl: string;
+  /** For the parts of a page, named by their source files. */
+  assetsOf(files: readonly string[]): PageAssets;
 }
 
 const entryFile = "apps/web/client.tsx";
 const workerFile = "apps/web/service-worker/worker.ts";
 
 export async function readBuild(folder: string): Promise<BuildOutput> {
-  const manifest = await readManifest(folder);
+  const manifest = await readIndex<Manifest>(folder, "manifest.json");
   const entry = manifest[entryFile];
   if (!entry) throw new Error(`The build has no ${entryFile}. Run: npm run build`);
   const [styles, serviceWorker] = await Promise.all([
-    readStyles(folder, manifest),
+    readIndex<StyleIndex>(folder, "styles.json"),
     readWorker(folder, manifest),
   ]);
   const known = new Map<string, PageAssets>();
 
-  function assetsOf(files: readonly string[], laterFiles: readonly string[]): PageAssets {
-    const key = [...files, ...laterFiles].join();
+  function assetsOf(files: readonly string[]): PageAssets {
+    const key = files.join();
     const existing = known.get(key);
     if (existing) return existing;
     const chunks = new Map<string, Chunk>();
     for (const file of [entryFile, ...files]) collect(manifest, file, chunks);
-    const drawn = new Map(chunks);
-    for (const file of laterFiles) collect(manifest, file, drawn);
-    const cssFiles = [...new Set([...drawn.values()].flatMap((chunk) => chunk.css ?? []))];
     const assets = {
-      css: cssFiles.map((file) => styles.get(file) ?? "").join(""),
-      cssFiles: cssFiles.map((file) => `/${file}`),
+      css: stylesOf(styles, [entryFile, ...files]),
       scripts: [...chunks.values()]
         .map((chunk) => `/${chunk.file}`)
         .filter((file) => file !== `/${entry?.file}`),
@@ -55,7 +52,7 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
     known.set(key, assets);
     return assets;
   }
-  return { entry: `/${entry.file}`, serviceWorker, assetsOf };
+  return { entry: `/${entry.file}`, serviceWorker, styleUrl: `/${styles.file}`, assetsOf };
 }
 
 function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {
@@ -66,11 +63,11 @@ function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): v
   for (const imported of chunk.imports ?? []) collect(manifest, imported, chunks);
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, ".vite", "manifest.json"), "utf8").catch((cause: unknown) => {
+async function readIndex<Index>(folder: string, name: string): Promise<Index> {
+  const text = await readFile(join(folder, ".vite", name), "utf8").catch((cause: unknown) => {
     throw new Error("The pages are not built. Run: npm run build", { cause });
   });
-  return JSON.parse(text) as Manifest;
+  return JSON.parse(text) as Index;
 }
 
 async function readWorker(folder: string, manifest: Manifest): Promise<string> {
@@ -78,12 +75,4 @@ async function readWorker(folder: string, manifest: Manifest): Promise<string> {
   if (!chunk) throw new Error(`The build has no ${workerFile}. Run: npm run build`);
   if (chunk.imports) throw new Error(`${workerFile} shares code with the pages: a worker must be one file.`);
   return readFile(join(folder, chunk.file), "utf8");
-}
-
-async function readStyles(folder: string, manifest: Manifest): Promise<Map<string, string>> {
-  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
-  const entries = await Promise.all(
-    [...files].map(async (file) => [file, (await readFile(join(folder, file), "utf8")).trim()] as const),
-  );
-  return new Map(entries);
 }

@@ -55,8 +55,6 @@ function withoutFonts(css: string): string {
 function scripts(assets: PageAssets, entry: string): string {
   return (
     assets.scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join("") +
-    // The styles are inlined already; the disabled links tell the loader of later pages not to fetch them again.
-    assets.cssFiles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join("") +
     `<script type="module" src="${entry}"></script>`
   );
 }

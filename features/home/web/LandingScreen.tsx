@@ -6,7 +6,7 @@ import s from "./LandingScreen.module.css";
 import { Hero } from "./parts/Hero.tsx";
 import { loadLanding } from "./parts/landing-data.ts";
 
-const Further = later("features/home/web/parts/Further.tsx", () => import("./parts/Further.tsx"));
+const Further = later(() => import("./parts/Further.tsx"));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadLanding(context.get(appContext));

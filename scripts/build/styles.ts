@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
+import type { Plugin } from "vite";
+import { joinRules, type StyleIndex } from "#apps/server/pages/page-styles.ts";
+import type { GetModuleInfo } from "./chunks.ts";
+import { rulesOf } from "./style-rules.ts";
+
+/** What is reached by leaving for another page. Whatever else comes later belongs to the page that fetches it. */
+const page = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
+const entry = /\/apps\/web\/client\.tsx$/;
+
+/**
+ * All styles are one sheet, in one order. Beside it the build writes which of its rules each page can need, by what the
+ * page imports now or later: a document brings these, and the sheet comes when the visitor leaves for another page.
+ */
+export function createPageStyles(root: string) {
+  const ownerOf = new Map<string, string>();
+
+  /** Class names stand in every element of every document: short ones are fewer bytes. */
+  function scopedName(name: string, file: string): string {
+    const owner = relative(root, file);
+    const hash = createHash("sha256").update(`${owner} ${name}`).digest("base64url").slice(0, 4);
+    const scoped = /^[a-z]/i.test(hash) ? hash : `_${hash}`;
+    const other = ownerOf.get(scoped);
+    if (other !== undefined && other !== owner)
+      throw new Error(`${other} and ${owner} have a name in common`);
+    ownerOf.set(scoped, owner);
+    return scoped;
+  }
+
+  function ownersIn(prelude: string): string[] {
+    const names = [...prelude.matchAll(/\.([\w-]+)|^@keyframes ([\w-]+)/g)];
+    return names.flatMap(([, inSelector, ofKeyframes = ""]) => ownerOf.get(inSelector ?? ofKeyframes) ?? []);
+  }
+
+  const plugin: Plugin = {
+    name: "page-styles",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
+      if (sheet?.type !== "asset") throw new Error("The build has no sheet");
+      const rules = rulesOf(
+        String(sheet.source)
+          .replace(/\/\*.*?\*\//gs, "")
+          .trim(),
+      );
+      // Whether a face may be fetched is for the document to say: where every byte counts, none is.
+      sheet.source = joinRules(rules.filter(({ prelude }) => prelude !== "@font-face"));
+      const owners = [...new Set(ownerOf.values())];
+      const index: StyleIndex = {
+        file: sheet.fileName,
+        rules: rules.map(({ around, prelude, text }) => ({
+          around,
+          text,
+          owners: [...new Set(ownersIn(prelude))].map((owner) => owners.indexOf(owner)),
+        })),
+        pages: Object.fromEntries(
+          [...this.getModuleIds()]
+            .filter((id) => page.test(id) || entry.test(id))
+            .map((id) => {
+              const reached = [...reachOf(id, (other) => this.getModuleInfo(other))];
+              const sheets = reached.map((other) => owners.indexOf(relative(root, other)));
+              return [relative(root, id), sheets.filter((owner) => owner >= 0)];
+            }),
+        ),
+      };
+      this.emitFile({ type: "asset", fileName: ".vite/styles.json", source: JSON.stringify(index) });
+    },
+  };
+  return { scopedName, plugin };
+}
+
+function reachOf(start: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const id of reached) {
+    const info = getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) reached.add(imported);
+    for (const imported of info?.dynamicallyImportedIds ?? [])
+      if (!page.test(imported)) reached.add(imported);
+  }
+  return reached;
+}
