@@ -2,10 +2,12 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { european } from "#features/branding/web/screens.ts";
+import { allStyles } from "#kit/client/all-styles.ts";
 import { appContext } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
 // From the start: the press that leads to a page with later parts comes before the code of that page.
 import "#kit/client/later.tsx";
+import { loadPart } from "#kit/client/load-part.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
@@ -44,26 +46,6 @@ function textLoader(state: PageState, dictionary: Record<string, Dictionary[stri
   };
 }
 
-/** The document brings the styles of its own page; the first other page fetches all of them, once. */
-function styleLoader({ styleUrl }: PageState) {
-  let whole: Promise<void> | undefined;
-  return (): Promise<void> => {
-    whole ??= new Promise<void>((resolve, reject) => {
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.href = styleUrl;
-      link.onload = () => resolve();
-      link.onerror = () => {
-        link.remove();
-        whole = undefined;
-        reject(new Problem("load_error", 503));
-      };
-      document.head.append(link);
-    });
-    return whole;
-  };
-}
-
 /** Matched pages must be whole before the router starts, or hydration would find nothing to attach to. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
@@ -88,7 +70,6 @@ async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
   const ensureText = textLoader(state, dictionary);
-  const loadStyles = styleLoader(state);
   let isStarted = false;
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
   const { brand, viewer, isEntitled } = state;
@@ -102,7 +83,7 @@ async function start(): Promise<void> {
     mayStay: (page) =>
       !isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
     ensureText,
-    ensureStyles: async () => (isStarted ? loadStyles() : undefined),
+    ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
   });
   await Promise.all([
     resolveMatched(routes),

@@ -15,8 +15,6 @@ export interface PageState extends SiteState {
   text: Dictionary;
   /** The whole dictionary of the brand, for the pages that come later. */
   textUrl: string;
-  /** All styles, for the same. */
-  styleUrl: string;
   renderedAt: number;
   isDemo: boolean;
   loaderData: Record<string, unknown>;

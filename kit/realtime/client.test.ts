@@ -80,6 +80,17 @@ test("two followers of a room share it until the last one leaves", async () => {
   expect(first.shown).toEqual([]);
 });
 
+test("who follows a room together asks once, and who comes later asks alone", async () => {
+  say("before");
+  const client = start();
+  const first = follow(client);
+  const second = follow(client);
+  await vi.waitFor(() => expect([first.shown, second.shown]).toEqual([stored, stored]), patient);
+  const third = follow(client);
+  await vi.waitFor(() => expect(third.shown).toEqual(stored), patient);
+  expect([first.asked(), second.asked(), third.asked()]).toEqual([1, 1, 1]);
+});
+
 test("a forbidden room is told to who asked for it", async () => {
   const refused = vi.fn<(code: string) => void>();
   follow(start(), { room: "others", onRefused: refused });

@@ -30,6 +30,7 @@ const spreadMs = 1_500;
 
 export function createRealtimeClient(options: RealtimeClientOptions = {}): RealtimeClient {
   const rooms = new Map<string, Room>();
+  const joined = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let socket: RealtimeSocket | undefined;
   let isServerLive = true;
@@ -58,7 +59,9 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     opened.on("connect", () => {
       isServerLive = true;
       // What a restored connection missed arrives by itself.
-      if (!opened.recovered) for (const name of rooms.keys()) void join(name);
+      if (opened.recovered) return;
+      joined.clear();
+      for (const name of rooms.keys()) void join(name);
     });
     opened.on("message", (name, message) => rooms.get(name)?.receive(message));
     opened.on("live", (isLive) => {
@@ -86,8 +89,10 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     if (!room || !socket?.connected) return;
     try {
       const answer = await askToJoin(socket, name);
-      if (answer.isJoined) room.catchUp();
-      else if (answer.code === "unavailable") throw new Error(answer.code);
+      if (answer.isJoined) {
+        joined.add(name);
+        room.catchUp();
+      } else if (answer.code === "unavailable") throw new Error(answer.code);
       else room.refuse(answer.code);
     } catch {
       after(retryDelay(attempt), () => void join(name, attempt + 1));
@@ -127,14 +132,16 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
         createRoom((attempt) => new Promise((resolve) => after(retryDelay(attempt), resolve)));
       const isNew = !rooms.has(name);
       rooms.set(name, room);
-      const end = room.add(subscription);
+      const follower = room.add(subscription);
       open();
+      // Whoever comes before the room is joined catches up with the others.
       if (isNew) void join(name);
-      else room.catchUp();
+      else if (joined.has(name)) follower.catchUp();
       return () => {
-        end();
+        follower.end();
         if (!room.isEmpty() || rooms.get(name) !== room) return;
         rooms.delete(name);
+        joined.delete(name);
         if (socket?.connected) socket.emit("leave", name);
       };
     },

@@ -11,13 +11,17 @@ export interface Subscription {
   onRefused?(code: JoinRefusal): void;
 }
 
+interface Follower {
+  catchUp(): void;
+  end(): void;
+}
+
 /** Everyone on this page who follows one room. */
 export interface Room {
   receive(message: RoomMessage): void;
   catchUp(): void;
   refuse(code: JoinRefusal): void;
-  /** The returned function ends the subscription. */
-  add(subscription: Subscription): () => void;
+  add(subscription: Subscription): Follower;
   isEmpty(): boolean;
 }
 
@@ -54,9 +58,12 @@ export function createRoom(wait: (attempt: number) => Promise<void>): Room {
         catchUp: () => void sequence.catchUp(),
       };
       followers.add(follower);
-      return () => {
-        sequence.close();
-        followers.delete(follower);
+      return {
+        catchUp: follower.catchUp,
+        end() {
+          sequence.close();
+          followers.delete(follower);
+        },
       };
     },
     isEmpty: () => followers.size === 0,

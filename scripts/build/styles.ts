@@ -5,13 +5,14 @@ import { joinRules, type StyleIndex } from "#apps/server/pages/page-styles.ts";
 import type { GetModuleInfo } from "./chunks.ts";
 import { rulesOf } from "./style-rules.ts";
 
-/** What is reached by leaving for another page. Whatever else comes later belongs to the page that fetches it. */
 const page = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
 const entry = /\/apps\/web\/client\.tsx$/;
+/** Comes with the whole sheet (`onDemand`). Whatever else a page fetches later is drawn already or shows by itself. */
+const dialog = /Dialog\.tsx$/;
 
 /**
  * All styles are one sheet, in one order. Beside it the build writes which of its rules each page can need, by what the
- * page imports now or later: a document brings these, and the sheet comes when the visitor leaves for another page.
+ * page imports: a document brings these, and the sheet comes with the first other page or dialog.
  */
 export function createPageStyles(root: string) {
   const ownerOf = new Map<string, string>();
@@ -38,7 +39,7 @@ export function createPageStyles(root: string) {
     enforce: "post",
     generateBundle(_, bundle) {
       const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith(".css"));
-      if (sheet?.type !== "asset") throw new Error("The build has no sheet");
+      if (sheet?.type !== "asset") return;
       const rules = rulesOf(
         String(sheet.source)
           .replace(/\/\*.*?\*\//gs, "")
@@ -75,8 +76,9 @@ function reachOf(start: string, getModuleInfo: GetModuleInfo): ReadonlySet<strin
   for (const id of reached) {
     const info = getModuleInfo(id);
     for (const imported of info?.importedIds ?? []) reached.add(imported);
-    for (const imported of info?.dynamicallyImportedIds ?? [])
-      if (!page.test(imported)) reached.add(imported);
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      if (!page.test(imported) && !dialog.test(imported)) reached.add(imported);
+    }
   }
   return reached;
 }

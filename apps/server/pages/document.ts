@@ -12,6 +12,7 @@ export interface DocumentParts {
   themeColour: string;
   fontUrl: string;
   assets: PageAssets;
+  styleUrl: string;
   /** Null for a page that comes without scripts. */
   entry: string | null;
   canonicalUrl: string;
@@ -34,7 +35,7 @@ export function documentOf(parts: DocumentParts): string {
     (isLowData
       ? ""
       : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
-    `<style nonce="${parts.nonce}">${isLowData ? withoutFonts(css) : css}</style>` +
+    `<style nonce="${parts.nonce}" data-all="${parts.styleUrl}">${isLowData ? withoutFonts(css) : css}</style>` +
     (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +

@@ -75,7 +75,6 @@ export function createDrawing(options: DrawingOptions) {
         .filter((other) => other.brand.service === site.brand.service && other !== site)
         .map((other) => ({ language: other.brand.language, href: other.canonicalOrigin })),
       textUrl: options.textUrlOf(site),
-      styleUrl: build.styleUrl,
       isDemo: options.isDemo,
     };
     siteStates.set(site, known);
@@ -100,6 +99,7 @@ export function createDrawing(options: DrawingOptions) {
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: renderer.displayFontUrls[site.brand.theme.width],
       assets: build.assetsOf(drawn.files),
+      styleUrl: build.styleUrl,
       entry,
       canonicalUrl: site.canonicalOrigin + pathOf(request),
       cardUrl: site.canonicalOrigin + cardAddress(drawn.page && sharedPath(request)),

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
+import { onDemand } from "#kit/client/on-demand.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import type { Entering } from "../../contract.ts";
 
-const EnterDialog = lazy(() => import("../EnterDialog.tsx"));
+const EnterDialog = onDemand(() => import("../EnterDialog.tsx"));
 
 export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
   eventId: string;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
+import { onDemand } from "#kit/client/on-demand.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -8,7 +9,7 @@ import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { Entering, EventDetails } from "../../contract.ts";
 import { hasChallenges } from "../../rules.ts";
 
-const LeaveDialog = lazy(() => import("../LeaveDialog.tsx"));
+const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
 
 export interface OwnEntryProps {
   event: Pick<EventDetails, "stage" | "phase">;

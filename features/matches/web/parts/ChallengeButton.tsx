@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { onDemand } from "#kit/client/on-demand.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button, ButtonLink, type ButtonProps } from "#kit/ui/components/Button.tsx";
 
-const ChallengeDialog = lazy(() => import("../ChallengeDialog.tsx"));
+const ChallengeDialog = onDemand(() => import("../ChallengeDialog.tsx"));
 
 export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" | "className"> {
   player: { id: string; username: string };

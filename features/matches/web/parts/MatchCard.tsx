@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { onDemand } from "#kit/client/on-demand.ts";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
 import type { OwnMatch } from "../../contract.ts";
 import type { Side } from "../../rules.ts";
@@ -9,7 +10,7 @@ import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { isToAnswer, kickoffOf, opponentOf } from "./view.ts";
 
-const MatchRequestDialog = lazy(() => import("../MatchRequestDialog.tsx"));
+const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 
 export interface MatchCardProps {
   match: OwnMatch;

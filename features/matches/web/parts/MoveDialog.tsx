@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { onDemand } from "#kit/client/on-demand.ts";
 import type { MoveDialogProps } from "./move-dialog.ts";
 
 const dialogs = {
-  reschedule: lazy(() => import("../RescheduleDialog.tsx")),
-  decline: lazy(() => import("../DeclineDialog.tsx")),
-  cancel: lazy(() => import("../CancelDialog.tsx")),
+  reschedule: onDemand(() => import("../RescheduleDialog.tsx")),
+  decline: onDemand(() => import("../DeclineDialog.tsx")),
+  cancel: onDemand(() => import("../CancelDialog.tsx")),
 };
 export type DialogName = keyof typeof dialogs;
 

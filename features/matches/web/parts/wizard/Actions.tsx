@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { DisputeDialog } from "./DisputeDialog.tsx";
 import { useButtons, type ButtonLook } from "./use-buttons.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
-
-const DisputeDialog = lazy(() => import("./DisputeDialog.tsx"));
 
 /** The buttons that the rules give now, under the thumb. */
 export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
@@ -19,9 +18,7 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
         {buttons.map((button) => drawn(button, looks[button], busy))}
       </ActionBar>
       {isDisputing && buttons.includes("dispute") && (
-        <Suspense>
-          <DisputeDialog view={view} onClose={() => setIsDisputing(false)} />
-        </Suspense>
+        <DisputeDialog view={view} onClose={() => setIsDisputing(false)} />
       )}
     </>
   );

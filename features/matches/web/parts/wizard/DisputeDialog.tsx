@@ -16,7 +16,7 @@ import { OwnScore } from "./OwnScore.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./DisputeDialog.module.css";
 
-export default function DisputeDialog({ view, onClose }: StepProps & { onClose: () => void }) {
+export function DisputeDialog({ view, onClose }: StepProps & { onClose: () => void }) {
   const text = useText("wizard");
   const { show } = useToasts();
   const name = useId();

@@ -1,0 +1,10 @@
+import { lazy, type ComponentType } from "react";
+import { allStyles } from "./all-styles.ts";
+
+/** A part that nobody sees before asking for it, such as a dialog: its code and its styles come then. */
+export function onDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(async () => {
+    const [part] = await Promise.all([load(), allStyles()]);
+    return part;
+  });
+}
