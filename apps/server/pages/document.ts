@@ -39,7 +39,8 @@ export function documentOf(parts: DocumentParts): string {
     (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
-    card(parts, title, description) +
+    // Whoever makes a card of a page has no session.
+    (parts.state.viewer === null ? card(parts, title, description) : "") +
     `</head><body><div id="root">${parts.html}</div>` +
     (parts.entry === null
       ? ""
