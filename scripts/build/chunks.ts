@@ -15,9 +15,8 @@ const entryFile = "/apps/web/client.tsx";
 const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
-const icon = /\/kit\/ui\/icons\//;
-/** Their few components are worth less than a request of their own. */
-const lean = /\/(LandingScreen|MenuScreen|EventHomeScreen|MatchWizardScreen|\w+Frame)\.tsx$/;
+/** Stand around every page, or use little of what others share. */
+const lean = /\/(MenuScreen|MatchWizardScreen|ConsentSheet|\w+Frame)\.tsx$/;
 /** The landing page itself, and what European brands have around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
@@ -25,8 +24,9 @@ const schemas = /\/node_modules\/zod\//;
 
 /**
  * Few requests and nothing superfluous: one chunk for what the packages give (`vendor`), one for what every page needs or
- * the landing page shares with others (`client`), one for what only pages with forms share (`forms`), one for what other
- * inner pages share (`inner`). Left alone, the bundler makes a chunk for every combination of pages: thirty requests.
+ * the landing page shares with others (`client`), one for what only pages with forms share (`forms`), one for what these
+ * and lean pages share with others (`inner`), one for what only other pages share (`reading`). Left alone, the bundler
+ * makes a chunk for every combination of pages: thirty requests.
  */
 export function createChunkNames() {
   let known: ReturnType<typeof survey> | undefined;
@@ -42,17 +42,16 @@ export function createChunkNames() {
     if (needing.has(id)) return null;
     const isForForms = isWithin(needing, formPages);
     if (isPackage) return isForForms ? "forms" : null;
-    if (!isShared(id, needing, isForForms)) return null;
+    if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
-    return isForForms ? "forms" : "inner";
+    if (isForForms) return "forms";
+    return isAnyOf(lean, needing) || [...needing].some((each) => formPages.has(each)) ? "inner" : "reading";
   };
 }
 
-/** By pages: parts that come later share among themselves. Every component is shared with the gallery as well. */
-function isShared(id: string, needing: ReadonlySet<string>, isForForms: boolean): boolean {
-  const isLean = isForForms || [...needing].every((each) => lean.test(each));
-  const isWorthwhile = needing.size > 1 || icon.test(id) || (component.test(id) && isLean);
-  return isAnyOf(page, needing) && isWorthwhile;
+/** By pages: parts that come later share among themselves. Every component is shared with the gallery. */
+function isShared(id: string, needing: ReadonlySet<string>): boolean {
+  return isAnyOf(page, needing) && (needing.size > 1 || component.test(id));
 }
 
 function isAnyOf(kind: RegExp, some: Iterable<string>): boolean {
