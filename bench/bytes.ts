@@ -73,7 +73,7 @@ async function firstLoad(
     const css = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
     const loaded = await Promise.all(
       finished.map(async (request): Promise<Loaded> => ({
-        type: request.resourceType(),
+        type: await typeOf(request),
         bytes: (await request.sizes()).responseBodySize,
       })),
     );
@@ -81,6 +81,12 @@ async function firstLoad(
   } finally {
     await context.close();
   }
+}
+
+/** The icon of the site is a picture, whatever Chromium calls its request. */
+async function typeOf(request: Request): Promise<string> {
+  const type = (await request.response())?.headers()["content-type"];
+  return type?.startsWith("image/") ? "image" : request.resourceType();
 }
 
 /** What a page fetches by itself once it is idle belongs to its first load, such as the connection of a player. */

@@ -33,7 +33,7 @@ export function createChunkNames() {
   return function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | null {
     if (id.startsWith("\0")) return "vendor";
     known ??= survey(getModuleInfo, entryOf(id));
-    const { reach, formPages } = known;
+    const { reach, formPages, entryParts } = known;
     const needing = reach.get(id);
     if (!needing) return null;
     const isPackage = id.includes("/node_modules/");
@@ -42,6 +42,8 @@ export function createChunkNames() {
     if (needing.has(id)) return null;
     const isForForms = isWithin(needing, formPages);
     if (isPackage) return isForForms ? "forms" : null;
+    // Two parts of the entry that share a few lines are worth no request for these.
+    if (needing.size > 1 && isWithin(needing, entryParts)) return "client";
     if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
     if (isForForms) return "forms";
@@ -64,7 +66,8 @@ function survey(getModuleInfo: GetModuleInfo, entry: string) {
   const frames = [...reach.keys()].filter((id) => entryFrame.test(id));
   const formPages = new Set([...withSchemas.flatMap(([, needing]) => [...needing]), ...frames]);
   for (const [part, fetching] of ways) if (isWithin(fetching, formPages)) formPages.add(part);
-  return { reach, formPages };
+  const ofEntry = [...ways].filter(([part, fetching]) => fetching.has(entryFile) && !page.test(part));
+  return { reach, formPages, entryParts: new Set(ofEntry.map(([part]) => part)) };
 }
 
 function isWithin(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
