@@ -1,5 +1,5 @@
 import { constants, createBrotliCompress } from "node:zlib";
-import { documentQuality, quickWindowBits } from "./compress.ts";
+import { keptDocumentQuality, quickWindowBits } from "./compress.ts";
 
 /**
  * A document compressed once and served many times, each time with another nonce.
@@ -31,7 +31,7 @@ export async function compressAround(
 ): Promise<SplicedDocument> {
   const compressor = createBrotliCompress({
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: documentQuality,
+      [constants.BROTLI_PARAM_QUALITY]: keptDocumentQuality,
       [constants.BROTLI_PARAM_LGWIN]: quickWindowBits,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
