@@ -187,8 +187,8 @@ describe("web and server", () => {
   });
 
   test("not even a type comes from the server", () => {
-    const file = "features/matches/web/x.ts";
-    expect(check({ [file]: `import type { S } from "../server/service.ts";` })).toEqual([
+    const file = "features/matches/web/parts/x.ts";
+    expect(check({ [file]: `import type { S } from "../../server/service.ts";` })).toEqual([
       `${file}:1 ${rule}`,
     ]);
   });
@@ -240,6 +240,14 @@ describe("anatomy", () => {
 
   test.each(["helpers.ts", "utils/text.ts", "contract.tsx", "index.ts"])(
     "a slice with %s at its top",
+    (name) => {
+      const file = `features/accounts/${name}`;
+      expect(check({ [file]: `` })).toEqual([`${file}:1 ${rule}`]);
+    },
+  );
+
+  test.each(["web/unread.ts", "web/Gate.tsx", "console/me.tsx", "web/hooks/use-x.ts"])(
+    "a slice with %s beside its screens",
     (name) => {
       const file = `features/accounts/${name}`;
       expect(check({ [file]: `` })).toEqual([`${file}:1 ${rule}`]);

@@ -8,6 +8,6 @@ export const screens = {
 
 /** Footer and consent: fetched only by the brands that have them. */
 export const european = {
-  file: "features/branding/web/european.ts",
-  load: () => import("./european.ts"),
+  file: "features/branding/web/parts/european.ts",
+  load: () => import("./parts/european.ts"),
 };

@@ -7,7 +7,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
-import { useFreshMatches } from "./live.ts";
+import { useFreshMatches } from "./parts/live.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
 import { HeadToHead } from "./parts/HeadToHead.tsx";

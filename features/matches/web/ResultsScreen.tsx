@@ -9,7 +9,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { MatchesContract, OwnMatch } from "../contract.ts";
-import { useFreshMatches } from "./live.ts";
+import { useFreshMatches } from "./parts/live.ts";
 import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
 import { MoreMatches } from "./parts/MoreMatches.tsx";

@@ -1,4 +1,4 @@
-export { useFreshMatches } from "./live.ts";
+export { useFreshMatches } from "./parts/live.ts";
 export { ChallengeButton } from "./parts/ChallengeButton.tsx";
 export { MatchMoves } from "./parts/MatchMoves.tsx";
 export { CloseRivals } from "./parts/CloseRivals.tsx";

@@ -1,1 +1,1 @@
-export { useLiveUnread, useUnread, useUnreadRefresh } from "./unread.ts";
+export { useLiveUnread, useUnread, useUnreadRefresh } from "./parts/unread.ts";

@@ -1,6 +1,6 @@
 import type { Screen } from "#kit/client/screen.ts";
 
-export { loadMe, MeProvider, useMe } from "./me.tsx";
+export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 
 export const screens = {
   signIn: { file: "features/staff/console/SignInScreen.tsx", load: () => import("./SignInScreen.tsx") },

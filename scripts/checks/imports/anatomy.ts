@@ -4,6 +4,9 @@ import type { Tree } from "../tree.ts";
 
 const top =
   /^(README\.md|contract\.ts|rules\.ts|(contract|rules)\/[^/]+\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
+/** Beside its doors a room of the browser shows what can be opened: screens and dialogs. */
+const shown =
+  /^(web|console)\/(index\.ts|screens\.ts|[^/]+(Screen|Dialog)\.tsx|[^/]+\.module\.css|parts\/.+)$/;
 const rule = "every slice has the same rooms";
 
 export function checkAnatomy(tree: Tree): Finding[] {
@@ -22,7 +25,15 @@ export function checkAnatomy(tree: Tree): Finding[] {
       continue;
     }
     slices.add(slice);
-    if (!top.test(path.slice(`features/${slice}/`.length))) {
+    const room = path.slice(`features/${slice}/`.length);
+    if (/^(web|console)\//.test(room) && !shown.test(room)) {
+      add(
+        path,
+        `stands beside the screens of ${slice}.`,
+        "keep index.ts, screens.ts, …Screen.tsx, …Dialog.tsx and *.module.css there; move the rest into parts/.",
+      );
+    }
+    if (!top.test(room)) {
       add(
         path,
         `does not belong at the top of ${slice}.`,

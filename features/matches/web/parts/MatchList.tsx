@@ -4,7 +4,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { MatchesContract, OwnMatch } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
-import { useFreshMatches } from "../live.ts";
+import { useFreshMatches } from "./live.ts";
 import { DayGroups } from "./DayGroups.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import s from "./MatchList.module.css";

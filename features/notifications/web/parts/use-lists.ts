@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { NotificationsContract } from "../../contract.ts";
-import { askCounted, mark, tellUnread, useUnread } from "../unread.ts";
+import { askCounted, mark, tellUnread, useUnread } from "./unread.ts";
 import { allRead, moved, withPage, type ListName, type Lists } from "./lists.ts";
 
 export type PageState = "idle" | "loading" | "failed";

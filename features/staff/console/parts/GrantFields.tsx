@@ -4,7 +4,7 @@ import { Check } from "#kit/ui/components/Check.tsx";
 import { Field, FieldError } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { roles, type StaffRole } from "../../rules.ts";
-import { useMe } from "../me.tsx";
+import { useMe } from "./me.tsx";
 import s from "./GrantFields.module.css";
 
 export interface Grant {

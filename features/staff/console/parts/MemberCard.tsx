@@ -10,7 +10,7 @@ import { clock } from "#kit/ui/icons/clock.ts";
 import { lock } from "#kit/ui/icons/lock.ts";
 import type { Member, StaffContract } from "../../contract.ts";
 import { nextMemberState, type MemberCommand, type MemberState } from "../../rules.ts";
-import { useMe } from "../me.tsx";
+import { useMe } from "./me.tsx";
 import s from "./MemberCard.module.css";
 import { RoleDialog } from "./RoleDialog.tsx";
 

@@ -4,9 +4,9 @@ import { useApp } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/loading.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
-import type { OwnMatch } from "../contract.ts";
-import { movedEvent } from "../rules.ts";
-import { nextChange } from "./parts/view.ts";
+import type { OwnMatch } from "../../contract.ts";
+import { movedEvent } from "../../rules.ts";
+import { nextChange } from "./view.ts";
 
 /** Hears of every move in the viewer's matches, whoever made it. */
 function useMoved(onMoved: () => void): void {

@@ -1,6 +1,6 @@
 import { useText } from "#kit/client/app.tsx";
 import { Toasts, useToasts } from "#kit/ui/components/Toasts.tsx";
-import { ConsentDialog, type ConsentDialogProps } from "./ConsentDialog.tsx";
+import { ConsentDialog, type ConsentDialogProps } from "../ConsentDialog.tsx";
 
 export interface ConsentSheetProps extends Pick<ConsentDialogProps, "saved" | "onSave"> {
   isOpen: boolean;

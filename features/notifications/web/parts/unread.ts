@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import type { Api } from "#kit/contract/contract.ts";
-import type { NotificationsContract } from "../contract.ts";
-import { unreadEvent } from "../rules.ts";
+import type { NotificationsContract } from "../../contract.ts";
+import { unreadEvent } from "../../rules.ts";
 
 /** What this browser knows better than the page it came with. The server never sets it. */
 let known: number | null = null;

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from "react";
-import type { PublicBrand } from "../rules.ts";
+import type { PublicBrand } from "../../rules.ts";
 
 /** A language variant of the same product, on a host of its own. */
 export interface Variant {

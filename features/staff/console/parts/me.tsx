@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { appContext } from "#kit/client/app.tsx";
-import type { Me, StaffContract } from "../contract.ts";
+import type { Me, StaffContract } from "../../contract.ts";
 
 const MeContext = createContext<Me | null>(null);
 

@@ -4,7 +4,7 @@ import { Logo } from "#kit/ui/components/Logo.tsx";
 import { useBrand, useLogo } from "./brand.tsx";
 import { askConsent } from "./consent.ts";
 import s from "./EuropeanFooter.module.css";
-import { PayMarks } from "./parts/PayMarks.tsx";
+import { PayMarks } from "./PayMarks.tsx";
 
 /** Terms, privacy, subscription text, company, help and accepted payments, under every page but the auth ones. */
 export function EuropeanFooter() {
