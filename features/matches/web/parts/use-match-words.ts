@@ -19,10 +19,16 @@ export function useMatchWords() {
 
   function left(ms: number): string {
     const span = leftOf(ms);
-    if (span.unit === "days") return text("leftDays", span.days, span.hours);
-    return span.unit === "hours"
-      ? text("leftHours", span.hours, span.minutes)
-      : text("leftMinutes", span.minutes);
+    switch (span.unit) {
+      case "days":
+        return span.hours > 0 ? text("leftDays", span.days, span.hours) : text("leftWholeDays", span.days);
+      case "hours":
+        return span.minutes > 0
+          ? text("leftHours", span.hours, span.minutes)
+          : text("leftWholeHours", span.hours);
+      case "minutes":
+        return text("leftMinutes", span.minutes);
+    }
   }
 
   return {

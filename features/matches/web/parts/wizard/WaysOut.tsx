@@ -23,7 +23,7 @@ export function WaysOut({ view }: StepProps) {
   return (
     <div className={s.ways}>
       {waysOut.map((way) => (
-        <Button key={way} kind={isAgreed ? "ghost" : "outline"} busy={busy === way} onClick={() => open(way)}>
+        <Button key={way} kind="outline" busy={busy === way} onClick={() => open(way)}>
           {text(`way_${way === "cancel" && !isAgreed ? "withdraw" : way}`)}
         </Button>
       ))}
