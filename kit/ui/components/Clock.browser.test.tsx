@@ -48,6 +48,20 @@ test("it speaks at 10, 5 and 1 minutes and is silent in between", async () => {
   expect(said).toEqual(["10 minutes left", "5 minutes left", "1 minutes left"]);
 });
 
+test("a better time that comes after the first drawing is shown at once", async () => {
+  const screen = await render(<Clock until={now + 20 * minute} now={now} labels={labels} />);
+  await screen.rerender(<Clock until={now + 20 * minute} now={now + 5 * minute} labels={labels} />);
+  expect(screen.getByRole("timer").element().textContent).toBe("00hrs15min00sec");
+});
+
+test("it speaks as well where the time is told to it every second", async () => {
+  const at = (ms: number) => <Clock until={now + 10 * minute + 1500} now={ms} labels={labels} />;
+  const screen = await render(at(now));
+  await screen.rerender(at(now + 1000));
+  await screen.rerender(at(now + 2000));
+  expect(screen.getByRole("status").element().textContent).toBe("10 minutes left");
+});
+
 test("it tells its owner once when the time is up", async () => {
   const onEnd = vi.fn();
   await render(<Clock until={now + 2000} now={now} labels={labels} onEnd={onEnd} />);

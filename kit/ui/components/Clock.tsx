@@ -49,20 +49,24 @@ function useCountdown(until: number, now: number, onEnd: (() => void) | undefine
     ended.current = onEnd;
   });
 
+  const shown = useRef(until - now);
   useEffect(() => {
     const startedAt = Date.now();
-    let before = until - now;
-    const tick = () => {
-      const after = until - now - (Date.now() - startedAt);
-      const minutes = minutesToSay(before, after);
+    const show = (after: number) => {
+      const minutes = minutesToSay(shown.current, after);
       if (minutes !== undefined) setSaid(minutes);
       setRemaining(after);
-      before = after;
+      shown.current = after;
+    };
+    // The time may be told better after the first drawing.
+    show(until - now);
+    const timer = setInterval(() => {
+      const after = until - now - (Date.now() - startedAt);
+      show(after);
       if (after > 0) return;
       clearInterval(timer);
       ended.current?.();
-    };
-    const timer = setInterval(tick, 1000);
+    }, 1000);
     return () => clearInterval(timer);
   }, [until, now]);
 
