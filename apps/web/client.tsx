@@ -82,6 +82,10 @@ async function start(): Promise<void> {
     isSignedIn: viewer !== null,
     mayStay: (page) =>
       !isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
+    shownBy: ({ id }) => {
+      const { revalidation, loaderData } = router.state;
+      return revalidation === "loading" ? (loaderData[id] as unknown) : undefined;
+    },
     ensureText,
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
   });

@@ -16,6 +16,8 @@ export interface RouterOptions {
   isSignedIn: boolean;
   /** Whether the page may be drawn for this caller; if not, the server is asked, which knows where to go instead. */
   mayStay(page: Page): boolean;
+  /** What a page shows while its data is asked for again. */
+  shownBy(page: Page): unknown;
   /** Makes sure that the words of a page are there before it is drawn. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
   /** The same for its styles. */
@@ -94,21 +96,31 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
       ]);
       if (screen.meta) handle.meta = screen.meta;
       handle.needsData = screen.loader !== undefined;
-      const loader = options.mayStay(page) ? screen.loader && signedIn(screen.loader) : fromServer;
+      const loader = options.mayStay(page)
+        ? screen.loader && patient(screen.loader, () => options.shownBy(page))
+        : fromServer;
       return { Component: screen.default, ...(loader ? { loader } : {}) };
     },
   };
 }
 
-/** A session that ended meanwhile ends here too: the server leads to a new one, and back. */
-function signedIn(load: NonNullable<ScreenModule["loader"]>): NonNullable<ScreenModule["loader"]> {
+type Load = NonNullable<ScreenModule["loader"]>;
+
+/**
+ * A session that ended meanwhile ends here too: the server leads to a new one, and back. A page that is only asked for
+ * again keeps what it shows when the server cannot be reached.
+ */
+function patient(load: Load, shown: () => unknown): Load {
   if (import.meta.env.SSR) return load;
   return async (args) => {
     try {
       return await load(args);
     } catch (error) {
-      if (error instanceof Problem && error.code === "sign_in_required") return fromServer(args);
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === "sign_in_required") return fromServer(args);
+      const kept = error.status >= 500 ? shown() : undefined;
+      if (kept === undefined) throw error;
+      return kept;
     }
   };
 }

@@ -67,6 +67,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
         isEuropean,
         isSignedIn,
         mayStay: () => true,
+        shownBy: () => undefined,
         ensureText: () => Promise.resolve(),
         ensureStyles: () => Promise.resolve(),
       }),

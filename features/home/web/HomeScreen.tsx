@@ -6,6 +6,7 @@ import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
+import { useKept } from "#kit/client/use-kept.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { HomeContract } from "../contract.ts";
 import s from "./HomeScreen.module.css";
@@ -50,7 +51,9 @@ export default function HomeScreen() {
   const text = useText("start");
   const games = useText("games");
   const data = useLoaderData<typeof loader>();
-  const { own, others, now } = data;
+  const { now } = data;
+  const own = useKept(data.own);
+  const others = useKept(data.others);
   const arena = own?.battlegrounds.find(({ event, isWaiting }) => event.phase === "live" && !isWaiting)?.event
     .id;
   useFreshMatches(own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : [])] : []);

@@ -3,6 +3,7 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
+import { useKept } from "#kit/client/use-kept.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { mostCounted } from "../rules.ts";
@@ -38,7 +39,9 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function MatchScheduleScreen() {
   const text = useText("matches");
-  const { status, list, counts } = useLoaderData<typeof loader>();
+  const { status, ...data } = useLoaderData<typeof loader>();
+  const list = useKept(data.list, status);
+  const counts = useKept(data.counts);
   const coming = useComingTab();
   const shown = coming ?? status;
   return (
