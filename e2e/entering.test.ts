@@ -96,6 +96,8 @@ describe("entering a battleground", () => {
     await register.focus();
     await page.keyboard.press("Enter");
     await page.getByText("You are in").waitFor();
+    await enter.waitFor({ state: "detached" });
+    await page.getByRole("article").filter({ hasText: title }).getByText("Joined").waitFor();
     await visit(page, brand, `/event-home/${id}`);
     await card(page).getByRole("heading", { name: "You are in" }).waitFor();
   });
@@ -171,22 +173,33 @@ describe("entering a battleground", () => {
     }
   });
 
-  test("behind a full house tells the place in line", async () => {
+  test("behind a full house tells the place in line, and at once when one has come free", async () => {
     const { id } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
+    const insider = await newEntrant({ isReady: true });
+    await visit(insider, brand, `/event-home/${id}`);
+    await card(insider).getByRole("button", { name: "Register for the battleground" }).click();
+    await dialog(insider).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(insider).getByRole("heading", { name: "You are in" }).waitFor();
     const setCapacity = (change: string) =>
       inProductDatabase((database) =>
         database.run(`update events set capacity = ${change} where id = $1`, [id]),
       );
     await setCapacity("greatest(entrants_count, 2)");
-    try {
-      await visit(page, brand, `/event-home/${id}`);
+    const joinLine = async () => {
       await card(page).getByRole("button", { name: "Join the waiting list" }).click();
       await dialog(page).getByRole("button", { name: "Join the waiting list" }).click();
       await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
+    };
+    try {
+      await visit(page, brand, `/event-home/${id}`);
+      await joinLine();
       await card(page).getByRole("button", { name: "Leave the waiting list" }).click();
       await dialog(page).getByRole("button", { name: "Leave the waiting list" }).click();
-      await card(page).getByRole("button", { name: "Join the waiting list" }).waitFor();
+      await joinLine();
+      await card(insider).getByRole("button", { name: "Leave the battleground" }).click();
+      await dialog(insider).getByRole("button", { name: "Leave the battleground" }).click();
+      await card(page).getByRole("heading", { name: "You are in" }).waitFor();
     } finally {
       await setCapacity("entrants_count + 50");
     }

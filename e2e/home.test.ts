@@ -54,7 +54,7 @@ test("a newcomer is shown the way to a first match", async () => {
   await visit(page, brand, "/landing");
   await page.getByText("Join a battleground, then challenge your first rival.").waitFor();
   await page.getByText("You are not in this month’s table yet.").waitFor();
-  await page.getByRole("link", { name: "Find a rival" }).click();
+  await page.getByRole("link", { name: "See battlegrounds" }).click();
   await page.waitForURL("**/games");
   await context.close();
 });

@@ -4,7 +4,7 @@ import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals } from "./matches.ts";
-import { newPlayer } from "./players.ts";
+import { newNewcomer, newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
 
@@ -122,7 +122,7 @@ test("declining warns of 25 points first, and only the first time in a day costs
   await close();
 });
 
-test("a challenge from the entrants of a battleground says why it cannot be", async () => {
+test("a challenge says why it cannot be, and leads to what it takes", async () => {
   const { challenger, challenged, eventId, matchId, close } = await newChallenge(browser, brand);
   await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
   await press(challenger.page, "Challenge");
@@ -131,7 +131,7 @@ test("a challenge from the entrants of a battleground says why it cannot be", as
     .waitFor();
   await dialogOf(challenger.page).getByRole("link", { name: "Open match" }).click();
   await challenger.page.waitForURL(`**/match/${matchId}`);
-  const context = await newPlayer(browser);
+  const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, `/event-home/${eventId}`);
   await page
@@ -140,6 +140,10 @@ test("a challenge from the entrants of a battleground says why it cannot be", as
     .click();
   await dialogOf(page)
     .getByRole("heading", { level: 2, name: /^Challenge / })
+    .waitFor();
+  await dialogOf(page).getByRole("button", { name: "Register for the battleground" }).click();
+  await dialogOf(page)
+    .getByRole("heading", { level: 2, name: /^Enter / })
     .waitFor();
   await context.close();
   await close();

@@ -34,6 +34,7 @@ const open = new Set([
   "get /api/game/games",
   "get /api/game/events",
   "get /api/game/event-counts",
+  "get /api/game/entered-events",
   "get /api/game/event-by-id",
   "get /api/game/event-by-participants",
   "get /api/game/event-rules",

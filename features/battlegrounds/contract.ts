@@ -194,6 +194,14 @@ export const battlegroundsContract = defineContract({
     }),
     problems: ["unknown_country"],
   },
+  "GET /api/game/entered-events": {
+    summary:
+      "The battlegrounds that the caller is in, or in line for, and that are not over; none for a visitor.",
+    auth: "public",
+    query: z.object({}),
+    answer: z.object({ entries: z.array(z.object({ eventId: uuid, isWaiting: z.boolean() })) }),
+    problems: [],
+  },
   "GET /api/game/event-by-id": {
     summary:
       "One battleground with its prizes, schedule, final and podium; for a player also how they stand to it, as `entry-conditions` says.",

@@ -3,6 +3,7 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { liftRestriction, restrict } from "#features/accounts/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { bindEntries, leaveAll } from "./entering.ts";
+import { listEntries } from "./service.ts";
 import { openLobby, type Lobby } from "./testing.ts";
 
 let lobby: Lobby;
@@ -21,6 +22,7 @@ async function problemOf(work: Promise<unknown>) {
   return { code: error.code, fields: error.fields.map(({ field }) => field) };
 }
 const run = (text: string, values: unknown[]) => lobby.database.run(text, values);
+const byEvent = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1);
 const newsOf = (playerId: string) =>
   run("select kind, link from notifications where player_id = $1 order by id", [playerId]);
 
@@ -41,6 +43,22 @@ describe("entering", () => {
     const { entry, entrants, isFull } = await lobby.look(player, event);
     expect([entry?.state, entry?.placeInLine, entry?.canLeave]).toEqual(["entered", null, true]);
     expect([entrants, isFull]).toEqual([1, false]);
+  });
+
+  test("the player's own list has what they are in and in line for, until they leave or it is over", async () => {
+    const [first = "", second = "", player = ""] = await lobby.newPlayers(3);
+    const [open, full] = [await lobby.newEvent(), await lobby.newEvent()];
+    for (const other of [first, second]) await lobby.enter(other, full);
+    for (const event of [open, full]) await lobby.enter(player, event);
+    const own = (now = lobby.clock.now()) => listEntries(lobby.database, player, now);
+    const both = [
+      { eventId: open, isWaiting: false },
+      { eventId: full, isWaiting: true },
+    ];
+    expect((await own()).toSorted(byEvent)).toEqual(both.toSorted(byEvent));
+    await lobby.leave(player, open);
+    expect(await own()).toEqual([{ eventId: full, isWaiting: true }]);
+    expect(await own(lobby.later(49))).toEqual([]);
   });
 
   test("a full house has a line, in order of coming", async () => {

@@ -17,6 +17,9 @@ export function battlegroundsRoutes(live: LivePort) {
     "GET /api/game/event-counts": async ({ db, site, now }, { query }) => ({
       counts: await service.countEvents(db, site, query, now),
     }),
+    "GET /api/game/entered-events": async ({ db, viewer, now }) => ({
+      entries: viewer ? await service.listEntries(db, viewer.id, now) : [],
+    }),
     "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => ({
       event: await service.getEvent(db, site, query.id, now),
       entering: viewer && (await enteringOf(db, entrantOf({ site, viewer }), query.id, now)).entering,

@@ -119,6 +119,15 @@ export async function listEntered(
   return found.map((row) => ({ event: cardOf(row, brand, now), isWaiting: row.entryState === "waiting" }));
 }
 
+export async function listEntries(
+  executor: Executor,
+  playerId: string,
+  now: Date,
+): Promise<{ eventId: string; isWaiting: boolean }[]> {
+  const found = await store.findEntries(executor, { playerId, now });
+  return found.map(({ eventId, state }) => ({ eventId, isWaiting: state === "waiting" }));
+}
+
 /** What has ended stays in the list for a while. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - keptAfterEndMs);

@@ -168,6 +168,18 @@ export function findEntered(
     .execute();
 }
 
+/** How a player stands to each battleground that is not over. */
+export function findEntries(executor: Executor, { playerId, now }: { playerId: string; now: Date }) {
+  return tables(executor)
+    .selectFrom("entries")
+    .innerJoin("events as event", "event.id", "entries.event_id")
+    .where("entries.player_id", "=", playerId)
+    .where("entries.state", "<>", "left")
+    .where("event.ends_at", ">", now)
+    .select(["entries.event_id as eventId", "entries.state"])
+    .execute();
+}
+
 export function countEvents(executor: Executor, audience: Audience, { now, since, gameId }: EventsFilter) {
   return events(executor, audience)
     .where("event.ends_at", ">=", since)

@@ -20,10 +20,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = gameId === null ? {} : { gameId };
   const counting = orNull(call("GET /api/game/event-counts", { query }));
   const segment = askedSegment(search.get("phase")) ?? firstFilled((await counting)?.counts);
-  const [games, counted, list] = await Promise.all([
+  const [games, counted, list, own] = await Promise.all([
     orNull(call("GET /api/game/games", { query: {} })),
     counting,
     orNull(call("GET /api/game/events", { query: { ...query, phase: segment } })),
+    orNull(call("GET /api/game/entered-events", { query: {} })),
   ]);
   return {
     now: serverTime(app),
@@ -32,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     segment,
     counts: counted?.counts ?? null,
     list: list && { items: list.events.map(posterOf), next: list.next },
+    entries: own?.entries ?? [],
   };
 }
 
@@ -42,7 +44,7 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function GamesScreen() {
   const text = useText("games");
-  const { now, gameId, games, segment, counts, list } = useLoaderData<typeof loader>();
+  const { now, gameId, games, segment, counts, list, entries } = useLoaderData<typeof loader>();
   const game = games.find(({ id }) => id === gameId);
   return (
     <div className={s.games}>
@@ -74,7 +76,14 @@ export default function GamesScreen() {
           {text(`segment_${segment}`)}
         </h2>
         {list ? (
-          <EventList key={`${gameId} ${segment}`} first={list} gameId={gameId} segment={segment} now={now} />
+          <EventList
+            key={`${gameId} ${segment}`}
+            first={list}
+            entries={entries}
+            gameId={gameId}
+            segment={segment}
+            now={now}
+          />
         ) : (
           <FailedList />
         )}

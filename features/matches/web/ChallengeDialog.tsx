@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { enteringPath } from "#features/battlegrounds/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
-import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { ChallengeOptions, MatchesContract } from "../contract.ts";
 import { ChallengeForm } from "./parts/ChallengeForm.tsx";
 
@@ -38,15 +40,18 @@ export default function ChallengeDialog({ player, eventId, onClose, onSent }: Ch
           {asked.message}
         </Banner>
       ) : (
-        <Asked options={asked} eventId={eventId} onSent={onSent} />
+        <Asked options={asked} eventId={eventId} onClose={onClose} onSent={onSent} />
       )}
     </Dialog>
   );
 }
 
-type AskedProps = { options: ChallengeOptions } & Pick<ChallengeDialogProps, "eventId" | "onSent">;
+type AskedProps = { options: ChallengeOptions } & Pick<
+  ChallengeDialogProps,
+  "eventId" | "onClose" | "onSent"
+>;
 
-function Asked({ options, eventId, onSent }: AskedProps) {
+function Asked({ options, eventId, onClose, onSent }: AskedProps) {
   const text = useText("matches");
   const { refusal, opponent, isPaid, battlegrounds } = options;
   const free = useMemo(
@@ -63,17 +68,35 @@ function Asked({ options, eventId, onSent }: AskedProps) {
   return (
     <>
       <p>{text(`refusal_${refusal ?? "no_common_battleground"}`, opponent.username)}</p>
-      {refusal === "no_common_battleground" && (
-        <ButtonLink kind="primary" size="lg" block href={eventId ? `/event-home/${eventId}` : "/games"}>
-          {text("toBattlegrounds")}
-        </ButtonLink>
-      )}
+      {refusal === "no_common_battleground" &&
+        (eventId ? (
+          <EnterInstead eventId={eventId} onClose={onClose} />
+        ) : (
+          <ButtonLink kind="primary" size="lg" block href="/games">
+            {text("toBattlegrounds")}
+          </ButtonLink>
+        ))}
       {refusal === "challenge_open" && open && (
         <ButtonLink kind="primary" size="lg" block href={`/match/${open.openMatchId}`}>
           {text("seeMatch")}
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** Often the page is that of the battleground: then only the question changes. */
+function EnterInstead({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const text = useText("matches");
+  const navigate = useNavigate();
+  const enter = () => {
+    onClose();
+    void navigate(enteringPath(eventId));
+  };
+  return (
+    <Button kind="primary" size="lg" block onClick={enter}>
+      {text("enterInstead")}
+    </Button>
   );
 }
 

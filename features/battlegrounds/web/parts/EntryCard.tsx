@@ -10,9 +10,10 @@ import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { Entering, EventDetails, GameOffer } from "../../contract.ts";
 import { advancingPlaces, entryConditions, type Registration } from "../../rules.ts";
 import { EnterButton } from "./EnterButton.tsx";
+import { enterAgain } from "./entering-path.ts";
 import s from "./EntryCard.module.css";
 import { OwnEntry } from "./OwnEntry.tsx";
-import { enterAgain, mendOf, unmetOf, useConditionWords } from "./use-conditions.ts";
+import { mendOf, unmetOf, useConditionWords } from "./use-conditions.ts";
 import { useRegistrationWords } from "./use-registration-words.ts";
 import { Verdicts } from "./Verdicts.tsx";
 
@@ -149,13 +150,13 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
     );
   }
   return (
-    <>
+    <span className={s.onPhones}>
       <Icon of={circleAlert} size="sm" tone="bad" />
       <span className="grow" suppressHydrationWarning>
         {words[missing]}
       </span>
       <TextLink href={mendOf(missing, event.id)}>{text(`mend_${missing}`)}</TextLink>
-    </>
+    </span>
   );
 }
 

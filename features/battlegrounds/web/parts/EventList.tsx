@@ -1,22 +1,28 @@
 import { useApp, useText } from "#kit/client/app.tsx";
 import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { check } from "#kit/ui/icons/check.ts";
+import { clock } from "#kit/ui/icons/clock.ts";
 import type { BattlegroundsContract } from "../../contract.ts";
 import s from "./EventList.module.css";
-import { posterOf, type PosterEvent, type Segment } from "../../rules.ts";
+import { posterOf, shownPhase, type PosterEvent, type Segment } from "../../rules.ts";
 import { EventPoster } from "./EventPoster.tsx";
 import { LoadMore } from "./LoadMore.tsx";
+import { PhaseChip } from "./PhaseChip.tsx";
 
 export interface EventListProps {
   first: Page<PosterEvent, string>;
+  /** Where the viewer is in, or in line. */
+  entries: readonly { eventId: string; isWaiting: boolean }[];
   gameId: string | null;
   segment: Segment;
   now: number;
 }
 
-export function EventList({ first, gameId, segment, now }: EventListProps) {
+export function EventList({ first, entries, gameId, segment, now }: EventListProps) {
   const text = useText("games");
   const { api } = useApp();
   const pages = usePages<PosterEvent, string>(
@@ -28,12 +34,23 @@ export function EventList({ first, gameId, segment, now }: EventListProps) {
     },
     { idOf: ({ id }) => id },
   );
+  const statusOf = (event: PosterEvent) => {
+    const entry = entries.find(({ eventId }) => eventId === event.id);
+    return (
+      entry && (
+        <span className={s.standing}>
+          <PhaseChip phase={shownPhase(event)} />
+          <EntryChip isWaiting={entry.isWaiting} />
+        </span>
+      )
+    );
+  };
   return (
     <>
       {pages.items.length > 0 && (
         <div className={s.posters}>
           {pages.items.map((event) => (
-            <EventPoster key={event.id} event={event} now={now} />
+            <EventPoster key={event.id} event={event} now={now} status={statusOf(event)} />
           ))}
         </div>
       )}
@@ -50,6 +67,15 @@ export function EventList({ first, gameId, segment, now }: EventListProps) {
         }
       />
     </>
+  );
+}
+
+function EntryChip({ isWaiting }: { isWaiting: boolean }) {
+  const text = useText("games");
+  return (
+    <Chip kind="art" icon={isWaiting ? clock : check}>
+      {text(isWaiting ? "waitingList" : "joined")}
+    </Chip>
   );
 }
 

@@ -1,6 +1,9 @@
 import { Suspense, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { useRoom } from "#kit/client/use-room.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -8,6 +11,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { Entering, EventDetails } from "../../contract.ts";
 import { hasChallenges } from "../../rules.ts";
+import s from "./EntryCard.module.css";
 
 const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
 
@@ -23,6 +27,7 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { attempt, isBusy } = useTrying();
   const { entry } = entering;
+  useFreshPlace(entry !== null && entry.placeInLine !== null);
   if (!entry) return null;
   const { placeInLine, canLeave } = entry;
   const open = async () => {
@@ -61,9 +66,19 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
 function Standing() {
   const text = useText("event");
   return (
-    <>
+    <span className={s.onPhones}>
       <Icon of={circleCheck} size="sm" tone="ok" />
       <span className="grow">{text("entered")}</span>
-    </>
+    </span>
   );
+}
+
+/** Whoever waits in line sees at once that a place has come free: what tells the bell tells the page. */
+function useFreshPlace(isInLine: boolean): void {
+  const viewer = useViewer();
+  const { revalidate } = useRevalidator();
+  useRoom(isInLine && viewer ? `viewer:${viewer.id}` : null, {
+    onMessage: () => void revalidate(),
+    catchUp: revalidate,
+  });
 }

@@ -3,6 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
 import type { Entering, GameOffer } from "../../contract.ts";
 import type { EntryCondition } from "../../rules.ts";
+import { enteringPath } from "./entering-path.ts";
 
 /** A PS5 is confirmed in the dialog itself. */
 const mends = {
@@ -13,12 +14,9 @@ const mends = {
   account: "/link-accounts",
 } as const satisfies Record<Exclude<EntryCondition, "ps5">, string>;
 
-/** In the address of a battleground: the player is back from mending something, and is asked again. */
-export const enterAgain = "enter";
-
 /** Where a player mends what is not met, and comes back from to the question. */
 export function mendOf(condition: keyof typeof mends, eventId: string): string {
-  return `${mends[condition]}?next=${encodeURIComponent(`/event-home/${eventId}?${enterAgain}`)}`;
+  return `${mends[condition]}?next=${encodeURIComponent(enteringPath(eventId))}`;
 }
 
 /** The words of each condition. */

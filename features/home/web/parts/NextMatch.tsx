@@ -1,3 +1,4 @@
+import { hasChallenges } from "#features/battlegrounds/rules.ts";
 import type { OwnMatch } from "#features/matches/contract.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
@@ -12,7 +13,8 @@ import { useCountdown } from "./use-countdown.ts";
 /** The match that comes next, with what the player does about it now. */
 export function NextMatch({ own: { next, needs, battlegrounds } }: { own: OwnHome }) {
   if (next) return <Ahead match={next} />;
-  return needs.length === 0 ? <NothingAhead isNew={battlegrounds.length === 0} /> : null;
+  const arena = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
+  return needs.length === 0 ? <NothingAhead arena={arena} /> : null;
 }
 
 function Ahead({ match }: { match: OwnMatch }) {
@@ -68,17 +70,28 @@ function Standing({ match }: { match: OwnMatch }) {
   );
 }
 
-function NothingAhead({ isNew }: { isNew: boolean }) {
+interface NothingAheadProps {
+  /** A battleground of the player's own in which rivals can be asked. */
+  arena: string | undefined;
+}
+
+function NothingAhead({ arena }: NothingAheadProps) {
   const text = useText("start");
   return (
     <EmptyState
       art="no-matches"
       title={text("noNextTitle")}
-      text={text(isNew ? "noNextNewText" : "noNextText")}
+      text={text(arena === undefined ? "noNextNewText" : "noNextText")}
       action={
-        <ButtonLink kind="primary" href="/games">
-          {text("findRival")}
-        </ButtonLink>
+        arena === undefined ? (
+          <ButtonLink kind="primary" href="/games">
+            {text("seeBattlegrounds")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" href={`/event-home/${arena}#entrants`}>
+            {text("findRival")}
+          </ButtonLink>
+        )
       }
     />
   );
