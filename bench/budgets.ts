@@ -22,6 +22,8 @@ export const budgets = {
     landingUncached: 1,
   },
   bracketMs: 2,
+  /** From one phone to another, 99 times of 100. */
+  liveMs: 50,
   paintMs: {
     "3G": 1_200,
     "slow 4G": 800,

@@ -13,6 +13,7 @@ import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
 import { measureGrowth } from "./growth/growth.ts";
+import { measureLive } from "./live/live.ts";
 import { measureLogIns } from "./login.ts";
 import { measureOtp } from "./otp.ts";
 import { measurePaint } from "./paint.ts";
@@ -25,7 +26,18 @@ import { isBroken, type Row, tableOf } from "./table.ts";
 import { measureWizard } from "./wizard.ts";
 
 /** The plans take minutes to prepare, so they are looked at only when asked for. */
-const parts = ["start", "bracket", "cpu", "login", "otp", "growth", "bytes", "paint", "plans"] as const;
+const parts = [
+  "start",
+  "bracket",
+  "cpu",
+  "login",
+  "otp",
+  "live",
+  "growth",
+  "bytes",
+  "paint",
+  "plans",
+] as const;
 type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench -- [--only ${parts.join("|")}] [--json FILE]`;
@@ -85,6 +97,10 @@ async function main(): Promise<void> {
   if (wanted("otp")) {
     console.log("Signing in with codes.");
     rows.push(...(await measureOtp(shutdown, database.url)));
+  }
+  if (wanted("live")) {
+    console.log("Opening 2 000 sockets.");
+    rows.push(...(await measureLive(shutdown, database.url)));
   }
   if (wanted("bytes", "paint")) {
     console.log("Opening pages in a browser.");

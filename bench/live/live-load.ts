@@ -1,0 +1,119 @@
+import { Agent, request } from "node:http";
+import { io, type Socket } from "socket.io-client";
+import { movedEvent } from "#features/matches/rules.ts";
+import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
+
+/** Opens sockets, then lets one player after another check in and waits until the opponent's phone has it. */
+export interface LiveOrder {
+  port: number;
+  host: string;
+  /** Of those who are only there. */
+  idle: readonly string[];
+  moves: readonly { matchId: string; mover: string; other: string; otherId: string }[];
+}
+
+export interface LiveOutcome {
+  milliseconds: number[];
+  /** Set when something did not go as it should; then nothing is measured. */
+  fault?: string;
+}
+
+type LiveSocket = Socket<ServerEvents, ClientEvents>;
+
+/** More at once would be a crowd at the door, which is not what is measured. */
+const openedAtOnce = 20;
+const patience = 10_000;
+
+function open({ port, host }: LiveOrder, token: string): Promise<LiveSocket> {
+  const socket: LiveSocket = io(`http://127.0.0.1:${port}`, {
+    path: realtimePath,
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { host, authorization: `Bearer ${token}` },
+  });
+  return new Promise((resolve, reject) => {
+    socket.once("connect", () => resolve(socket));
+    socket.once("connect_error", reject);
+  });
+}
+
+async function openAll(order: LiveOrder): Promise<LiveSocket[]> {
+  const sockets: LiveSocket[] = [];
+  const tokens = order.idle.values();
+  const visitor = async () => {
+    for (const token of tokens) sockets.push(await open(order, token));
+  };
+  await Promise.all(Array.from({ length: openedAtOnce }, visitor));
+  return sockets;
+}
+
+function checkIn(agent: Agent, { port, host }: LiveOrder, move: LiveOrder["moves"][number]): Promise<void> {
+  const text = JSON.stringify({ matchId: move.matchId });
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        agent,
+        method: "POST",
+        host: "127.0.0.1",
+        port,
+        path: "/api/game/ready-up",
+        headers: {
+          host,
+          authorization: `Bearer ${move.mover}`,
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(text),
+        },
+        timeout: patience,
+      },
+      (answer) => {
+        answer.resume();
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`ready-up answered ${answer.statusCode}`));
+      },
+    );
+    asked.once("error", reject);
+    asked.end(text);
+  });
+}
+
+async function moveAndWait(
+  agent: Agent,
+  order: LiveOrder,
+  move: LiveOrder["moves"][number],
+): Promise<number> {
+  const phone = await open(order, move.other);
+  const joined = await phone.timeout(patience).emitWithAck("join", `viewer:${move.otherId}`);
+  if (!joined.isJoined) throw new Error(`joining was answered ${joined.code}`);
+  const told = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error("a phone was not told")), patience).unref();
+    phone.on("message", (_, { event, payload }) => {
+      const isThis = event === movedEvent && "matchId" in payload && payload.matchId === move.matchId;
+      if (isThis) resolve(performance.now());
+    });
+  });
+  const pressedAt = performance.now();
+  await checkIn(agent, order, move);
+  const heardAt = await told;
+  phone.disconnect();
+  return heardAt - pressedAt;
+}
+
+async function run(order: LiveOrder): Promise<LiveOutcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const milliseconds: number[] = [];
+  try {
+    const idle = await openAll(order);
+    for (const move of order.moves) milliseconds.push(await moveAndWait(agent, order, move));
+    for (const socket of idle) socket.disconnect();
+    return { milliseconds };
+  } catch (error) {
+    return { milliseconds, fault: String(error) };
+  } finally {
+    agent.destroy();
+  }
+}
+
+process.on("message", (order) => {
+  void run(order as LiveOrder).then((outcome) => process.send?.(outcome));
+});
