@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
-import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { MatchState } from "../rules.ts";
+import { defineStatement } from "#kit/db/statement.ts";
+import type { MatchState, Move } from "../rules.ts";
 import type { MatchCursor } from "./store.ts";
 import type { MatchTables } from "./tables.ts";
 
 type Tables = MatchTables &
   Pick<AccountTables, "players"> &
   Pick<BattlegroundTables, "events" | "games"> &
-  Pick<GameAccountTables, "game_accounts"> &
-  Pick<RankingTables, "points" | "rating_changes" | "ratings">;
+  Pick<RankingTables, "ratings">;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
@@ -144,89 +144,72 @@ export async function countByPlayerId(
 }
 
 const mostMoments = 50;
-
-export function findTimeline(executor: Executor, matchId: string) {
-  return tables(executor)
-    .selectFrom("match_moves as move")
-    .leftJoin("match_notes as note", (join) =>
-      join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
-    )
-    .where("move.match_id", "=", matchId)
-    .orderBy("move.number")
-    .limit(mostMoments)
-    .select([
-      "move.number",
-      "move.move",
-      "move.state",
-      "move.player_id as playerId",
-      "move.details",
-      "move.moved_at as movedAt",
-      "note.text as note",
-      sql<string[]>`array(select file_id::text from match_pictures as picture
-        where picture.match_id = move.match_id and picture.number = move.number order by picture.position)`.as(
-        "pictures",
-      ),
-    ])
-    .execute();
-}
-
-export function findGameAccounts(executor: Executor, gameId: string, playerIds: readonly string[]) {
-  return tables(executor)
-    .selectFrom("game_accounts")
-    .where("player_id", "in", playerIds)
-    .where("game_id", "=", gameId)
-    .select(["player_id as playerId", "account_name as name"])
-    .execute();
-}
-
-/** Who has added the other on the game's platform. */
-export async function findFriendIds(executor: Executor, matchId: string): Promise<string[]> {
-  const rows = await tables(executor)
-    .selectFrom("match_friends")
-    .where("match_id", "=", matchId)
-    .select("player_id as playerId")
-    .execute();
-  return rows.map(({ playerId }) => playerId);
-}
-
-/** Every reason for which the match gave or took points. */
-export function findPoints(executor: Executor, matchId: string, playerId: string) {
-  return tables(executor)
-    .selectFrom("points")
-    .where("match_id", "=", matchId)
-    .where("player_id", "=", playerId)
-    .orderBy("id")
-    .select(["reason", "amount"])
-    .execute();
-}
-
-/** What the match and its correction did to a rating; null where it was not rated. */
-export async function findRatingChange(
-  executor: Executor,
-  matchId: string,
-  playerId: string,
-): Promise<number | null> {
-  const { change } = await tables(executor)
-    .selectFrom("rating_changes")
-    .where("match_id", "=", matchId)
-    .where("player_id", "=", playerId)
-    .select(({ fn }) => fn.sum<number | null>(sql`after - before`).as("change"))
-    .executeTakeFirstOrThrow();
-  return change;
-}
-
 /** More meetings than two players have; it keeps the count bounded. */
 const mostMeetings = 200;
 
-/** How the two have met so far, in any battleground of the game. */
-export function findMeetings(executor: Executor, gameId: string, [one, other]: readonly [string, string]) {
-  const meetings = (challenger: string, challenged: string) =>
-    tables(executor)
-      .selectFrom("matches")
-      .where("challenger_id", "=", challenger)
-      .where("challenged_id", "=", challenged)
-      .where("game_id", "=", gameId)
-      .where("state", "in", ["approved", "forfeited"])
-      .select("winner_id as winnerId");
-  return meetings(one, other).unionAll(meetings(other, one)).limit(mostMeetings).execute();
+interface Moment {
+  number: number;
+  move: Move;
+  state: MatchState;
+  playerId: string | null;
+  details: Readonly<Record<string, string | number>>;
+  movedAt: string;
+  note: string | null;
+  pictures: string[];
+}
+
+/** What is known of a match besides its row. */
+export interface Surroundings {
+  timeline: Moment[];
+  accounts: { playerId: string; name: string }[];
+  /** Who has added the other on the game's platform. */
+  friends: string[];
+  /** Every reason for which the match gave or took points. */
+  points: { reason: Reason; amount: number }[];
+  /** What the match and its correction did to a rating; null where it was not rated. */
+  rated: number | null;
+  /** Who won when the two met, in any battleground of the game; null for a draw. */
+  winners: (string | null)[];
+}
+
+interface Around {
+  matchId: string;
+  gameId: string;
+  playerId: string;
+  opponentId: string;
+}
+
+const meetings = (challenger: string, challenged: string) => `
+  select winner_id from matches where challenger_id = ${challenger} and challenged_id = ${challenged}
+    and game_id = :gameId and state in ('approved', 'forfeited')`;
+
+/** In one statement: every move ends with it, and both players wait. */
+const surroundings = defineStatement<Surroundings, Around>(
+  "surroundings-of-match",
+  `select
+     (select coalesce(json_agg(moment order by moment.number), '[]') from (
+        select move.number, move.move, move.state, move.player_id as "playerId", move.details,
+          move.moved_at as "movedAt", note.text as note,
+          array(select file_id from match_pictures as picture
+            where picture.match_id = move.match_id and picture.number = move.number
+            order by picture.position) as pictures
+        from match_moves as move
+        left join match_notes as note on note.match_id = move.match_id and note.number = move.number
+        where move.match_id = :matchId order by move.number limit ${mostMoments}) as moment) as timeline,
+     (select coalesce(json_agg(json_build_object('playerId', player_id, 'name', account_name)), '[]')
+      from game_accounts where player_id in (:playerId, :opponentId) and game_id = :gameId) as accounts,
+     (select coalesce(json_agg(player_id), '[]') from match_friends where match_id = :matchId) as friends,
+     (select coalesce(json_agg(json_build_object('reason', reason, 'amount', amount) order by id), '[]')
+      from points where match_id = :matchId and player_id = :playerId) as points,
+     (select sum(after - before)::int from rating_changes
+      where match_id = :matchId and player_id = :playerId) as rated,
+     (select coalesce(json_agg(winner_id), '[]') from (
+        ${meetings(":playerId", ":opponentId")} union all ${meetings(":opponentId", ":playerId")}
+        limit ${mostMeetings}) as met) as winners`,
+);
+
+export async function findSurroundings(executor: Executor, around: Around): Promise<Surroundings> {
+  const [found] = await executor.ask(surroundings, around);
+  if (!found) throw new Error("The surroundings of a match are a row, whatever is in it");
+  return found;
 }

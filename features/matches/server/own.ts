@@ -84,18 +84,18 @@ export async function getOwn(
   if (!row) throw matchProblems.problem("match_not_found");
   const you = requireSide(row, owner.playerId);
   const opponentId = playerOf(row, otherSide(you));
-  // One after the other: after a move this reads in its transaction, which has one connection.
-  const timeline = (await store.findTimeline(executor, row.id)).map((moment) => momentOf(row, moment));
-  const accounts = await store.findGameAccounts(executor, row.game_id, [owner.playerId, opponentId]);
-  const friends = await store.findFriendIds(executor, row.id);
-  const points = await store.findPoints(executor, row.id, owner.playerId);
-  const rated = await store.findRatingChange(executor, row.id, owner.playerId);
-  const meetings = await store.findMeetings(executor, row.game_id, [owner.playerId, opponentId]);
+  const { accounts, friends, points, rated, winners, ...around } = await store.findSurroundings(executor, {
+    matchId: row.id,
+    gameId: row.game_id,
+    playerId: owner.playerId,
+    opponentId,
+  });
+  const timeline = around.timeline.map((moment) => momentOf(row, moment));
   const accountOf = (playerId: string) =>
     accounts.find((account) => account.playerId === playerId)?.name ?? null;
   const own = await viewOf(executor, owner, [row], now);
   const pair = { playerId: owner.playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
-  const count = (winnerId: string | null) => meetings.filter((met) => met.winnerId === winnerId).length;
+  const count = (winnerId: string | null) => winners.filter((won) => won === winnerId).length;
   return {
     ...ownMatch(row, own),
     isInstant: row.is_instant,
@@ -206,7 +206,7 @@ function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnM
   };
 }
 
-type MomentRow = Awaited<ReturnType<typeof store.findTimeline>>[number];
+type MomentRow = store.Surroundings["timeline"][number];
 
 function momentOf(row: store.OwnRow, moment: MomentRow): TimelineMoment {
   return {
@@ -214,7 +214,7 @@ function momentOf(row: store.OwnRow, moment: MomentRow): TimelineMoment {
     move: moment.move,
     by: moment.playerId === null ? null : (sideOf(row, moment.playerId) ?? null),
     state: moment.state,
-    at: moment.movedAt.toISOString(),
+    at: new Date(moment.movedAt).toISOString(),
     details: { ...moment.details },
     note: moment.note,
     pictures: moment.pictures.map(pictureAddress),
