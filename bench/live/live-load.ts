@@ -83,8 +83,12 @@ async function moveAndWait(
   move: LiveOrder["moves"][number],
 ): Promise<number> {
   const phone = await open(order, move.other);
-  const joined = await phone.timeout(patience).emitWithAck("join", `viewer:${move.otherId}`);
-  if (!joined.isJoined) throw new Error(`joining was answered ${joined.code}`);
+  await new Promise<void>((resolve, reject) => {
+    phone.emit("join", `viewer:${move.otherId}`, (answer) => {
+      if (answer.isJoined) resolve();
+      else reject(new Error(`joining was answered ${answer.code}`));
+    });
+  });
   const told = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error("a phone was not told")), patience).unref();
     phone.on("message", (_, { event, payload }) => {

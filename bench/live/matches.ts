@@ -23,7 +23,12 @@ export async function addMatches(database: Database, service: string, count: num
      returning id, challenger_id as "challengerId", challenged_id as "challengedId"`,
     [service, count],
   );
-  return rows as unknown as LiveMatch[];
+  const text = (row: Record<string, unknown>, column: keyof LiveMatch) => String(row[column]);
+  return rows.map((row) => ({
+    id: text(row, "id"),
+    challengerId: text(row, "challengerId"),
+    challengedId: text(row, "challengedId"),
+  }));
 }
 
 /** A session for each of some players of a service. */

@@ -175,5 +175,5 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
   else if (result) await countResult(trx, match, result, now);
   const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
   if (awards.length > 0) await award(trx, match, awards, now);
-  return isCounted(row.state) || result !== undefined || awards.length > 0;
+  return isCounted(row.state) || result !== null || awards.length > 0;
 }
