@@ -60,6 +60,9 @@ const open = new Set([
   "post /api/staff/set-up",
   // Who has no session is signed out already.
   "post /api/game/sign-out",
+  // Whoever has a mail may stop mails of its kind.
+  "post /api/game/unsubscribe",
+  "post /unsubscribe",
   // These ask who has proved the number, in the operators' own way as well.
   "get /api/game/packages",
   "get /api/game/subscription-standing",

@@ -112,3 +112,18 @@ test("a relay's address of another kind is a configuration mistake", () => {
   const options = { from: { name: "K", address: "a@b.example" }, isTlsRequired: true };
   expect(() => createSmtpMail({ ...options, url: "https://relay.example" })).toThrow(TypeError);
 });
+
+test("a mail that can be stopped says where, and that one press is enough", async () => {
+  const said: string[] = [];
+  const answers = (line: string) => (line === "DATA" ? "354 go on" : polite(line));
+  const port = await relay((line) => {
+    said.push(line);
+    return answers(line);
+  });
+  await mailTo(port).send({ ...message, unsubscribeUrl: "https://play.example/unsubscribe?token=a.b.c" });
+  await mailTo(port).send({ ...message, idempotencyKey: "k2" });
+  expect(said.filter((line) => line.startsWith("List-Unsubscribe"))).toEqual([
+    "List-Unsubscribe: <https://play.example/unsubscribe?token=a.b.c>",
+    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+  ]);
+});

@@ -50,8 +50,7 @@ export function createSmtpMail(options: SmtpOptions): SmtpMail {
         text: message.text,
         // Relays and mailboxes recognise a repeat by its Message-ID.
         messageId: id,
-        // No out-of-office answers to a machine.
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: headersOf(message),
       });
     } catch (error) {
       throw failureOf(error);
@@ -60,6 +59,17 @@ export function createSmtpMail(options: SmtpOptions): SmtpMail {
   }
 
   return { send: sendOnce(submit), close: () => transport.close() };
+}
+
+function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  // No out-of-office answers to a machine.
+  const headers = { "Auto-Submitted": "auto-generated" };
+  if (unsubscribeUrl === undefined) return headers;
+  return {
+    ...headers,
+    "List-Unsubscribe": `<${new URL(unsubscribeUrl).href}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 function connectionOf(url: string) {

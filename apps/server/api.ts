@@ -39,7 +39,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     numberRoutes(ports),
     accountsRoutes(ports),
     emailRoutes(ports),
-    notificationsRoutes(live),
+    notificationsRoutes(ports),
     gameAccountsRoutes(games),
     friendsRoutes,
     subscriptionsRoutes(ports),

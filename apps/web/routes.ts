@@ -151,6 +151,15 @@ export const pages: readonly Page[] = [
     back: "/notifications",
   },
   {
+    id: "unsubscribe",
+    path: "/unsubscribe",
+    screen: notifications.unsubscribe,
+    text: ["unsubscribe", "preferences", "problems"],
+    frame: "task",
+    access: "open",
+    back: "/notifications/preferences",
+  },
+  {
     id: "rankings",
     path: "/rankings/:board",
     screen: rankings.rankings,

@@ -41,7 +41,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
-    notificationsRoutes(nobodyListens),
+    notificationsRoutes({ live: nobodyListens, otpSecret: "" }),
   );
   const asking =
     (key: EndpointKey, input: { query?: object; body?: object } = {}): Question =>

@@ -5,7 +5,11 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { channels, moments, mostPerPage, pageSize, sentKinds, topics } from "./rules.ts";
 
-export const notificationProblems = defineProblems({ notification_not_found: 404, invalid_time: 400 });
+export const notificationProblems = defineProblems({
+  notification_not_found: 404,
+  invalid_time: 400,
+  unsubscribe_link_wrong: 403,
+});
 
 const notification = z.object({
   notificationId: uuid,
@@ -40,6 +44,8 @@ const preferences = z.object({
   /** What it carries. */
   kinds: z.array(kind),
 });
+
+const stopped = z.object({ isStopped: z.literal(true) });
 
 export const notificationsContract = defineContract({
   "GET /api/game/notifications": {
@@ -92,6 +98,23 @@ export const notificationsContract = defineContract({
     answer: preferences,
     problems: ["invalid_time"],
     own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/unsubscribe": {
+    summary: "Stops mails of one kind, for whoever has one of them. Saying it again changes nothing.",
+    auth: "public",
+    limit: { per: "address", burst: 30, everySeconds: 1 },
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    answer: stopped,
+    problems: ["unsubscribe_link_wrong"],
+  },
+  "POST /unsubscribe": {
+    summary: "The same, pressed in a mail program (RFC 8058): the address is the mail's `List-Unsubscribe`.",
+    auth: "signature",
+    signed: { header: "list-unsubscribe-post", mostBytes: 1_000 },
+    limit: { per: "address", burst: 300, everySeconds: 0.1 },
+    query: z.object({ token: z._default(z.string().check(z.maxLength(200)), "") }),
+    answer: stopped,
+    problems: ["unsubscribe_link_wrong"],
   },
 });
 

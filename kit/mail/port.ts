@@ -11,6 +11,8 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
+  /** Where the reader, or their mail program by one press (RFC 8058), stops mails of this kind. */
+  unsubscribeUrl?: string;
   /** The same key sends once within a process, and gives the same Message-ID in every process. */
   idempotencyKey: string;
 }

@@ -94,6 +94,7 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   /** Their subscribers say yes when a test says so. */
   operators: OperatorSimulators;
   disconnected: string[];
+  otpSecret: string;
   alarms: string[];
   /** What is kept of uploads. */
   files: FileStore;
@@ -158,6 +159,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     smsUrl: gateway.url,
     operators,
     disconnected,
+    otpSecret,
     alarms,
     files,
     privateFiles,

@@ -90,6 +90,7 @@ const work = () =>
       mail: nobodyMails,
       log: { warn: () => undefined },
       brands: [brand],
+      otpSecret: "secret",
       siteOf: (key) => (key === brand.key ? site : undefined),
     },
     new AbortController().signal,

@@ -12,6 +12,7 @@ import { sendNotifications } from "./jobs-defined.ts";
 import { composeMail, composeSms } from "./messages.ts";
 import * as outbox from "./outbox-store.ts";
 import { channelOf, preferencesOf } from "./preferences.ts";
+import { unsubscribeToken } from "./unsubscribing.ts";
 
 export interface NotificationJobsOptions {
   database: Database;
@@ -20,6 +21,8 @@ export interface NotificationJobsOptions {
   mail: MailPort;
   log: Pick<Log, "warn">;
   brands: readonly Brand[];
+  /** Signs the links by which mails are stopped. */
+  otpSecret: string;
   siteOf(brand: string): Site | undefined;
 }
 
@@ -92,11 +95,12 @@ async function letterFor(
   const reach = told && (await findReach(database, told.playerId, now));
   const site = reach && siteFor(options, reach);
   const channel = site && channelOf(site.brand);
-  if (!channel || !isSentBy(knownKind(told.kind), channel)) return undefined;
+  const kind = told && knownKind(told.kind);
+  if (!channel || !kind || !isSentBy(kind, channel)) return undefined;
   const to = channel === "sms" ? reach.msisdn : reach.email;
   if (to === null) return undefined;
 
-  const moment = momentOf(knownKind(told.kind), told.params);
+  const moment = momentOf(kind, told.params);
   const preferences = await preferencesOf(database, site.brand, told.playerId);
   const verdict = verdictOn(
     { ...told, isRead: told.readAt !== null, momentAt: moment && new Date(moment.at) },
@@ -107,6 +111,8 @@ async function letterFor(
   if ("waitUntil" in verdict) return verdict;
   const idempotencyKey = `notification ${id}`;
   const { timeZone } = preferences;
+  const stopping = unsubscribeToken(options.otpSecret, { playerId: told.playerId, kind });
+  const unsubscribeUrl = `${site.canonicalOrigin}/unsubscribe?token=${stopping}`;
   return {
     brand: site.brand.key,
     channel,
@@ -114,7 +120,7 @@ async function letterFor(
     send: () =>
       channel === "sms"
         ? sms.send({ to, text: composeSms(site, told, timeZone), idempotencyKey })
-        : mail.send({ to, ...composeMail(site, told, timeZone), idempotencyKey }),
+        : mail.send({ to, ...composeMail(site, told, timeZone, unsubscribeUrl), idempotencyKey }),
   };
 }
 

@@ -45,7 +45,8 @@ export function composeMail(
   site: Site,
   told: Told,
   timeZone: string,
-): Pick<MailMessage, "from" | "subject" | "html" | "text"> {
+  unsubscribeUrl: string,
+): Pick<MailMessage, "from" | "subject" | "html" | "text" | "unsubscribeUrl"> {
   const { brand } = site;
   const mails = site.text("mails");
   const { title, text, moment } = contentOf(site, told, timeZone);
@@ -66,5 +67,5 @@ export function composeMail(
       `${brand.company.name}, ${brand.company.address}`,
     ].join("\n"),
   });
-  return { from: mailSenderOf(site), subject: title.replaceAll(marks, ""), ...content };
+  return { from: mailSenderOf(site), subject: title.replaceAll(marks, ""), ...content, unsubscribeUrl };
 }

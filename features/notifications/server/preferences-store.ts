@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import type { Preferences } from "../rules.ts";
 import type { NotificationTables } from "./tables.ts";
@@ -37,6 +38,36 @@ export async function upsert(
     .insertInto("notification_preferences")
     .values({ player_id: playerId, ...chosen })
     .onConflict((conflict) => conflict.column("player_id").doUpdateSet(chosen))
+    .execute();
+}
+
+/** One statement: what the player chooses elsewhere in the same moment stays. */
+export async function addMuted(
+  trx: Executor,
+  playerId: string,
+  kind: string,
+  { quietHours, timeZone }: Omit<Preferences, "muted">,
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .insertInto("notification_preferences")
+    .values({
+      player_id: playerId,
+      muted: [kind],
+      quiet_from: quietHours?.from ?? null,
+      quiet_until: quietHours?.until ?? null,
+      time_zone: timeZone,
+      changed_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("player_id")
+        .doUpdateSet({
+          muted: sql<string[]>`notification_preferences.muted || excluded.muted`,
+          changed_at: now,
+        })
+        .where(sql<boolean>`not excluded.muted <@ notification_preferences.muted`),
+    )
     .execute();
 }
 

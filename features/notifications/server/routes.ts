@@ -6,8 +6,9 @@ import { notificationsContract } from "../contract.ts";
 import { unreadEvent } from "../rules.ts";
 import { savePreferences, showPreferences } from "./preferences.ts";
 import * as service from "./service.ts";
+import { unsubscribe } from "./unsubscribing.ts";
 
-export function notificationsRoutes(live: LivePort) {
+export function notificationsRoutes({ live, otpSecret }: { live: LivePort; otpSecret: string }) {
   /** The player's other devices show the same count. */
   const tell = ({ site, viewer }: PlayerCall<Site>, answer: { unreadCount: number }) => {
     live.publish(
@@ -39,5 +40,9 @@ export function notificationsRoutes(live: LivePort) {
       showPreferences(db, site.brand, viewer.id),
     "POST /api/game/notification-preferences": (call, { body }) =>
       call.write((trx) => savePreferences(trx, call.site.brand, call.viewer.id, body, call.now)),
+    "POST /api/game/unsubscribe": (call, { body }) =>
+      call.write((trx) => unsubscribe(trx, call.site, otpSecret, body.token, call.now)),
+    "POST /unsubscribe": (call, { query }) =>
+      call.write((trx) => unsubscribe(trx, call.site, otpSecret, query.token, call.now)),
   });
 }

@@ -10,4 +10,8 @@ export const screens = {
     file: "features/notifications/web/PreferencesScreen.tsx",
     load: () => import("./PreferencesScreen.tsx"),
   },
+  unsubscribe: {
+    file: "features/notifications/web/UnsubscribeScreen.tsx",
+    load: () => import("./UnsubscribeScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

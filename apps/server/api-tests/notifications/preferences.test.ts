@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { NotificationPreferences } from "#features/notifications/contract.ts";
 import type { NewNotification } from "#features/notifications/rules.ts";
-import { notify } from "#features/notifications/server/index.ts";
+import { notify, unsubscribeToken } from "#features/notifications/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
@@ -151,4 +151,43 @@ test("an SMS says what to do and where, a mail says it in the player's language"
   expect(mail?.text).toContain("Zola");
   expect(mail?.text).toContain("Coupe du dimanche");
   expect(mail?.text).toContain("/notifications/preferences");
+});
+
+test("whoever has a mail stops its kind, in the mail program or on the page, and nothing else", async () => {
+  const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea7@example.com" });
+  await send(lea, { muted: ["match_cancelled"], quietHours: null, timeZone: "Europe/Paris" });
+  const token = unsubscribeToken(app.otpSecret, { playerId: lea.id, kind: "challenge_received" });
+  const headers = { host: "eal-eu-fr.localhost" };
+  const oneClick = (query: string) =>
+    app.server.inject({
+      method: "POST",
+      url: `/unsubscribe${query}`,
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+  for (const wrong of [
+    "",
+    "?token=",
+    `?token=${token.slice(0, -1)}`,
+    `?token=${token.replace("received", "accepted")}`,
+  ]) {
+    expect((await oneClick(wrong)).statusCode).toBe(403);
+  }
+  expect((await send(lea)).body.muted).toEqual(["match_cancelled"]);
+  const answers = await Promise.all([oneClick(`?token=${token}`), oneClick(`?token=${token}`)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await send(lea)).body).toMatchObject({
+    muted: ["challenge_received", "match_cancelled"],
+    quietHours: null,
+    timeZone: "Europe/Paris",
+  });
+  const other = unsubscribeToken(app.otpSecret, { playerId: lea.id, kind: "place_free" });
+  const pressed = await app.server.inject({
+    method: "POST",
+    url: "/api/game/unsubscribe",
+    headers: { ...headers, origin: "http://eal-eu-fr.localhost" },
+    payload: { token: other },
+  });
+  expect(pressed.statusCode).toBe(200);
+  expect((await send(lea)).body.muted).toEqual(["challenge_received", "match_cancelled", "place_free"]);
 });

@@ -33,7 +33,8 @@ export function MatchMoves({
   const { accept, isBusy } = useAccept(match, onMoved);
   const may = (move: Move) => match.moves.includes(move);
   const forward = inWizard.find(may);
-  const lead = isLead ? "primary" : "neutral";
+  // Beside outlines a grey fill would look like the one that cannot be pressed.
+  const lead = isLead ? "primary" : "inverse";
   const open = (name: DialogName, label: string) => (
     <Button size={size} kind={isQuiet ? "ghost" : "outline"} onClick={() => setDialog(name)}>
       {label}

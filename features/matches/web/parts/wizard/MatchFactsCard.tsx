@@ -1,13 +1,14 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails } from "../../../contract.ts";
+import s from "./MatchFactsCard.module.css";
 
 /** When, where and by which rules: the same in every step. */
 export function MatchFactsCard({ match }: { match: MatchDetails }) {
   const text = useText("wizard");
   const format = useFormat();
   return (
-    <section className="card stack">
+    <section className={`card ${s.facts}`}>
       <h2 className="t-heading">{text("details")}</h2>
       <p className="muted t-small">{text("kickoff", format.dateTime(match.kickoffAt))}</p>
       <p className="muted t-small">
