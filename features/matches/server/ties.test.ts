@@ -216,6 +216,8 @@ describe("dropping out", () => {
 });
 
 describe("at the same time", () => {
+  const isDone = (outcome: unknown) => typeof outcome !== "string";
+
   test("both ties that lead to one make it once, and a second press changes nothing", async () => {
     for (let race = 0; race < 6; race++) {
       const { finalId } = await finals.newFinal();
@@ -238,6 +240,42 @@ describe("at the same time", () => {
         [finalId],
       );
       expect(made.map(({ code }) => code)).toEqual(["L1.1", "L1.2", "U2.1", "U2.2"]);
+    }
+  });
+
+  test("both players of a tie post their score, and two nodes verify the one that stands: one result, one way on", async () => {
+    for (let race = 0; race < 2; race++) {
+      const { finalId } = await finals.newFinal();
+      const ties = await finals.tiesOf(finalId);
+      const first = ["U1.1", "U1.2", "U1.3", "U1.4"].flatMap((code) => ties[code] ?? []);
+      finals.clock.moveTo(first[0]?.startsAt ?? "");
+      for (const { matchId, a, b } of first) {
+        for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
+      }
+      await Promise.all(
+        first.map(async ({ matchId, a, b }) => {
+          const posts = await Promise.all([
+            problemOf(finals.act(matchId, String(a), { move: "submit_score", score: aWins })),
+            problemOf(finals.act(matchId, String(b), { move: "submit_score", score: bWins })),
+          ]);
+          expect(posts.filter(isDone)).toHaveLength(1);
+          const verifier = isDone(posts[0]) ? b : a;
+          const verified = await Promise.all(
+            [verifier, verifier].map((player) =>
+              problemOf(finals.act(matchId, String(player), { move: "verify" })),
+            ),
+          );
+          expect(verified.filter(isDone)).toHaveLength(1);
+        }),
+      );
+      const after = await finals.tiesOf(finalId);
+      const won = ["U1.1", "U1.2", "U1.3", "U1.4"].map((code) => after[code]?.winner);
+      expect([after["U2.1"]?.a, after["U2.1"]?.b, after["U2.2"]?.a, after["U2.2"]?.b]).toEqual(won);
+      const [points] = await finals.database.run(
+        "select count(*)::int as wins from points where event_id = $1 and reason = 'win'",
+        [finalId],
+      );
+      expect(points).toEqual({ wins: 4 });
     }
   });
 
