@@ -307,7 +307,7 @@ test("a key that could be guessed brings no cookies back", async () => {
 test("a database that takes too long gives a typed answer in time", async () => {
   const askedAt = performance.now();
   await expectProblem(get("/api/slow"), 503, "unavailable");
-  expect(performance.now() - askedAt).toBeLessThan(2_500);
+  expect(performance.now() - askedAt).toBeLessThan(10_000);
 });
 
 test("connections that the database cuts are made anew: no call after that fails", async () => {

@@ -125,7 +125,7 @@ export async function startNotes(
       },
       "POST /api/limited": () => ({}),
       "GET /api/slow": async ({ db }) => {
-        await db.run("select pg_sleep(5)");
+        await db.run("select pg_sleep(60)");
         return {};
       },
     }),
@@ -169,7 +169,11 @@ export async function startNotes(
 
 async function startWorld() {
   const testDatabase = await createTestDatabase();
-  const database = createDatabase({ url: testDatabase.url, statementTimeoutMs: 300 });
+  const database = createDatabase({
+    url: testDatabase.url,
+    connectTimeoutMs: 10_000,
+    statementTimeoutMs: 1_500,
+  });
   await database.run("create table notes (text text not null)");
   return {
     database,
