@@ -3,7 +3,17 @@ import pg from "pg";
 /** Who asked how often is what this table is for. */
 const bookkeeping = ["rate_limits"];
 
-/** How many rows each table of a product has. */
+/** In the demo matches end, finals are drawn, money is due and messages go out while nobody asks for anything. */
+const movedByTime = [
+  ...["match_moves", "match_reminders", "matches", "results", "bracket_ties", "tie_results", "entries"],
+  ...["boards", "pair_allowances", "points", "ranking_marks", "ranking_rows", "ranking_shifts"],
+  ...["rating_changes", "ratings", "notifications", "notification_outbox"],
+  ...["subscription_charges", "subscription_charge_attempts", "subscription_moves"],
+];
+
+const left = new Set([...bookkeeping, ...movedByTime]);
+
+/** How many rows each table of a product has, but for those that change by themselves. */
 export async function rowCounts(databaseUrl: string): Promise<Record<string, number>> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -12,7 +22,7 @@ export async function rowCounts(databaseUrl: string): Promise<Record<string, num
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
     );
     const counts: Record<string, number> = {};
-    for (const { name } of tables.rows.filter((table) => !bookkeeping.includes(table.name))) {
+    for (const { name } of tables.rows.filter((table) => !left.has(table.name))) {
       const { rows } = await client.query<{ count: string }>(
         `select count(*) as count from ${pg.escapeIdentifier(name)}`,
       );
