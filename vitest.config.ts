@@ -14,7 +14,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     // Generous everywhere: how long a busy machine takes is not what the tests are about.
     testTimeout: 2 * minute,
     hookTimeout: 3 * minute,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: "unit", ...globs("unit") } },
       {
