@@ -50,6 +50,8 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
           // and the report says so.
           retry: process.env["CI"] === undefined ? 0 : 2,
+          // Some start the whole product, from the build of its pages on.
+          testTimeout: 4 * minute,
           globalSetup: ["e2e/global-product.ts"],
         },
       },
