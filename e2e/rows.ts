@@ -5,10 +5,26 @@ const bookkeeping = ["rate_limits"];
 
 /** In the demo matches end, finals are drawn, money is due and messages go out while nobody asks for anything. */
 const movedByTime = [
-  ...["match_moves", "match_reminders", "matches", "results", "bracket_ties", "tie_results", "entries"],
-  ...["boards", "pair_allowances", "points", "ranking_marks", "ranking_rows", "ranking_shifts"],
-  ...["rating_changes", "ratings", "notifications", "notification_outbox"],
-  ...["subscription_charges", "subscription_charge_attempts", "subscription_moves"],
+  "match_moves",
+  "match_reminders",
+  "matches",
+  "results",
+  "bracket_ties",
+  "tie_results",
+  "entries",
+  "boards",
+  "pair_allowances",
+  "points",
+  "ranking_marks",
+  "ranking_rows",
+  "ranking_shifts",
+  "rating_changes",
+  "ratings",
+  "notifications",
+  "notification_outbox",
+  "subscription_charges",
+  "subscription_charge_attempts",
+  "subscription_moves",
 ];
 
 const left = new Set([...bookkeeping, ...movedByTime]);
