@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newNewcomer } from "./players.ts";
-import { visit } from "./product.ts";
+import { newVisitor, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -65,5 +65,18 @@ test("where nothing is sent the page says so", async () => {
   await visit(page, "blg-ps-ar", "/notifications/preferences");
   await page.getByText("لا يُرسل هنا شيء خارج التطبيق").waitFor();
   expect(await page.getByRole("switch").count()).toBe(0);
+  await context.close();
+});
+
+test("the link of a mail asks before it stops anything, and says when it is not one of ours", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await visit(page, "blg-za-en", "/unsubscribe?token=challenge_received.nobody.unsigned");
+  await page.getByText("Somebody challenges you").waitFor();
+  expect(await axeFaults(page, wcag)).toEqual([]);
+  await page.getByRole("button", { name: "Stop these e-mails" }).click();
+  await page.getByText("This link does not work. Choose what you are sent").waitFor();
+  await visit(page, "blg-za-en", "/unsubscribe?token=nonsense");
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
   await context.close();
 });
