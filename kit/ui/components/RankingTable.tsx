@@ -8,6 +8,8 @@ import { TableScroll } from "./TableScroll.tsx";
 export interface RankingRow {
   id: string;
   rank: number;
+  /** The rank as it is written, where it is long. */
+  place?: string | undefined;
   name: string;
   seed: string;
   picture?: string | undefined;
@@ -105,7 +107,13 @@ interface RowProps {
 function Row({ row, hasMedal, hasActions }: RowProps) {
   return (
     <tr className={cx(row.isMe && s.me)}>
-      <td>{hasMedal ? <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span> : row.rank}</td>
+      <td>
+        {hasMedal ? (
+          <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span>
+        ) : (
+          (row.place ?? row.rank)
+        )}
+      </td>
       <th scope="row" className={s.who}>
         <span className={s.player}>
           <Avatar seed={row.seed} src={row.picture} size="sm" />

@@ -13,11 +13,16 @@ afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
 const root = new URL("../../../../", import.meta.url);
-const wordsOf = async (language: string) =>
-  JSON.parse(await readFile(new URL(`languages/${language}/problems.json`, root), "utf8")) as Record<
+const readWords = async (language: string, namespace: string) =>
+  JSON.parse(await readFile(new URL(`languages/${language}/${namespace}.json`, root), "utf8")) as Record<
     string,
     string
   >;
+/** Those that a page may say as well, and those that only the server says. */
+const wordsOf = async (language: string) => ({
+  ...(await readWords(language, "problems")),
+  ...(await readWords(language, "refusals")),
+});
 
 /** The whole answer and each of its fields say the dictionary's words, which are no English ones. */
 async function expectWords(language: string, answers: readonly Answer[], codes: readonly string[]) {

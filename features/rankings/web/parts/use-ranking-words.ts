@@ -19,6 +19,7 @@ export function useRankingWords() {
     rowOf: ({ rank, player, played, w, l, d, pts, isYou }: RankingRow) => ({
       id: player.id,
       rank,
+      place: format.number(rank),
       name: player.username,
       seed: player.avatar,
       href: `/profile/${player.id}`,

@@ -31,11 +31,11 @@ export function CheckInStep({ view }: StepProps) {
     <>
       {isWaiting ? (
         <StepHead title={text("readyTitle")}>
-          {text("readyText", opponent.username, format.time(closesAt))}
+          {text("readyText", opponent.username, format.zonedTime(closesAt))}
         </StepHead>
       ) : (
         <StepHead title={text("checkInTitle")}>
-          {text("checkInText", format.number(-pointsFor.no_show), format.time(closesAt))}
+          {text("checkInText", format.number(-pointsFor.no_show), format.zonedTime(closesAt))}
         </StepHead>
       )}
       <Countdown

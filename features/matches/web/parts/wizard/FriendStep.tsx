@@ -30,7 +30,7 @@ export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
         {match.hasAdded[otherSide(match.you)] && ` ${text("hasAddedYou", opponent.username)}`}
       </Banner>
       {isCheckInOpen && match.deadlineAt !== null && (
-        <Banner kind="warn">{text("checkInOpen", format.time(match.deadlineAt))}</Banner>
+        <Banner kind="warn">{text("checkInOpen", format.zonedTime(match.deadlineAt))}</Banner>
       )}
       <Button kind="ghost" onClick={() => ask("check_in")}>
         {text("toCheckIn")}

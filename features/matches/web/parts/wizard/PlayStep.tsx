@@ -24,7 +24,7 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
       ) : (
         <StepHead title={text(isBefore ? "playBeforeTitle" : "playTitle")}>
           {isBefore
-            ? text("playBefore", opponent.username, format.time(match.kickoffAt))
+            ? text("playBefore", opponent.username, format.zonedTime(match.kickoffAt))
             : text("playText", format.dateTime(match.deadlineAt ?? match.kickoffAt))}
         </StepHead>
       )}
