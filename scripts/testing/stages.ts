@@ -1,21 +1,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
 import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "./tally.ts";
 
 export type Stage = (files: readonly string[]) => Promise<Tally>;
 
+/** Tests that wait for a database or a browser leave room for one more beside those of each core. */
+const waiting = [`--maxWorkers=${availableParallelism() + 1}`];
+
 /** In this order: what is quick to fail comes first, and pages are built before they are opened. */
 export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ["check", check],
   ["unit", (files) => vitest("unit", files)],
   ["build", build],
-  ["api", (files) => vitest("api", files)],
+  ["api", (files) => vitest("api", files, waiting)],
   ["browser", (files) => vitest("browser", files)],
-  ["e2e", (files) => vitest("e2e", files)],
+  ["e2e", (files) => vitest("e2e", files, waiting)],
 ]);
 
 /** Unit tests are among the checks; here they run as a stage of their own, which counts them one by one. */
@@ -33,7 +36,11 @@ async function build(): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest(project: string, files: readonly string[]): Promise<Tally> {
+async function vitest(
+  project: string,
+  files: readonly string[],
+  options: readonly string[] = [],
+): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "kickoff-report-"));
   const file = join(folder, "report.json");
   const { code } = await run([
@@ -44,6 +51,7 @@ async function vitest(project: string, files: readonly string[]): Promise<Tally>
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
+    ...options,
     ...(files.length > 0 ? ["--passWithNoTests"] : []),
     ...files,
   ]);
