@@ -193,6 +193,23 @@ describe("where the operator sells on its own page", () => {
     await context.close();
   });
 
+  test("Kenya: a subscriber whose number stands in the address proves it with a code", async () => {
+    const brand = "saf-ke-en";
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const msisdn = newNumber("254712");
+    await page.goto(addressOf(brand, "/games"));
+    await page.getByLabel("Cell number").fill(`0${msisdn.slice(3)}`);
+    await page.getByRole("button", { name: "Subscribe and play" }).click();
+    const username = await register(page);
+    await context.clearCookies();
+    await prove(page, brand, msisdn, `/guest?msisdn=${msisdn}`);
+    await arriveAt(page, "**/landing");
+    await page.getByRole("link", { name: "Profile", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: username }).waitFor();
+    await context.close();
+  });
+
   test.each([
     ["tlk-za-en", "2782"],
     ["mtn-za-en", "2783"],

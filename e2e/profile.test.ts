@@ -53,6 +53,7 @@ describe("somebody's profile", () => {
     expect(await page.getByRole("img", { name: /^ELO over the last/ }).count()).toBeGreaterThan(0);
     await expect.poll(() => page.getByRole("article").count()).toBe(5);
     expect(await page.getByRole("link", { name: "Edit profile" }).count()).toBe(0);
+    expect(await page.locator('nav [aria-current="page"]').count()).toBe(0);
     await page
       .getByRole("link", { name: /^Profile of / })
       .first()
@@ -88,6 +89,7 @@ describe("somebody's profile", () => {
 test("one's own profile leads to what only its player may do", async () => {
   await visit(page, "blg-za-en", "/landing");
   await visit(page, "blg-za-en", `/profile/${await ownId(page)}`);
+  expect(await page.locator('nav [aria-current="page"]').first().innerText()).toMatch(/profile/i);
   const links = page.getByRole("main").getByRole("link");
   const ways = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(ways).toEqual(

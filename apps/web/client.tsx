@@ -80,8 +80,10 @@ async function start(): Promise<void> {
     isDemo: state.isDemo,
     isEuropean: brand.ealEuropeBrand,
     isSignedIn: viewer !== null,
+    // The page that is here was drawn by the server, which knows more of the caller than its browser does.
     mayStay: (page) =>
-      !isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay",
+      page === here ||
+      (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay"),
     shownBy: ({ id }) => {
       const { revalidation, loaderData } = router.state;
       return revalidation === "loading" ? (loaderData[id] as unknown) : undefined;

@@ -8,7 +8,7 @@ import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "
 
 export type Stage = (files: readonly string[]) => Promise<Tally>;
 
-/** Tests that wait for a database or a browser leave room for one more beside those of each core. */
+/** Tests that wait for a browser leave room for one more beside those of each core. */
 const waiting = [`--maxWorkers=${availableParallelism() + 1}`];
 
 /** In this order: what is quick to fail comes first, and pages are built before they are opened. */
@@ -16,7 +16,7 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ["check", check],
   ["unit", (files) => vitest("unit", files)],
   ["build", build],
-  ["api", (files) => vitest("api", files, waiting)],
+  ["api", (files) => vitest("api", files)],
   ["browser", (files) => vitest("browser", files)],
   ["e2e", (files) => vitest("e2e", files, waiting)],
 ]);

@@ -10,6 +10,7 @@ import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
 import { TabBar } from "#kit/ui/components/TabBar.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { Page } from "../page.ts";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { useCurrentPage } from "./current-page.ts";
@@ -24,7 +25,7 @@ export default function InnerFrame() {
   const { handle, meta } = useCurrentPage();
   const page = handle?.page;
   const { viewer } = useFrame();
-  const places = placesOf(text, page?.tab, viewer);
+  const places = placesOf(text, useTab(page), viewer);
   const back = useBack(page?.back);
   const isTask = page?.frame === "task";
   // Whoever is about to register or to pay has one thing to do, and is not led away from it.
@@ -52,6 +53,13 @@ export default function InnerFrame() {
       </AppFrame>
     </Toasts>
   );
+}
+
+/** The place that the page belongs to; another player's profile is not one's own. */
+function useTab(page: Page | undefined): Page["tab"] {
+  const { userId } = useParams();
+  const { viewer } = useFrame();
+  return page?.tab === "profile" && userId !== undefined && userId !== viewer?.id ? undefined : page?.tab;
 }
 
 /** Where the back control leads: whence the player was sent here, or the page above with this page's own parameters in its address. */
