@@ -9,16 +9,22 @@ import { newEmail } from "./fresh.ts";
 import { looseTargets, widestOverflow } from "./looking.ts";
 import { messageTo } from "./messages.ts";
 import { forgetLimits, inProductDatabase } from "./product-database.ts";
-import { addressOf, newVisitor, product, screens } from "./product.ts";
+import { addressOf, eventually, newVisitor, product, screens } from "./product.ts";
 
 const brand = "blg-za-en";
 const password = "kickoff demo staff";
 let browser: Browser;
+/** What each member signs in with. */
+let keys: ReadonlyMap<string, Record<string, unknown>>;
 /** The owner's, who is signed in. */
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  const members = await inProductDatabase((database) =>
+    database.run("select email, password_hash, totp_secret from staff_members where state = 'active'", []),
+  );
+  keys = new Map(members.map((member) => [String(member["email"]), member]));
   page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
   await signIn(page, "owner");
 });
@@ -48,13 +54,16 @@ async function signInByKeyboard(on: Page, name: string, code: string): Promise<v
   await on.keyboard.press("Enter");
 }
 
-/** A code works once, and a member may be disabled: neither shall last from one try to the next. */
+/** A code works once, and who is disabled loses password and source of codes: neither shall last to the next try. */
 async function reinstate(name: string): Promise<void> {
   await forgetLimits();
+  const { password_hash, totp_secret } = keys.get(`${name}@kickoff.example`) ?? {};
   await inProductDatabase((database) =>
-    database.run("update staff_members set totp_step = 0, state = 'active' where email = $1", [
-      `${name}@kickoff.example`,
-    ]),
+    database.run(
+      `update staff_members set totp_step = 0, state = 'active', password_hash = $2, totp_secret = $3
+        where email = $1`,
+      [`${name}@kickoff.example`, password_hash, totp_secret],
+    ),
   );
 }
 
@@ -69,7 +78,8 @@ async function disable(name: string): Promise<void> {
   const card = page.getByRole("listitem").filter({ hasText: `${name}@kickoff.example` });
   await card.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await card.getByText("Disabled").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await card.getByText("Disabled", { exact: true }).waitFor();
 }
 
 test("a wrong code is refused in words that do not say what was wrong", async () => {
@@ -146,8 +156,11 @@ test("a member who is disabled is out with the next press, and cannot come back"
 test("the audit log tells of it, and would tell of an entry that was altered", async () => {
   await reinstate("organiser");
   await disable("organiser");
-  await open(page, "/audit");
   const row = page.getByRole("row").filter({ hasText: "organiser@kickoff.example" }).first();
+  await eventually(async () => {
+    await open(page, "/audit");
+    await row.waitFor({ timeout: 5_000 });
+  });
   expect(await row.innerText()).toMatch(/owner@kickoff\.example\s+Disabled organiser@kickoff\.example/);
   expect(await row.innerText()).toContain("Intact");
 

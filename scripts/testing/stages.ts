@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
 import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "./tally.ts";
 
 export type Stage = (files: readonly string[]) => Promise<Tally>;
-
-/** Tests that wait for a browser leave room for one more beside those of each core. */
-const waiting = [`--maxWorkers=${availableParallelism() + 1}`];
 
 /** In this order: what is quick to fail comes first, and pages are built before they are opened. */
 export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
@@ -18,7 +15,7 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ["build", build],
   ["api", (files) => vitest("api", files)],
   ["browser", (files) => vitest("browser", files)],
-  ["e2e", (files) => vitest("e2e", files, waiting)],
+  ["e2e", (files) => vitest("e2e", files)],
 ]);
 
 /** Unit tests are among the checks; here they run as a stage of their own, which counts them one by one. */
@@ -36,11 +33,7 @@ async function build(): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function vitest(
-  project: string,
-  files: readonly string[],
-  options: readonly string[] = [],
-): Promise<Tally> {
+async function vitest(project: string, files: readonly string[]): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "kickoff-report-"));
   const file = join(folder, "report.json");
   const { code } = await run([
@@ -51,7 +44,6 @@ async function vitest(
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
-    ...options,
     ...(files.length > 0 ? ["--passWithNoTests"] : []),
     ...files,
   ]);
