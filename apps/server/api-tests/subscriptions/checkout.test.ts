@@ -20,6 +20,15 @@ const customersOf = (playerId: string) =>
   [...app.processor.vault.customers.values()].filter(({ metadata }) => metadata["player"] === playerId);
 const mailsTo = (to: string) => app.messages.list({ to });
 
+/** As if its paid time were over. */
+async function endSubscription(playerId: string): Promise<void> {
+  await rows(
+    "update subscriptions set state = 'ended', ended_at = now(), next_step_at = null where player_id = $1",
+    playerId,
+  );
+  app.clock.advance("1m");
+}
+
 describe("what is asked for", () => {
   const messages: Record<string, string> = {
     city: "Please enter your city.",
@@ -124,11 +133,7 @@ describe("the trial", () => {
   test("is given once: who comes back pays at once", async () => {
     const payer = await createPayer(app);
     await payer.pay();
-    await rows(
-      "update subscriptions set state = 'ended', ended_at = now(), next_step_at = null where player_id = $1",
-      payer.playerId,
-    );
-    app.clock.advance("1m");
+    await endSubscription(payer.playerId);
     expect((await payer.pay()).body).toMatchObject({ status: "completed", trialEndsAt: null });
     expect(await subscriptionsOf(payer.playerId)).toMatchObject([{ state: "ended" }, { state: "active" }]);
   });
@@ -136,11 +141,7 @@ describe("the trial", () => {
   test("is given once, also by a checkout that was opened before the first one began", async () => {
     const payer = await createPayer(app);
     await payer.pay();
-    await rows(
-      "update subscriptions set state = 'ended', ended_at = now(), next_step_at = null where player_id = $1",
-      payer.playerId,
-    );
-    app.clock.advance("1m");
+    await endSubscription(payer.playerId);
     const { checkoutId, clientSecret } = await payer.start();
     await rows("update card_checkouts set trial_hours = 24 where id = $1", checkoutId);
     await payer.typeCard(clientSecret, "4242424242424242");
