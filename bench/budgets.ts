@@ -24,6 +24,8 @@ export const budgets = {
   bracketMs: 2,
   /** From one phone to another, 99 times of 100. */
   liveMs: 50,
+  /** When everybody comes in the same minute, 95 times of 100. */
+  burstMs: 500,
   paintMs: {
     "3G": 1_200,
     "slow 4G": 800,

@@ -8,6 +8,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createShutdown } from "#scripts/start/shutdown.ts";
 import { measureBracket } from "./bracket.ts";
+import { measureBurst } from "./burst/burst.ts";
 import { measureBytes, measureOtherBrands } from "./bytes.ts";
 import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
@@ -33,6 +34,7 @@ const parts = [
   "login",
   "otp",
   "live",
+  "burst",
   "growth",
   "bytes",
   "paint",
@@ -101,6 +103,10 @@ async function main(): Promise<void> {
   if (wanted("live")) {
     console.log("Opening 2 000 sockets.");
     rows.push(...(await measureLive(shutdown, database.url)));
+  }
+  if (wanted("burst")) {
+    console.log("Letting everybody in within a minute.");
+    rows.push(...(await measureBurst(shutdown, database.url)));
   }
   if (wanted("bytes", "paint")) {
     console.log("Opening pages in a browser.");

@@ -1,6 +1,7 @@
 const units = {
   bytes: { isHard: true, write: (value: number) => `${(value / 1_000).toFixed(1)} kB` },
   count: { isHard: true, write: (value: number) => String(value) },
+  calls: { isHard: false, write: (value: number) => String(value) },
   cpuMs: { isHard: false, write: (value: number) => `${value.toFixed(3)} ms` },
   fineMs: { isHard: false, write: (value: number) => `${value.toFixed(1)} ms` },
   ms: { isHard: false, write: (value: number) => `${Math.round(value)} ms` },

@@ -1,28 +1,51 @@
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems, type Entering } from "../contract.ts";
-import { mayLeave, mostInLine, registrationOf } from "../rules.ts";
+import { mayLeave, mostInLine, registrationOf, type Verdict } from "../rules.ts";
 import { judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 
-/** How a player stands to an event: in it, in line, or what entering takes. */
+/** A player before an event: in it, in line, or with what entering takes. */
+export interface Standing {
+  readonly event: store.EnterableRow;
+  readonly entry: store.EntryRow | undefined;
+  readonly verdicts: readonly Verdict[];
+}
+
+export async function standingOf(
+  executor: Executor,
+  entrant: Entrant,
+  id: string,
+  now: Date,
+  said = { hasConfirmedPs5: false },
+): Promise<Standing> {
+  const { id: eventId } = await requireEvent(executor, entrant.brand, id);
+  const event = await store.findEvent(executor, eventId);
+  if (!event) throw battlegroundProblems.problem("event_not_found");
+  const entry = await store.findEntry(executor, eventId, entrant.playerId);
+  return { event, entry, verdicts: await judge(executor, entrant, event, entry ?? said, now) };
+}
+
 export async function enteringOf(
   executor: Executor,
   entrant: Entrant,
   id: string,
   now: Date,
 ): Promise<{ entering: Entering }> {
-  const { brand, playerId } = entrant;
-  const { id: eventId } = await requireEvent(executor, brand, id);
-  const event = await store.findEvent(executor, eventId);
-  if (!event) throw battlegroundProblems.problem("event_not_found");
-  const entry = await store.findEntry(executor, eventId, playerId);
-  const hasConfirmedPs5 = entry?.hasConfirmedPs5 ?? false;
-  const verdicts = await judge(executor, entrant, event, { hasConfirmedPs5 }, now);
+  return viewOf(executor, entrant, await standingOf(executor, entrant, id, now), now);
+}
+
+/** Reads nothing more of whoever has a place: it is shown while others wait for theirs. */
+export async function viewOf(
+  executor: Executor,
+  { brand }: Pick<Entrant, "brand">,
+  { event, entry, verdicts }: Standing,
+  now: Date,
+): Promise<{ entering: Entering }> {
   return {
     entering: {
-      eventId,
+      eventId: event.id,
       title: inLanguage(event.title, brand.language),
       gameId: event.gameId,
       gameTitle: event.gameTitle,
@@ -38,7 +61,7 @@ export async function enteringOf(
         ? {
             eventTeamId: entry.id,
             state: entry.state === "waiting" ? "waiting" : "entered",
-            placeInLine: await placeInLine(executor, eventId, entry),
+            placeInLine: await placeInLine(executor, event.id, entry),
             canLeave: mayLeave(event, entry, now),
           }
         : null,

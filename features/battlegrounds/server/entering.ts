@@ -4,7 +4,8 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
 import { mayLeave, registrationOf, type Registration, type Verdict } from "../rules.ts";
-import { judge, type Entrant } from "./conditions.ts";
+import type { Entrant } from "./conditions.ts";
+import { standingOf, type Standing } from "./entering-view.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 
@@ -20,28 +21,34 @@ export async function enter(
   entrant: Entrant,
   input: { eventId: string; hasConfirmedPs5: boolean },
   now: Date,
-): Promise<void> {
+): Promise<Standing> {
   const { brand, playerId } = entrant;
-  const { id: eventId } = await requireEvent(trx, brand, input.eventId);
-  const isIn = async () => (await store.findEntry(trx, eventId, playerId)) !== undefined;
-  if (await isIn()) return;
-  const event = requireOpen(await store.findEvent(trx, eventId), now);
-  refuseUnmet(await judge(trx, entrant, event, input, now));
-  // Only from here on do others wait: what has changed until then is looked at once more.
-  requireOpen(await store.lockEvent(trx, eventId), now);
-  if (await isIn()) return;
-  const { number, hasPlace } = await store.takeNumber(trx, eventId);
-  await store.upsertEntry(trx, {
+  const standing = await standingOf(trx, entrant, input.eventId, now, input);
+  if (standing.entry) return standing;
+  requireOpen(standing.event, now);
+  refuseUnmet(standing.verdicts);
+  // From here on everybody else who enters waits: what may have changed until then is looked at once more.
+  const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
+  const meanwhile = await store.findEntry(trx, event.id, playerId);
+  if (meanwhile) return { ...standing, event, entry: meanwhile };
+  const hasPlace = event.entrants < event.capacity;
+  const entry = await store.upsertEntry(trx, {
     id: newId({ now: () => now }),
-    eventId,
+    eventId: event.id,
     playerId,
-    number,
     state: hasPlace ? "entered" : "waiting",
     at: now,
     hasConfirmedPs5: event.platform === "ps5",
   });
-  const entry = { service: brand.service, eventId, gameId: event.gameId, playerId, at: now };
-  if (hasPlace) await enterTable(trx, entry);
+  if (!hasPlace) return { ...standing, event, entry };
+  await enterTable(trx, {
+    service: brand.service,
+    eventId: event.id,
+    gameId: event.gameId,
+    playerId,
+    at: now,
+  });
+  return { ...standing, event: { ...event, entrants: event.entrants + 1 }, entry };
 }
 
 function requireOpen(event: store.EnterableRow | undefined, now: Date): store.EnterableRow {

@@ -43,19 +43,21 @@ export function lockEvent(trx: Executor, id: string) {
   return enterable(trx, id).forNoKeyUpdate("event").executeTakeFirst();
 }
 
+const entryColumns = [
+  "id",
+  "number",
+  "state",
+  "bound_at as boundAt",
+  sql<boolean>`ps5_confirmed_at is not null`.as("hasConfirmedPs5"),
+] as const;
+
 export function findEntry(executor: Executor, eventId: string, playerId: string) {
   return tables(executor)
     .selectFrom("entries")
     .where("event_id", "=", eventId)
     .where("player_id", "=", playerId)
     .where("state", "<>", "left")
-    .select([
-      "id",
-      "number",
-      "state",
-      "bound_at as boundAt",
-      sql<boolean>`ps5_confirmed_at is not null`.as("hasConfirmedPs5"),
-    ])
+    .select(entryColumns)
     .executeTakeFirst();
 }
 
@@ -78,48 +80,51 @@ export async function findPlaceInLine(
   return ahead.length + 1;
 }
 
-/** Takes a place if there is one: false when the house is full. The number is taken either way. */
-export async function takeNumber(
-  trx: Executor,
-  eventId: string,
-): Promise<{ number: number; hasPlace: boolean }> {
-  const numbered = tables(trx)
-    .updateTable("events")
-    .set((is) => ({ last_entry_number: is("last_entry_number", "+", 1) }))
-    .where("id", "=", eventId)
-    .returning("last_entry_number as number");
-  const placed = await numbered
-    .set((is) => ({ entrants_count: is("entrants_count", "+", 1) }))
-    .whereRef("entrants_count", "<", "capacity")
-    .executeTakeFirst();
-  if (placed) return { number: placed.number, hasPlace: true };
-  return { number: (await numbered.executeTakeFirstOrThrow()).number, hasPlace: false };
-}
-
 export interface NewEntry {
   readonly id: string;
   readonly eventId: string;
   readonly playerId: string;
-  readonly number: number;
   readonly state: "entered" | "waiting";
   readonly at: Date;
   readonly hasConfirmedPs5: boolean;
 }
 
-/** Who comes back gets the old entry with a new number. */
-export async function upsertEntry(trx: Executor, entry: NewEntry): Promise<void> {
+/** With the next number, and one entrant more where there is a place. Who comes back gets the old entry again. */
+export function upsertEntry(trx: Executor, entry: NewEntry): Promise<EntryRow> {
+  const places = entry.state === "entered" ? 1 : 0;
   const row = {
-    number: entry.number,
     state: entry.state,
     entered_at: entry.at,
     left_at: null,
     ps5_confirmed_at: entry.hasConfirmedPs5 ? entry.at : null,
   };
-  await tables(trx)
+  return tables(trx)
+    .with("numbered", (db) =>
+      db
+        .updateTable("events")
+        .set((is) => ({
+          last_entry_number: is("last_entry_number", "+", 1),
+          entrants_count: is("entrants_count", "+", places),
+        }))
+        .where("id", "=", entry.eventId)
+        .returning("last_entry_number as number"),
+    )
     .insertInto("entries")
-    .values({ ...row, id: entry.id, event_id: entry.eventId, player_id: entry.playerId, seed: null })
-    .onConflict((conflict) => conflict.columns(["event_id", "player_id"]).doUpdateSet(row))
-    .execute();
+    .values(({ selectFrom }) => ({
+      ...row,
+      id: entry.id,
+      event_id: entry.eventId,
+      player_id: entry.playerId,
+      number: selectFrom("numbered").select("number"),
+      seed: null,
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["event_id", "player_id"])
+        .doUpdateSet((is) => ({ ...row, number: is.ref("excluded.number") })),
+    )
+    .returning(entryColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** False when the player is not in it any more, or is bound to stay by now. */

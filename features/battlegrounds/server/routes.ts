@@ -4,7 +4,7 @@ import { routes, type Handlers } from "#kit/http/routes.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave } from "./entering.ts";
-import { enteringOf } from "./entering-view.ts";
+import { enteringOf, viewOf } from "./entering-view.ts";
 import { tellMovedUp } from "./moved-up.ts";
 import * as service from "./service.ts";
 
@@ -36,8 +36,9 @@ export function battlegroundsRoutes(live: LivePort) {
     "POST /api/game/join-event": (call, { body }) =>
       call.write(async (trx) => {
         const { eventId, isPs5Confirmed: hasConfirmedPs5 } = body;
-        await enter(trx, entrantOf(call), { eventId, hasConfirmedPs5 }, call.now);
-        return enteringOf(trx, entrantOf(call), eventId, call.now);
+        const entrant = entrantOf(call);
+        const standing = await enter(trx, entrant, { eventId, hasConfirmedPs5 }, call.now);
+        return viewOf(trx, entrant, standing, call.now);
       }),
     "POST /api/game/leave-event": async (call, { body }) => {
       let movedUp: string | null = null;

@@ -23,17 +23,12 @@ export async function boardsCounting(trx: Executor, where: Where, at: Date): Pro
   return found.map(({ id }) => id);
 }
 
-export async function boardOfEvent(
+export function makeBoardOfEvent(
   trx: Executor,
   { service, eventId }: Pick<Where, "service" | "eventId">,
   at: Date,
-): Promise<string> {
-  const found = await store.findByEventId(trx, eventId);
-  if (found) return found.id;
-  await store.insertMissing(trx, [newBoard(service, at, { kind: "event", event_id: eventId })]);
-  const made = await store.findByEventId(trx, eventId);
-  if (!made) throw new Error(`The board of event ${eventId} cannot be made`);
-  return made.id;
+): Promise<void> {
+  return store.insertMissing(trx, [newBoard(service, at, { kind: "event", event_id: eventId })]);
 }
 
 /** In one order, so that two who make the same boards wait for each other one way round. */

@@ -1,8 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { startElo } from "../rules.ts";
-import { boardOfEvent } from "./boards.ts";
+import { makeBoardOfEvent } from "./boards.ts";
 import { findByEventId, lockPlayers } from "./boards-store.ts";
-import { findRatings } from "./ledger-store.ts";
 import { deleteEmptyRow, insertRow } from "./rows-store.ts";
 
 export interface Entry {
@@ -15,10 +14,12 @@ export interface Entry {
 }
 
 /** Who has entered is in the table of the event, with the rating at entry. A repeat changes nothing. */
-export async function enter(trx: Executor, { playerId, gameId, at, ...event }: Entry): Promise<void> {
-  await lockPlayers(trx, [playerId]);
-  const [rating] = await findRatings(trx, gameId, [playerId]);
-  await insertRow(trx, await boardOfEvent(trx, event, at), { playerId, elo: rating?.elo ?? startElo, at });
+export async function enter(trx: Executor, entry: Entry): Promise<void> {
+  await lockPlayers(trx, [entry.playerId]);
+  const row = { ...entry, startElo };
+  if (await insertRow(trx, row)) return;
+  await makeBoardOfEvent(trx, entry, entry.at);
+  await insertRow(trx, row);
 }
 
 /** Several at once, locked before any of them is written: nobody waits in a circle. */

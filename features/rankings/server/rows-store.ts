@@ -14,17 +14,27 @@ export interface RowChange extends Tally {
 }
 
 export interface NewRow {
+  readonly eventId: string;
+  readonly gameId: string;
   readonly playerId: string;
-  readonly elo: number;
   readonly at: Date;
+  /** Of who has no rating in the game yet. */
+  readonly startElo: number;
 }
 
-export async function insertRow(trx: Executor, boardId: string, { playerId, elo, at }: NewRow) {
-  await tables(trx)
-    .insertInto("ranking_rows")
-    .values({ board_id: boardId, player_id: playerId, elo, entered_elo: elo, entered_at: at })
-    .onConflict((conflict) => conflict.columns(["board_id", "player_id"]).doNothing())
-    .execute();
+/** With the rating as it is. False when the event has no board yet, or the row is there. */
+export async function insertRow(trx: Executor, row: NewRow): Promise<boolean> {
+  const inserted = await sql`
+    insert into ranking_rows (board_id, player_id, elo, entered_elo, entered_at)
+    select board.id, ${row.playerId}, rating.elo, rating.elo, ${row.at}
+    from boards as board
+    cross join (
+      select coalesce(max(elo), ${row.startElo}) as elo from ratings
+      where game_id = ${row.gameId} and player_id = ${row.playerId}
+    ) as rating
+    where board.event_id = ${row.eventId}
+    on conflict (board_id, player_id) do nothing`.execute(tables(trx));
+  return inserted.numAffectedRows === 1n;
 }
 
 /** Only a row that counts nothing yet. */

@@ -1,0 +1,86 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { budgets } from "../budgets.ts";
+import { median } from "../median.ts";
+import { productionHostOf, startProduction } from "../programs.ts";
+import type { Row } from "../table.ts";
+import type { BurstOrder, BurstOutcome } from "./burst-load.ts";
+import { addCrowd, type Crowd } from "./crowd.ts";
+
+const [joins, checkIns, seconds] = [5_000, 2_500, 60];
+const paths = { join: "/api/game/join-event", checkIn: "/api/game/ready-up" };
+const part = `The start of a tournament: ${joins} joins and ${checkIns} check-ins in ${seconds} s`;
+
+/** Everybody comes in the same minute: nobody is refused, and afterwards the tables agree with each other. */
+export async function measureBurst(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+  const crowd = await addCrowd(database, { joins, checkIns });
+  const product = await startProduction(shutdown, databaseUrl);
+  const { milliseconds, done, faults } = await ordered(shutdown, {
+    port: product.port,
+    host: productionHostOf(crowd.brand.key),
+    seconds,
+    posts: postsOf(crowd),
+  });
+  const wrong = await countWrong(database, crowd, done);
+  await Promise.all([product.stop(), database.close()]);
+  for (const [fault, times] of Object.entries(faults)) console.log(`${times} x ${fault}`);
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
+  if (p95 === undefined) throw new Error("Nobody got in");
+  const failed = Object.values(faults).reduce((sum, times) => sum + times, 0);
+  return [
+    { part, name: "refused or not answered", figure: failed, unit: "calls", budget: 0 },
+    { part, name: "rows that do not agree", figure: wrong, unit: "count", budget: 0 },
+    { part, name: "an answer, median", figure: median(sorted), unit: "fineMs" },
+    { part, name: "the same, p95", figure: p95, unit: "fineMs", budget: budgets.burstMs },
+  ];
+}
+
+/** Two who enter, then one who checks in. */
+function postsOf({ eventId, joiners, matches }: Crowd): BurstOrder["posts"] {
+  return joiners.flatMap(({ token }, index) => {
+    const entering = { path: paths.join, body: { eventId }, token };
+    const match = index % 2 === 1 ? matches[(index - 1) / 2] : undefined;
+    if (!match) return [entering];
+    return [entering, { path: paths.checkIn, body: { matchId: match.matchId }, token: match.token }];
+  });
+}
+
+/** Rows that are missing though they were acknowledged, or by which entries, the event's own count and its table differ. */
+async function countWrong(
+  database: Database,
+  { eventId, matches }: Crowd,
+  done: BurstOutcome["done"],
+): Promise<number> {
+  const [sums] = await database.run(
+    `select
+       (select count(*) from entries where event_id = $1 and state = 'entered')::int as entered,
+       (select entrants_count from events where id = $1)::int as counted,
+       (select count(*) from ranking_rows as line join boards as board on board.id = line.board_id
+        where board.event_id = $1 and line.points = 0 and line.played = 0)::int as ranked,
+       (select count(*) from matches where id = any($2::uuid[]) and challenger_ready_at is not null)::int as ready`,
+    [eventId, matches.map(({ matchId }) => matchId)],
+  );
+  const rows = (name: string) => Number(sums?.[name]);
+  const missing = (name: string, path: string) => Math.max(0, (done[path] ?? 0) - rows(name));
+  return (
+    Math.abs(rows("entered") - rows("counted")) +
+    Math.abs(rows("entered") - rows("ranked")) +
+    missing("entered", paths.join) +
+    missing("ready", paths.checkIn)
+  );
+}
+
+async function ordered(shutdown: Shutdown, order: BurstOrder): Promise<BurstOutcome> {
+  const client = fork(join(import.meta.dirname, "burst-load.ts"));
+  shutdown.first(async () => void client.kill());
+  const answer = once(client, "message", { signal: AbortSignal.timeout(180_000) });
+  client.send(order);
+  const [outcome] = (await answer) as [BurstOutcome];
+  client.kill();
+  return outcome;
+}
