@@ -52,8 +52,7 @@ async function register(page: Page, wanted = "/landing"): Promise<string> {
   const username = newUsername();
   await arriveAt(page, /\/register-form\/false(\?|$)/);
   await page.locator("input[name=username]").fill(username);
-  const birthDate = page.locator("input[name=dateOfBirth]");
-  if (await birthDate.count()) await birthDate.fill("1999-05-05");
+  await page.locator("input[name=dateOfBirth]").fill("1999-05-05");
   await page.locator("button[type=submit]").click();
   await arriveAt(page, `**${wanted}`);
   return username;
@@ -71,6 +70,8 @@ const standingIn = (page: Page) =>
 /** Says yes twice, until the operator has said yes too. */
 async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
   await prove(page, brand, msisdn);
+  await arriveAt(page, "**/doi-one");
+  await page.locator("input[name=isOfAge]").check();
   for (const step of ["doi-one", "doi-two"]) {
     await arriveAt(page, `**/${step}`);
     await page.locator("button[type=submit]:not([aria-disabled])").click();
@@ -102,6 +103,12 @@ describe("a new number in Nigeria", () => {
     await page.getByRole("radio", { name: /Weekly/ }).check();
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     expect(await faultsOf(page)).toEqual([]);
+    await page.locator("button[type=submit]:not([aria-disabled])").click();
+    await page.getByText("Please confirm that you are 18 or over.").waitFor();
+    const declaration = page.getByRole("checkbox", { name: "I am 18 or over." });
+    expect(await declaration.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await faultsOf(page)).toEqual([]);
+    await declaration.check();
     // A script that presses the button is no person who says yes.
     await page.getByRole("button", { name: "Confirm" }).evaluate((button: HTMLElement) => button.click());
     await page.getByText("Please tap the button yourself.").waitFor();
@@ -130,6 +137,14 @@ describe("a new number in Nigeria", () => {
     expect(again).toEqual([409, "opt_in_missing"]);
 
     await page.getByRole("button", { name: "Go on" }).click();
+    await arriveAt(page, "**/register-form/false");
+    await page.locator("input[name=username]").fill(newUsername());
+    await page.locator("input[name=dateOfBirth]").fill("2012-05-05");
+    await page.getByRole("button", { name: "Start playing" }).click();
+    await page.getByText("You must be 18 or older to play.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    const wayOut = page.getByRole("link", { name: "Stop my subscription" });
+    expect(await wayOut.getAttribute("href")).toBe("/manage-subscription");
     await register(page);
     expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
     await context.close();

@@ -30,6 +30,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
     };
   }, answers);
   await visit(page, brand, "/doi-one");
+  await page.locator("input[name=isOfAge]").check();
   await page.getByRole("button", { name: "Confirm" }).click();
   await arriveAt(page, "**/doi-two");
   return page;

@@ -20,7 +20,6 @@ export default defineBrand({
   // Getting in
   signUp: "otp",
   minimumAge: 18,
-  asksDateOfBirth: false,
   dialCode: "234",
   phone: { digits: [10], example: "803 123 4567", mobilePrefixes: ["70", "71", "80", "81", "90", "91"] },
   paysForSms: true,

@@ -20,7 +20,6 @@ export default defineBrand({
   // Getting in
   signUp: "otp",
   minimumAge: 18,
-  asksDateOfBirth: false,
   dialCode: "970",
   phone: { digits: [9], example: "59 912 3456", mobilePrefixes: ["56", "59"] },
 

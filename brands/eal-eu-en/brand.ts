@@ -50,7 +50,6 @@ export default defineBrand({
   // Getting in
   signUp: "email",
   minimumAge: 18,
-  asksDateOfBirth: true,
   dialCode: "353",
   phone: { digits: [9], example: "85 123 4567", mobilePrefixes: ["82", "83", "85", "86", "87", "88", "89"] },
 

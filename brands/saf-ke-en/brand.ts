@@ -20,7 +20,6 @@ export default defineBrand({
   // Getting in
   signUp: "otp",
   minimumAge: 18,
-  asksDateOfBirth: false,
   dialCode: "254",
   phone: { digits: [9], example: "712 345 678", mobilePrefixes: ["7", "10", "11", "12"] },
   paysForSms: true,

@@ -20,7 +20,6 @@ export default defineBrand({
   // Getting in
   signUp: "otp",
   minimumAge: 18,
-  asksDateOfBirth: true,
   dialCode: "27",
   phone: { digits: [9], example: "82 123 4567", mobilePrefixes: ["6", "7", "81", "82", "83", "84", "85"] },
   paysForSms: true,

@@ -179,7 +179,7 @@ describe("a username", () => {
 });
 
 describe("age", () => {
-  const brand = { asksDateOfBirth: true, minimumAge: 18, timeZone: "Africa/Johannesburg" };
+  const brand = { minimumAge: 18, timeZone: "Africa/Johannesburg" };
   const at = (instant: string) => new Date(instant);
 
   test.each([
@@ -189,7 +189,7 @@ describe("age", () => {
     ["a minute before it begins there", "2008-11-15", "2026-11-14T21:59:00Z", "too_young"],
     ["born on 29 February, on 28 February", "2008-02-29", "2026-02-28T12:00:00Z", "too_young"],
     ["born on 29 February, on 1 March", "2008-02-29", "2026-03-01T12:00:00Z", undefined],
-    ["no date where one is asked", "", "2026-11-15T12:00:00Z", "birth_date_missing"],
+    ["no date", "", "2026-11-15T12:00:00Z", "birth_date_missing"],
     ["tomorrow", "2026-11-16", "2026-11-15T12:00:00Z", "birth_date_wrong"],
     ["no such day", "2007-02-29", "2026-11-15T12:00:00Z", "birth_date_wrong"],
     ["a month of its own", "2000-13-01", "2026-11-15T12:00:00Z", "birth_date_wrong"],
@@ -199,10 +199,8 @@ describe("age", () => {
     expect(birthDateFault(born, brand, at(now))).toBe(fault);
   });
 
-  test("a brand that does not ask takes none", () => {
-    expect(
-      birthDateFault(null, { ...brand, asksDateOfBirth: false }, at("2026-11-15T12:00:00Z")),
-    ).toBeUndefined();
+  test.each([null, undefined])("%s is no date of birth", (none) => {
+    expect(birthDateFault(none, brand, at("2026-11-15T12:00:00Z"))).toBe("birth_date_missing");
   });
 
   test("the day is the brand's, not the server's", () => {

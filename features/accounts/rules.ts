@@ -150,12 +150,10 @@ export type BirthDateFault = "birth_date_missing" | "birth_date_wrong" | "too_yo
 /** What speaks against a date of birth, on the calendar of the brand's country. */
 export function birthDateFault(
   dateOfBirth: string | null | undefined,
-  brand: Pick<Brand, "asksDateOfBirth" | "minimumAge" | "timeZone">,
+  brand: Pick<Brand, "minimumAge" | "timeZone">,
   now: Date,
 ): BirthDateFault | undefined {
-  if (dateOfBirth === null || dateOfBirth === undefined || dateOfBirth === "") {
-    return brand.asksDateOfBirth ? "birth_date_missing" : undefined;
-  }
+  if (!dateOfBirth) return "birth_date_missing";
   const today = dateIn(brand.timeZone, now);
   if (!isCalendarDate(dateOfBirth) || dateOfBirth < "1900-01-01" || dateOfBirth > today) {
     return "birth_date_wrong";

@@ -24,7 +24,6 @@ const file = defineBrand({
   currency: { code: "ZAR", symbol: "R" },
   signUp: "otp",
   minimumAge: 18,
-  asksDateOfBirth: true,
   dialCode: "27",
   phone: { digits: [9], example: "82 123 4567", mobilePrefixes: ["6", "7", "82"] },
   provider: "new",

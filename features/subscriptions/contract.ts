@@ -25,6 +25,13 @@ const code = z.string().check(z.minLength(1), z.maxLength(100));
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
 /** Whether the tap was a person's, as its event says (`isTrusted`). A script's is refused. */
 const isTrusted = z.boolean();
+
+/** What is chosen on the page of the first yes. */
+export const optInChoice = z.object({
+  packageId: code,
+  /** The player has declared to be of the brand's age. */
+  isOfAge: z.literal(true, "age_not_declared"),
+});
 const pageSize = 20;
 
 /** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
@@ -60,6 +67,8 @@ export const subscriptionsContract = defineContract({
           sentence: z.string(),
         }),
       ),
+      /** Declared with the first yes, in exactly these words. */
+      ageDeclaration: z.string(),
       /** Null where only cards are taken. */
       confirmation: z.nullable(confirmation),
       textVersion: z.string(),
@@ -67,9 +76,9 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/opt-in-start": {
     summary:
-      "The first yes: to a package, at its price. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now.",
+      "The first yes: to a package, at its price, by somebody who declares to be of age. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now.",
     auth: "public",
-    body: z.object({ packageId: code, isTrusted, msisdn: ownNumber }),
+    body: z.extend(optInChoice, { isTrusted, msisdn: ownNumber }),
     answer: z.object({
       nonce: z.string(),
       sentence: z.string(),

@@ -15,7 +15,13 @@ export async function startSubscribing() {
 
   function nextNumber(brand: string): string {
     last += 1;
-    const prefix = brand.startsWith("saf") ? "25471" : brand.includes("-ng-") ? "234803" : "2782";
+    const prefix = brand.startsWith("saf")
+      ? "25471"
+      : brand.includes("-ng-")
+        ? "234803"
+        : brand.includes("-ps-")
+          ? "97059"
+          : "2782";
     return `${prefix}${String(last).padStart(7, "0")}`;
   }
 
@@ -30,7 +36,7 @@ export async function startSubscribing() {
   /** The first yes. */
   async function say(phone: Phone): Promise<string> {
     const { packageId } = await firstPackage(phone);
-    const answer = await phone.post("opt-in-start", { packageId, isTrusted: true });
+    const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
     expect(answer.status).toBe(200);
     app.clock.advance("2s");
     return nonceIn(answer);

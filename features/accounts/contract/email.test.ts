@@ -156,7 +156,7 @@ test("changing a password has words of its own for a confirmation that differs",
   });
 });
 
-const europe = { asksDateOfBirth: true, minimumAge: 18, timeZone: "Europe/Stockholm" };
+const europe = { minimumAge: 18, timeZone: "Europe/Stockholm" };
 const birthdayEve = new Date("2026-11-14T12:00:00Z");
 const birthday = new Date("2026-11-15T12:00:00Z");
 

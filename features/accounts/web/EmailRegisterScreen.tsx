@@ -59,17 +59,15 @@ export default function EmailRegisterScreen() {
         </Field>
         <EmailField form={form} />
         <NewPasswordFields form={form} />
-        {brand.asksDateOfBirth && (
-          <Field label={text("dateOfBirth")} hint={text("dateOfBirthHint")} error={form.error("dateOfBirth")}>
-            <TextInput
-              type="date"
-              autoComplete="bday"
-              min="1900-01-01"
-              required
-              {...form.text("dateOfBirth")}
-            />
-          </Field>
-        )}
+        <Field label={text("dateOfBirth")} hint={text("dateOfBirthHint")} error={form.error("dateOfBirth")}>
+          <TextInput
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            required
+            {...form.text("dateOfBirth")}
+          />
+        </Field>
         {isUnderAge && (
           <GuardianFields
             email={{ ...form.text("guardianEmail"), error: form.error("guardianEmail") }}

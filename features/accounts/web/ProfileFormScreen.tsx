@@ -55,7 +55,7 @@ export default function ProfileFormScreen() {
       email: optionalEmailSchema,
       firstName: nameSchema,
       lastName: nameSchema,
-      dateOfBirth: birthDateSchema(brand),
+      dateOfBirth: birthDateSchema(brand, user.dateOfBirth),
       gender: z.string(),
       country: z.string(),
       bio: bioSchema,

@@ -6,14 +6,16 @@ import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
-import { drawnAvatars } from "../rules.ts";
+import { birthDateFault, drawnAvatars } from "../rules.ts";
 import { forgetNumber } from "./parts/asked-number.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import { nextPage } from "./parts/next-page.ts";
@@ -73,7 +75,7 @@ export default function RegisterFormScreen() {
           cellNumber: msisdn,
           provider: brand.provider,
           email: email || null,
-          dateOfBirth: dateOfBirth || null,
+          dateOfBirth,
           startFresh: new URLSearchParams(search).has("fresh"),
         },
       });
@@ -84,6 +86,9 @@ export default function RegisterFormScreen() {
       location.assign(nextPage(search));
     },
   });
+  const isTooYoung =
+    form.error("dateOfBirth") !== undefined &&
+    birthDateFault(form.values.dateOfBirth, brand, new Date(renderedAt)) === "too_young";
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       {isEntering && <LoadingOverlay label={entry("entering")} />}
@@ -100,14 +105,20 @@ export default function RegisterFormScreen() {
       <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
         <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
-      {brand.asksDateOfBirth && (
-        <Field
-          label={text("dateOfBirth")}
-          hint={text("dateOfBirthHint", brand.minimumAge)}
-          error={form.error("dateOfBirth")}
-        >
-          <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
-        </Field>
+      <Field
+        label={text("dateOfBirth")}
+        hint={text("dateOfBirthHint", brand.minimumAge)}
+        error={form.error("dateOfBirth")}
+      >
+        <TextInput type="date" autoComplete="bday" min="1900-01-01" required {...form.text("dateOfBirth")} />
+      </Field>
+      {isTooYoung && (
+        <Banner kind="warn" isNews>
+          <p>{text("tooYoung", brand.minimumAge)}</p>
+          {brand.paymentMethods.includes("airtime") && (
+            <TextLink href="/manage-subscription">{text("stopSubscription")}</TextLink>
+          )}
+        </Banner>
       )}
       <FormProblem form={form} />
       <ActionBar>

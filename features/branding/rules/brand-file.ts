@@ -86,7 +86,6 @@ export const BrandSchema = group(
 
     signUp: oneOf(["otp", "email"]),
     minimumAge: count("be a number of years"),
-    asksDateOfBirth: flag,
     dialCode: text("be the dialling code in digits, without +", /^[1-9]\d{0,2}$/),
     phone: group({
       digits: list(count("be a number of digits"), "be a list of lengths, like [9]"),

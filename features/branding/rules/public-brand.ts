@@ -15,7 +15,6 @@ const publicFields = [
   "joinPath",
   "countries",
   "minimumAge",
-  "asksDateOfBirth",
   "dialCode",
   "phone",
   "provider",

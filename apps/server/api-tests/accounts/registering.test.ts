@@ -193,6 +193,40 @@ describe("registering", () => {
   });
 });
 
+describe("a date of birth", () => {
+  test.each([
+    ["blg-za-en", () => nextNumber()],
+    ["tlk-za-en", () => nextNumber()],
+    ["mtn-ng-en", () => `23480${3_000_000 + ++count}0`],
+    ["airtel-ng-en", () => `23480${2_000_000 + ++count}0`],
+    ["saf-ke-en", () => `25471${1_000_000 + ++count}`],
+    ["blg-ps-ar", () => `97059${9_000_000 + ++count}`],
+    ["blg-ps-am", () => `97059${9_000_000 + ++count}`],
+  ])("is asked of whoever registers at %s, in one way or the other", async (brand, newNumber) => {
+    const { phone, msisdn } = await proven(newNumber(), brand);
+    const { serviceId } = app.sites.byKey.get(brand)!.brand;
+    const username = `Dated_${++count}`;
+    const ways = [
+      { call: "register", body: { username, cellNumber: msisdn } },
+      { call: "early-access-user", body: { username, msisdn, serviceId } },
+    ];
+    for (const { call, body } of ways) {
+      expect(await phone.post(call, body)).toMatchObject({
+        status: 400,
+        body: { code: "birth_date_missing", fields: { dateOfBirth: { code: "birth_date_missing" } } },
+      });
+      expect(await phone.post(call, { ...body, dateOfBirth: "2012-01-01" })).toMatchObject({
+        status: 403,
+        body: { code: "too_young", fields: { dateOfBirth: { code: "too_young" } } },
+      });
+    }
+    expect(await rowsOf(msisdn)).toEqual([]);
+    expect(await phone.post("register", { ...ways[0]!.body, dateOfBirth: born })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
 describe("a lost answer", () => {
   test("to a code or a registration is repeated as it was, and logging in brings the session", async () => {
     const phone = createPhone(app);

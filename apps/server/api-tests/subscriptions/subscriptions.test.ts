@@ -62,6 +62,31 @@ describe("double opt-in", () => {
     await expect(app.database.run("delete from opt_in_evidence")).rejects.toThrow("append-only");
   });
 
+  test.each([
+    ["blg-za-en", "I am 18 or over.", "Please confirm that you are 18 or over."],
+    ["mtn-ng-en", "I am 18 or over.", "Please confirm that you are 18 or over."],
+    ["blg-ps-ar", "عمري 18 عامًا أو أكثر.", "أكّد أن عمرك 18 عامًا أو أكثر."],
+    ["blg-ps-am", "ዕድሜዬ 18 ወይም ከዚያ በላይ ነው።", "እባክህ ዕድሜህ 18 ወይም ከዚያ በላይ መሆኑን አረጋግጥ።"],
+  ])(
+    "at %s begins only with the declaration to be of age, which is kept word for word",
+    async (brand, declaration, refusal) => {
+      const { phone, msisdn } = await world.prove(brand);
+      const { packageId, sentence } = await firstPackage(phone);
+      expect(await phone.get("packages")).toMatchObject({ body: { ageDeclaration: declaration } });
+      const evidence = () =>
+        app.database.run("select step, shown_text from opt_in_evidence where msisdn = $1", [msisdn]);
+      for (const isOfAge of [undefined, false, "true"]) {
+        expect(await phone.post("opt-in-start", { packageId, isTrusted: true, isOfAge })).toMatchObject({
+          status: 400,
+          body: { fields: { isOfAge: { code: "age_not_declared", message: refusal } } },
+        });
+      }
+      expect(await evidence()).toEqual([]);
+      await world.say(phone);
+      expect(await evidence()).toEqual([{ step: "doi_one", shown_text: `${sentence} ${declaration}` }]);
+    },
+  );
+
   test("at Telkom waits for consent on Telkom's own page, then is active", async () => {
     const { phone, msisdn, answer } = await world.subscribe("tlk-za-en");
     expect(answer.body).toMatchObject({
@@ -114,14 +139,15 @@ describe("double opt-in", () => {
   test("takes a nonce once, in the browser that has it, after a second and within ten minutes", async () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
-    expect(await phone.post("opt-in-start", { packageId, isTrusted: false })).toMatchObject({
+    const isOfAge = true;
+    expect(await phone.post("opt-in-start", { packageId, isOfAge, isTrusted: false })).toMatchObject({
       status: 400,
       body: { code: "opt_in_untrusted" },
     });
-    expect(await phone.post("opt-in-start", { packageId })).toMatchObject({
+    expect(await phone.post("opt-in-start", { packageId, isOfAge })).toMatchObject({
       body: { code: "invalid_input" },
     });
-    const start = await phone.post("opt-in-start", { packageId, isTrusted: true });
+    const start = await phone.post("opt-in-start", { packageId, isOfAge, isTrusted: true });
     const nonce = nonceIn(start);
     const confirm = (from: Phone, changes: object = {}) =>
       from.post("opt-in-confirm", { nonce, isTrusted: true, ...changes });
@@ -159,7 +185,7 @@ describe("double opt-in", () => {
   test("needs a proved number, a known package, and no subscription yet", async () => {
     const stranger = createPhone(app, { brand: "mtn-ng-en" });
     const start = (from: Phone, packageId: string) =>
-      from.post("opt-in-start", { packageId, isTrusted: true });
+      from.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
     expect(await start(stranger, "mtn-ng-daily")).toMatchObject({
       status: 401,
       body: { code: "number_unproven" },

@@ -10,7 +10,7 @@ import * as store from "../store.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
 import { operatorOf, refusedByOperator } from "./brand-operator.ts";
 import * as optIns from "./opt-in-store.ts";
-import { sentenceOf } from "./sentence.ts";
+import { ageDeclarationOf, sentenceOf } from "./sentence.ts";
 import { operatorViewOfNumber } from "./view.ts";
 
 /** The first yes. What was shown is written down before anything else happens. */
@@ -28,6 +28,7 @@ export async function startOptIn(
   const latest = await store.findLatest(call.db, { service, msisdn, playerId });
   if (latest && !leavesRoom(latest.state)) throw subscriptionProblems.problem("subscription_exists");
   const sentence = sentenceOf(site, sold);
+  const shownText = `${sentence} ${ageDeclarationOf(site)}`;
   const nonce = newToken();
   const expiresAt = new Date(now.getTime() + optInLifeMs);
   const browserHash = markBrowser(call);
@@ -50,7 +51,7 @@ export async function startOptIn(
     });
     await writeEvidence(
       trx,
-      { step: "doi_one", brand, sold, shownText: sentence, subscriptionId: null, playerId, msisdn, at: now },
+      { step: "doi_one", brand, sold, shownText, subscriptionId: null, playerId, msisdn, at: now },
       { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
       now,
     );

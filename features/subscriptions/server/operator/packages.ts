@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { optInTextVersion, packagesOf } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import { priceText, sentenceOf } from "./sentence.ts";
+import { ageDeclarationOf, priceText, sentenceOf } from "./sentence.ts";
 
 /** What a brand sells by its operator; nothing where only cards are taken. */
 export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, "operators">) {
@@ -12,6 +12,7 @@ export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, 
       priceText: priceText(site, sold),
       sentence: sentenceOf(site, sold),
     })),
+    ageDeclaration: ageDeclarationOf(site),
     confirmation: (operator && operators[operator]?.confirmation) ?? null,
     textVersion: optInTextVersion,
   };

@@ -11,6 +11,11 @@ export function priceText(
   return text("subscriptions")(`price_${period}`, format.money(price));
 }
 
+/** What whoever subscribes says of themselves: it is asked before anything is charged. */
+export function ageDeclarationOf({ brand, text }: Site): string {
+  return text("subscriptions")("ageDeclaration", brand.minimumAge);
+}
+
 /** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */
 export function sentenceOf(site: Site, sold: { price: Money; period: Period }): string {
   const { brand, text } = site;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { useRef, useState, type SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
@@ -12,6 +12,7 @@ import type { SubscriptionsContract } from "../../contract.ts";
 import s from "../OptInScreen.module.css";
 import { BindingYes } from "./BindingYes.tsx";
 import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
+import { useReached } from "./use-reached.ts";
 import { useTap } from "./use-tap.ts";
 
 export interface ConfirmOptInFormProps {
@@ -105,14 +106,4 @@ export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
       />
     </>
   );
-}
-
-/** Whether a moment of this browser's clock has come. */
-function useReached(at: number): boolean {
-  const [isReached, setIsReached] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsReached(true), Math.max(0, at - Date.now()));
-    return () => clearTimeout(timer);
-  }, [at]);
-  return isReached;
 }
