@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import type * as z from "zod/mini";
 import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
@@ -45,20 +46,22 @@ export default function OptInScreen() {
     schema: optInChoice,
     initial: { packageId: packages[0]?.packageId ?? "", isOfAge: false },
     words: useText("problems"),
-    async submit(choice) {
-      const body = { ...choice, isTrusted: tap.take() };
-      try {
-        const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
-        rememberOptIn({ ...started, priceText: chosen?.priceText ?? "", readAt: Date.now() + dwellMs });
-        await navigate(stepTo("/doi-two", search));
-      } catch (error) {
-        // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
-        if (!isProblem(error, "subscription_exists")) throw error;
-        location.assign(nextPage(search));
-      }
-    },
+    submit: agree,
   });
   const chosen = packages.find(({ packageId }) => packageId === form.values.packageId);
+
+  async function agree(choice: z.output<typeof optInChoice>) {
+    const body = { ...choice, isTrusted: tap.take() };
+    try {
+      const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
+      rememberOptIn({ ...started, priceText: chosen?.priceText ?? "", readAt: Date.now() + dwellMs });
+      await navigate(stepTo("/doi-two", search));
+    } catch (error) {
+      // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
+      if (!isProblem(error, "subscription_exists")) throw error;
+      location.assign(nextPage(search));
+    }
+  }
 
   return (
     <>
