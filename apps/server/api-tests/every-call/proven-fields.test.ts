@@ -53,6 +53,7 @@ async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Bran
   const known: Record<string, unknown> = {
     packageId: sold.packageId,
     nonce: "n".repeat(43),
+    isOfAge: true,
     isTrusted: true,
     otp: "123456",
     answer: "somebody",
