@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
 import { refuseServerCode } from "./scripts/build/server-code.ts";
 import { createPageStyles } from "./scripts/build/styles.ts";
+import { createPageWords } from "./scripts/build/words.ts";
 
 /**
  * Every page would ship `Link`, `Form` and `NavLink`, which we do not use: calls and display names at the top of the
@@ -111,7 +112,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             emptyOutDir: true,
             modulePreload: { polyfill: false },
             rolldownOptions: {
-              plugins: [pageStyles.plugin],
+              plugins: [pageStyles.plugin, createPageWords(import.meta.dirname)],
               input: {
                 client: "apps/web/client.tsx",
                 "service-worker": "apps/web/service-worker/worker.ts",

@@ -26,11 +26,10 @@ function readState(): PageState {
   return JSON.parse(element.textContent) as PageState;
 }
 
-/** The page brings the words it needs; the first page that needs others fetches the whole dictionary, once. */
+/** The page brings the words that it can say itself; whatever says others waits for all of them, fetched once. */
 function textLoader(state: PageState, dictionary: Record<string, Dictionary[string]>) {
   let whole: Promise<void> | undefined;
-  return async (namespaces: readonly string[]): Promise<void> => {
-    if (namespaces.every((namespace) => namespace in dictionary)) return;
+  return async (): Promise<void> => {
     whole ??= fetch(state.textUrl)
       .then((answer) => {
         // After a release the old address is gone; its problem body is no dictionary.
@@ -69,8 +68,11 @@ function pageHere(): Page | undefined {
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
-  const ensureText = textLoader(state, dictionary);
+  const allText = textLoader(state, dictionary);
   let isStarted = false;
+  const ensureText = async (namespaces: readonly string[]) => {
+    if (!namespaces.every((namespace) => namespace in dictionary)) await allText();
+  };
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
   const { brand, viewer, isEntitled } = state;
   const here = pageHere();
@@ -88,7 +90,7 @@ async function start(): Promise<void> {
       const { revalidation, loaderData } = router.state;
       return revalidation === "loading" ? (loaderData[id] as unknown) : undefined;
     },
-    ensureText,
+    ensureText: (namespaces) => (isStarted ? allText() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
   });
   await Promise.all([

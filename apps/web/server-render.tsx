@@ -14,7 +14,7 @@ import { partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import type { Dictionary, Namespace } from "#kit/i18n/text.ts";
+import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/art/on-server.ts";
 import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
@@ -33,6 +33,8 @@ export interface RenderInput {
   /** Everything but what rendering itself finds out. */
   state: Omit<PageState, "text" | "loaderData" | "errors">;
   dictionary: Dictionary;
+  /** The keys of the words that parts of a page can say, by their source files. */
+  wordsOf(files: readonly string[]): ReadonlySet<string>;
   api: Api;
   /** Set to draw the page of this problem instead of the page asked for. */
   problem?: { code: string; status: number };
@@ -99,9 +101,9 @@ export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | 
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = handlerFor(input.state, input.state.viewer !== null);
   const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
-  const asked: Namespace[] = [];
-  const ensureText = async (namespaces: readonly Namespace[]) => void asked.push(...namespaces);
-  const app = createApp(draft, { ...input, ensureText });
+  // The same words as in the browser, so that one which a page lacks is seen here too.
+  const dictionary: Record<string, Dictionary[string]> = {};
+  const app = createApp(draft, { dictionary, api: input.api, ensureText: () => Promise.resolve() });
   const context = await handler.query(input.request, {
     requestContext: new RouterContextProvider(new Map([[appContext, app]])),
   });
@@ -124,17 +126,10 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     | RouteHandle
     | undefined;
   const page = context.errors ? null : (handle?.page ?? null);
-  const state: PageState = {
-    ...draft,
-    loaderData: context.loaderData,
-    errors,
-    text: pick(input.dictionary, [
-      "shell",
-      ...(input.state.brand.footer ? ["footer"] : []),
-      ...(page?.text ?? []),
-      ...asked,
-    ]),
-  };
+  const files = filesOf(page, input.state.brand);
+  const text = textOf(input, page, files);
+  Object.assign(dictionary, text);
+  const state: PageState = { ...draft, loaderData: context.loaderData, errors, text };
   const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
   const meta =
     page && handle?.meta
@@ -150,9 +145,6 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       />
     </Root>,
   );
-  const files = [frames[page?.frame ?? "app"].file];
-  if (page) files.push(page.screen.file);
-  if (input.state.brand.ealEuropeBrand) files.push(european.file);
   return { kind: "page", status, html, state, meta, page, files };
 }
 
@@ -175,16 +167,37 @@ function problemOf(error: unknown): { code: string; status: number } {
   return { code: "internal", status: 500 };
 }
 
-function pick(dictionary: Dictionary, namespaces: readonly string[]): Dictionary {
-  return Object.fromEntries(namespaces.map((namespace) => [namespace, toldToPlayers(dictionary[namespace])]));
+function filesOf(page: Page | null, { ealEuropeBrand }: PageState["brand"]): string[] {
+  const files = [frames[page?.frame ?? "app"].file];
+  if (page) files.push(page.screen.file);
+  if (ealEuropeBrand) files.push(european.file);
+  return files;
 }
 
-const told = new WeakMap<object, Dictionary[string]>();
+const picked = new WeakMap<Dictionary, Map<string, Dictionary>>();
 
-/** Without what only staff can be told; made once for each dictionary. */
-function toldToPlayers(words: Dictionary[string] = {}): Dictionary[string] {
-  const known =
-    told.get(words) ?? Object.fromEntries(Object.entries(words).filter(([key]) => !key.startsWith("staff_")));
-  told.set(words, known);
-  return known;
+/**
+ * The words of the frame, and of the page those that it can say; made once for each page. What stands around pages is
+ * whole: a failure is drawn in any frame.
+ */
+function textOf(input: RenderInput, page: Page | null, files: readonly string[]): Dictionary {
+  const { dictionary } = input;
+  const known = picked.get(dictionary) ?? new Map<string, Dictionary>();
+  picked.set(dictionary, known);
+  const key = page?.id ?? "";
+  let text = known.get(key);
+  if (!text) {
+    const words = input.wordsOf(files);
+    const around = ["shell", ...(input.state.brand.footer ? ["footer"] : [])];
+    text = Object.fromEntries([
+      ...around.map((namespace) => [namespace, dictionary[namespace] ?? {}]),
+      ...(page?.text ?? []).map((namespace) => [namespace, only(words, dictionary[namespace])]),
+    ]) as Dictionary;
+    known.set(key, text);
+  }
+  return text;
+}
+
+function only(words: ReadonlySet<string>, entries: Dictionary[string] = {}): Dictionary[string] {
+  return Object.fromEntries(Object.entries(entries).filter(([key]) => words.has(key)));
 }

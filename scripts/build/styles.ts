@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 import { joinRules, type StyleIndex } from "#apps/server/pages/page-styles.ts";
-import type { GetModuleInfo } from "./chunks.ts";
+import { entry, part, reachOf } from "./reach.ts";
 import { rulesOf } from "./style-rules.ts";
 
-const page = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
-const entry = /\/apps\/web\/client\.tsx$/;
 /** Comes with the whole sheet (`onDemand`). Whatever else a page fetches later is drawn already or shows by itself. */
 const dialog = /Dialog\.tsx$/;
 
@@ -57,9 +55,9 @@ export function createPageStyles(root: string) {
         })),
         pages: Object.fromEntries(
           [...this.getModuleIds()]
-            .filter((id) => page.test(id) || entry.test(id))
+            .filter((id) => part.test(id) || entry.test(id))
             .map((id) => {
-              const reached = [...reachOf(id, (other) => this.getModuleInfo(other))];
+              const reached = [...reachOf(id, (other) => this.getModuleInfo(other), isApart)];
               const sheets = reached.map((other) => owners.indexOf(relative(root, other)));
               return [relative(root, id), sheets.filter((owner) => owner >= 0)];
             }),
@@ -71,14 +69,6 @@ export function createPageStyles(root: string) {
   return { scopedName, plugin };
 }
 
-function reachOf(start: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
-  const reached = new Set([start]);
-  for (const id of reached) {
-    const info = getModuleInfo(id);
-    for (const imported of info?.importedIds ?? []) reached.add(imported);
-    for (const imported of info?.dynamicallyImportedIds ?? []) {
-      if (!page.test(imported) && !dialog.test(imported)) reached.add(imported);
-    }
-  }
-  return reached;
+function isApart(id: string): boolean {
+  return part.test(id) || dialog.test(id);
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stylesOf, type StyleIndex } from "./page-styles.ts";
+import { wordsOf, type WordIndex } from "./page-words.ts";
 
 interface Chunk {
   file: string;
@@ -22,6 +23,8 @@ export interface BuildOutput {
   styleUrl: string;
   /** For the parts of a page, named by their source files. */
   assetsOf(files: readonly string[]): PageAssets;
+  /** The keys of the words that they can say. */
+  wordsOf(files: readonly string[]): ReadonlySet<string>;
 }
 
 const entryFile = "apps/web/client.tsx";
@@ -31,8 +34,9 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
   const manifest = await readIndex<Manifest>(folder, "manifest.json");
   const entry = manifest[entryFile];
   if (!entry) throw new Error(`The build has no ${entryFile}. Run: npm run build`);
-  const [styles, serviceWorker] = await Promise.all([
+  const [styles, words, serviceWorker] = await Promise.all([
     readIndex<StyleIndex>(folder, "styles.json"),
+    readIndex<WordIndex>(folder, "words.json"),
     readWorker(folder, manifest),
   ]);
   const known = new Map<string, PageAssets>();
@@ -52,7 +56,13 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
     known.set(key, assets);
     return assets;
   }
-  return { entry: `/${entry.file}`, serviceWorker, styleUrl: `/${styles.file}`, assetsOf };
+  return {
+    entry: `/${entry.file}`,
+    serviceWorker,
+    styleUrl: `/${styles.file}`,
+    assetsOf,
+    wordsOf: (files) => wordsOf(words, [entryFile, ...files]),
+  };
 }
 
 function collect(manifest: Manifest, key: string, chunks: Map<string, Chunk>): void {

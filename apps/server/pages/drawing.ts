@@ -44,6 +44,7 @@ export function createDrawing(options: DrawingOptions) {
       request: pageRequest(request, site),
       state: { ...state, viewer: viewer && (await viewerState(viewer)), isEntitled },
       dictionary: site.dictionary,
+      wordsOf: build.wordsOf,
       api: pageApi(options, request, () => Promise.resolve(viewer), onFailure),
     });
   }
@@ -61,6 +62,7 @@ export function createDrawing(options: DrawingOptions) {
       request: new Request(`${site.canonicalOrigin}/problem`),
       state: draftState(site, wantsLowData(request)),
       dictionary: site.dictionary,
+      wordsOf: build.wordsOf,
       api: pageApi(options, request, () => requireReception(request).viewer()),
       problem: { code, status },
     });
@@ -118,6 +120,7 @@ export function createDrawing(options: DrawingOptions) {
           request: new Request(site.canonicalOrigin + path),
           state: draftState(site, true),
           dictionary: site.dictionary,
+          wordsOf: build.wordsOf,
           api,
         });
         return drawn.kind === "page" && drawn.page !== null ? drawn.meta : null;

@@ -1,4 +1,5 @@
 import type { CallExpression, Expression, ObjectExpression } from "oxc-parser";
+import { fillingOf, fits, saidWordsIn, type Template } from "#scripts/build/said-words.ts";
 import type { Finding } from "../finding.ts";
 import { isTest, isTestSupport } from "../rooms.ts";
 import { readSources } from "../source.ts";
@@ -11,19 +12,13 @@ const product = /^(features|kit|apps|adapters)\//;
 /** A shorter beginning of a template would match half of any dictionary. */
 const tellingPrefix = 3;
 
-/** `text(`${kind}Title`)`: what stands before and after the hole. */
-interface Template {
-  before: string;
-  after: string;
-}
-
 /** What the browser may say too, and what only the server says. */
 const saysProblems = new Set(["problems", "refusals"]);
 
 /** Every key is asked for, and every code that a call can fail with has words. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
   const sources = readSources(tree, (path) => product.test(path) && !isTest(path) && !isTestSupport(path));
-  const { words, templates } = spokenWords(sources);
+  const { words, templates } = saidWordsIn(sources);
   const codes = problemCodes(sources);
   const isUsed = (namespace: string, key: string) =>
     words.has(key) ||
@@ -50,30 +45,12 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
   ];
 }
 
-function spokenWords(sources: readonly Source[]) {
-  const words = new Set<string>();
-  const templates: Template[] = [];
-  for (const source of sources) {
-    source.visit({
-      Literal({ value }) {
-        if (typeof value === "string") words.add(value);
-      },
-      TemplateLiteral({ quasis }) {
-        const before = quasis[0]?.value.cooked ?? "";
-        const after = quasis.at(-1)?.value.cooked ?? "";
-        if (quasis.length === 1) words.add(before);
-        else templates.push({ before, after });
-      },
-    });
-  }
-  return { words, templates };
-}
-
 /** By a telling beginning, or when what fills the hole stands as a word of its own somewhere. */
-function canBecome({ before, after }: Template, key: string, words: ReadonlySet<string>): boolean {
-  if (!key.startsWith(before) || !key.endsWith(after)) return false;
+function canBecome(template: Template, key: string, words: ReadonlySet<string>): boolean {
+  const { before, after } = template;
+  if (!fits(template, key)) return false;
   if (before.length >= tellingPrefix) return true;
-  return before + after !== "" && words.has(key.slice(before.length, key.length - after.length));
+  return before + after !== "" && words.has(fillingOf(template, key));
 }
 
 const fieldCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;

@@ -1,0 +1,20 @@
+import type { GetModuleInfo } from "./chunks.ts";
+
+/** Pages, their frames and what European brands have around them: each may be left out of a document. */
+export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
+export const entry = /\/apps\/web\/client\.tsx$/;
+
+/** The modules that a part of a document can need, without those that come apart from it. */
+export function reachOf(
+  start: string,
+  getModuleInfo: GetModuleInfo,
+  isApart: (id: string) => boolean,
+): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const id of reached) {
+    const info = getModuleInfo(id);
+    for (const imported of info?.importedIds ?? []) reached.add(imported);
+    for (const imported of info?.dynamicallyImportedIds ?? []) if (!isApart(imported)) reached.add(imported);
+  }
+  return reached;
+}

@@ -1,0 +1,45 @@
+import type { VisitorObject } from "oxc-parser";
+
+/** `text(`${kind}Title`)`: what stands before and after the hole. */
+export interface Template {
+  before: string;
+  after: string;
+}
+
+/** The texts that code holds, among them the keys of the words that it can ask for. */
+export interface SaidWords {
+  words: ReadonlySet<string>;
+  templates: readonly Template[];
+}
+
+interface Visited {
+  visit(visitor: VisitorObject): void;
+}
+
+export function saidWordsIn(sources: readonly Visited[]): SaidWords {
+  const words = new Set<string>();
+  const templates: Template[] = [];
+  for (const source of sources) {
+    source.visit({
+      Literal({ value }) {
+        if (typeof value === "string") words.add(value);
+      },
+      TemplateLiteral({ quasis }) {
+        const before = quasis[0]?.value.cooked ?? "";
+        const after = quasis.at(-1)?.value.cooked ?? "";
+        if (quasis.length === 1) words.add(before);
+        else templates.push({ before, after });
+      },
+    });
+  }
+  return { words, templates };
+}
+
+export function fits({ before, after }: Template, key: string): boolean {
+  return key.startsWith(before) && key.endsWith(after);
+}
+
+/** What fills the hole of a template, where it becomes this key. */
+export function fillingOf({ before, after }: Template, key: string): string {
+  return key.slice(before.length, key.length - after.length);
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import type { Plugin } from "vite";
+import type { WordIndex } from "#apps/server/pages/page-words.ts";
+import { entry, part, reachOf } from "./reach.ts";
+import { fits, fillingOf, saidWordsIn, type SaidWords } from "./said-words.ts";
+
+const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
+/** Less of a template than this would fit half of any dictionary. */
+const telling = 3;
+
+/**
+ * Beside the build stands which words each page can say, by the texts in the code that it can reach, its dialogs
+ * included: a document brings these, and the whole dictionary comes with the first other page.
+ */
+export function createPageWords(root: string): Plugin {
+  return {
+    name: "page-words",
+    async generateBundle() {
+      const keys = await keysOfWords(join(root, "languages/en"));
+      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
+      const said = new Map<string, SaidWords>();
+      for (const id of this.getModuleIds()) {
+        if (ownCode.test(id)) said.set(id, saidWordsIn([sourceOf(codeOf(id))]));
+      }
+      const pages: WordIndex = Object.fromEntries(
+        [...said.keys()]
+          .filter((id) => part.test(id) || entry.test(id))
+          .map((id) => {
+            const reached = reachOf(
+              id,
+              (other) => this.getModuleInfo(other),
+              (other) => part.test(other),
+            );
+            const all = [...reached].flatMap((other) => said.get(other) ?? []);
+            return [relative(root, id), keys.filter(sayable(all))];
+          }),
+      );
+      this.emitFile({ type: "asset", fileName: ".vite/words.json", source: JSON.stringify(pages) });
+    },
+  };
+}
+
+async function keysOfWords(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return [...new Set(texts.flatMap((text) => Object.keys(JSON.parse(text) as object)))];
+}
+
+function sourceOf(code: string) {
+  const { program } = parseSync("built.js", code);
+  return {
+    visit: (visitor: ConstructorParameters<typeof Visitor>[0]) => new Visitor(visitor).visit(program),
+  };
+}
+
+/** Rather too many words than one too few: any text may be a key, and any text may fill a template. */
+export function sayable(all: readonly SaidWords[]): (key: string) => boolean {
+  const words = new Set(all.flatMap((said) => [...said.words]));
+  const templates = all.flatMap((said) => said.templates);
+  return (key) =>
+    words.has(key) ||
+    templates.some(
+      (template) =>
+        fits(template, key) &&
+        (template.before.length + template.after.length >= telling || words.has(fillingOf(template, key))),
+    );
+}
