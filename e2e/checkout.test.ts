@@ -14,7 +14,7 @@ import {
 } from "./checkout-page.ts";
 import { newEmail } from "./fresh.ts";
 import { newNewcomer } from "./players.ts";
-import { addressOf, arriveAt, documentsOf, eventually, visit } from "./product.ts";
+import { addressOf, arriveAt, documentsOf, eventually, newVisitor, visit } from "./product.ts";
 
 let browser: Browser;
 
@@ -286,6 +286,27 @@ describe("the form", () => {
     await type("hasAcceptedTerms", "Space");
     await page.keyboard.press("Enter");
     expect(await orderNumberOf(page)).toMatch(orderNumber);
+    await context.close();
+  });
+
+  test("shows a visitor the offer, with its price and renewal, and the ways in that lead back to it", async () => {
+    const context = await newVisitor(browser);
+    const page = await context.newPage();
+    await visit(page, "eal-eu-en", `${path}?next=%2Fgames`);
+    await page.getByText(/^Free for 24 hours, then €29\.99 a month, renewed automatically/).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    const back = `?next=${encodeURIComponent(`${path}?next=%2Fgames`)}`;
+    const register = page.getByRole("link", { name: "Create an account" });
+    expect(await register.getAttribute("href")).toBe(`/auth/register${back}`);
+    await page.getByRole("link", { name: "I have an account: sign in" }).click();
+    await arriveAt(page, `**/auth/login${back}`);
+    await visit(page, "saf-ke-en", path);
+    expect(new URL(page.url()).pathname).not.toBe(path);
+    await visit(page, "blg-za-en", path);
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await page.getByText(/^R60 a month, renewed automatically/).waitFor();
+    await page.getByRole("link", { name: "Go on with my number" }).click();
+    await arriveAt(page, `**/guest?next=${encodeURIComponent(path)}`);
     await context.close();
   });
 

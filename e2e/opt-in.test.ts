@@ -288,6 +288,30 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
+  test("a number that has not registered yet finds it by the register form, and stops it in two taps", async () => {
+    const brand = "mtn-ng-en";
+    const msisdn = newNumber("234803");
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await agree(page, brand, msisdn);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await arriveAt(page, /\/register-form\/false(\?|$)/);
+    await page.getByRole("link", { name: "Manage or stop your subscription" }).click();
+    await arriveAt(page, "**/manage-subscription");
+    await page.getByText("ACTIVE", { exact: true }).waitFor();
+    await page.getByText("Your second yes").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Stop the subscription" }).click();
+    await page.getByRole("button", { name: "Yes, stop it" }).click();
+    await page.getByText("Stopped. An SMS confirms it.").waitFor();
+    await eventually(async () => {
+      expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Naija Clash/);
+    });
+    await page.getByRole("link", { name: "Back" }).click();
+    await arriveAt(page, /\/register-form\/false(\?|$)/);
+    await context.close();
+  });
+
   test("a player without one is shown the way to one, and signs out by the menu", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();

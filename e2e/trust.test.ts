@@ -66,6 +66,8 @@ const open = new Set([
   // These ask who has proved the number, in the operators' own way as well.
   "get /api/game/packages",
   "get /api/game/subscription-standing",
+  "get /api/game/subscription",
+  "post /api/game/stop-subscription",
   // What is sold by card, and the withdrawal, which nobody may be forced to sign in for.
   "get /api/game/checkout-info",
   "post /api/game/withdraw-request",

@@ -57,8 +57,10 @@ const accesses: Readonly<Record<Access, string>> = {
   number: "visitors who get in by a cell number; players are sent on",
   mail: "visitors who get in by e-mail; players are sent on",
   mailed: "whoever opens a link of our mails, signed in or not, where one gets in by e-mail",
-  subscribe: "whoever has no subscription yet; subscribers are sent on",
+  offer: "everybody who has no subscription yet; subscribers are sent on",
+  subscribe: "players and proved numbers without a subscription; subscribers are sent on",
   register: "a visitor with a proved number who is no player yet",
+  subscriber: "players, and visitors with a proved number, who may pay before they register",
   player: "players; visitors are sent to get in, and come back",
 };
 const meanings = Object.entries(accesses).map(([access, who]) => `| ${access} | ${who} |`);

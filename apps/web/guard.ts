@@ -1,10 +1,22 @@
 /**
  * Who may see a page: `open` to everybody; `number` and `mail` lead in by a cell number or an e-mail, so whoever is in
- * already is sent on; `mailed` is where the links of our mails lead, whoever is signed in where they are opened; `subscribe`
- * leads to a subscription, so whoever has one is sent on; `register` makes a player of a proved number; `player` is
- * for players.
+ * already is sent on; `mailed` is where the links of our mails lead, whoever is signed in where they are opened; `offer`
+ * shows anybody what is sold, and `subscribe` leads to a subscription, so whoever has one is sent on; `register` makes a
+ * player of a proved number; `subscriber` is for whoever may pay: players, and proved numbers that have none yet;
+ * `player` is for players.
  */
-export type Access = "open" | "number" | "mail" | "mailed" | "subscribe" | "register" | "player";
+export const accesses = [
+  "open",
+  "number",
+  "mail",
+  "mailed",
+  "offer",
+  "subscribe",
+  "register",
+  "subscriber",
+  "player",
+] as const;
+export type Access = (typeof accesses)[number];
 
 /** What a brand decides about getting in. */
 export interface Gate {
@@ -45,6 +57,7 @@ const registerForm: Verdict = { kind: "go", path: "/register-form/false", isRetu
 /** One rule for the server and for moving about in the browser. */
 export function guard(access: Access, gate: Gate, caller: Caller): Verdict {
   if (access === "open" || (access === "mailed" && gate.signUp === "email")) return stay;
+  if (access === "offer" && !caller.isEntitled) return stay;
   return caller.player
     ? guardPlayer(access, gate, { ...caller, player: caller.player })
     : guardVisitor(access, gate, caller);
@@ -58,7 +71,7 @@ function guardPlayer(
   if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
   if (gate.outside === "play-site" && player.arrived) return { kind: "go", path: `/profile/${player.id}` };
   if (access === "subscribe") return isEntitled ? home : stay;
-  return access === "player" ? stay : home;
+  return access === "player" || access === "subscriber" ? stay : home;
 }
 
 function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller): Verdict {
@@ -67,9 +80,8 @@ function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
-    const isOnItsWay =
-      access === "number" || access === "register" || (access === "subscribe" && !isEntitled);
-    return isOnItsWay ? stay : registerForm;
+    const isForNumbers = access === "number" || access === "register" || access === "subscriber";
+    return isForNumbers || (access === "subscribe" && !isEntitled) ? stay : registerForm;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
   if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };

@@ -320,7 +320,7 @@ export const pages: readonly Page[] = [
     screen: subscriptions.manageSubscription,
     text: ["subscriptions", "entry", "passwords", "problems"],
     frame: "task",
-    access: "player",
+    access: "subscriber",
     back: "/menu",
   },
   {
@@ -339,7 +339,7 @@ export const pages: readonly Page[] = [
     screen: subscriptions.checkout,
     text: ["checkout", "problems"],
     frame: "task",
-    access: "subscribe",
+    access: "offer",
     back: "/landing",
     isWhole: true,
   },

@@ -128,8 +128,8 @@ export const subscriptionsContract = defineContract({
   },
   "GET /api/game/subscription": {
     summary:
-      "The player's own subscription: plan, status in the operator's words, next charge, every charge attempt (by page), opt-in evidence and history.",
-    auth: "player",
+      "The caller's own subscription, of a player or of a proved number that has none yet: plan, status in the operator's words, next charge, every charge attempt (by page), opt-in evidence and history.",
+    auth: "public",
     query: z.object({
       after: z.optional(uuid),
       limit: z._default(queryInteger(1, 50), pageSize),
@@ -184,16 +184,19 @@ export const subscriptionsContract = defineContract({
         z.object({ happening: z.enum(["begun", ...happenings]), state, actor: z.string(), at: instant }),
       ),
     }),
-    own: { msisdn: "msisdn" },
+    problems: ["sign_in_required"],
+    own: { msisdn: "proven" },
+    limit: { per: "viewer", burst: 60, everySeconds: 1 },
   },
   "POST /api/game/stop-subscription": {
     summary:
-      "Stops renewing: what is paid for can be used to its end. A session that a link opened needs a proof first; doing it again changes nothing.",
-    auth: "player",
+      "Stops renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
+    auth: "public",
     body: z.object({ msisdn: ownNumber }),
     answer: z.object({ state, endsAt: z.nullable(instant) }),
-    problems: ["subscription_not_found", "proof_needed"],
-    own: { msisdn: "msisdn" },
+    problems: ["subscription_not_found", "proof_needed", "sign_in_required", "demo_refused"],
+    own: { msisdn: "proven" },
+    limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
 });
 

@@ -82,9 +82,11 @@ export function createDoorman(options: DoormanOptions) {
       isEntitled,
     };
     // Who comes with a number that nobody has registered, or from the operator's play site, comes to play, wherever
-    // the address leads.
-    const comesToPlay = playerId === undefined || site.brand.outside === "play-site";
-    const access = comesToPlay ? "player" : (page?.access ?? "open");
+    // the address leads, except to what the number pays for.
+    const asked = page?.access ?? "open";
+    const comesToPlay =
+      site.brand.outside === "play-site" || (playerId === undefined && asked !== "subscriber");
+    const access = comesToPlay ? "player" : asked;
     const verdict = guard(access, site.brand, arrived);
     const wanted = nextPage ?? path;
     return verdict.kind === "stay" ? wanted : locationOf(verdict, call, { url: wanted, access, msisdn });
@@ -187,5 +189,5 @@ async function locationOf(
 function wantedPage({ url, access }: Asked): string | null {
   const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
   if (isOwnPath(next)) return next;
-  return access === "player" ? url : null;
+  return access === "player" || access === "subscriber" ? url : null;
 }

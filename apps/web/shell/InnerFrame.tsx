@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
+import type { RegisterParts } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { ChallengeButton, CloseRivals } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
@@ -24,12 +26,17 @@ export default function InnerFrame() {
   const text = useText("shell");
   const { handle, meta } = useCurrentPage();
   const page = handle?.page;
-  const { viewer } = useFrame();
+  const { viewer, isEntitled } = useFrame();
   const places = placesOf(text, useTab(page), viewer);
-  const back = useBack(page?.back);
+  const back = useBack(page);
+  const parts = useMemo(
+    (): ChallengeParts & RegisterParts => ({ ...actions, hasSubscription: isEntitled }),
+    [isEntitled],
+  );
   const isTask = page?.frame === "task";
   // Whoever is about to register or to pay has one thing to do, and is not led away from it.
-  const isEntering = page?.access === "register" || page?.access === "subscribe";
+  const isEntering =
+    ["register", "offer", "subscribe"].includes(page?.access ?? "") || isBeforeRegistering(page, viewer);
   return (
     <Toasts dismissLabel={text("dismiss")}>
       <AppFrame
@@ -49,10 +56,15 @@ export default function InnerFrame() {
         footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
       >
-        <Outlet context={actions} />
+        <Outlet context={parts} />
       </AppFrame>
     </Toasts>
   );
+}
+
+/** Somebody pays by a number that has no player yet. */
+function isBeforeRegistering(page: Page | undefined, viewer: unknown): boolean {
+  return page?.access === "subscriber" && viewer === null;
 }
 
 /** The place that the page belongs to; another player's profile is not one's own. */
@@ -63,14 +75,15 @@ function useTab(page: Page | undefined): Page["tab"] {
 }
 
 /** Where the back control leads: whence the player was sent here, or the page above with this page's own parameters in its address. */
-function useBack(pattern: string | undefined) {
+function useBack(page: Page | undefined) {
   const text = useText("shell");
   const params = useParams();
   const { viewer } = useFrame();
   const { search } = useLocation();
-  if (!pattern) return undefined;
+  if (!page?.back) return undefined;
   // What lies above is for players; a visitor came from the landing page.
-  const above = (viewer ? pattern : "/landing").replace(/:(\w+)/g, (_, name: string) =>
+  const outside = isBeforeRegistering(page, viewer) ? "/register-form/false" : "/landing";
+  const above = (viewer ? page.back : outside).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const sentFrom = new URLSearchParams(search).get("next") ?? "";

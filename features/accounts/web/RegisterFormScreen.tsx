@@ -10,6 +10,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
@@ -20,6 +21,7 @@ import { forgetNumber } from "./parts/asked-number.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import { nextPage } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
+import { useRegisterParts } from "./parts/register-parts.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import s from "./ProfileForms.module.css";
 
@@ -43,6 +45,7 @@ export default function RegisterFormScreen() {
   const { api, renderedAt } = useApp();
   const { search } = useLocation();
   const { msisdn } = useLoaderData<typeof loader>();
+  const { hasSubscription } = useRegisterParts();
   const [isEntering, setIsEntering] = useState(false);
   // Only a player has a place to keep a picture at, so it waits here until there is one.
   const picture = useRef<{ url: string; file: Blob }>(undefined);
@@ -121,6 +124,7 @@ export default function RegisterFormScreen() {
         </Banner>
       )}
       <FormProblem form={form} />
+      {hasSubscription && <TextLink href="/manage-subscription">{text("manageSubscription")}</TextLink>}
       <ActionBar>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {text("startPlaying")}

@@ -10,14 +10,16 @@ import * as store from "./store.ts";
 const mostEvidence = 20;
 const mostHistory = 50;
 
-/** Everything a player may see of the own subscription. */
+/** Everything that somebody may see of the own subscription. */
 export async function overview(
   executor: Executor,
   subscriber: store.Subscriber,
   page: { after?: string | undefined; limit: number },
 ) {
   const latest = await store.findLatest(executor, subscriber);
-  if (!latest)
+  // What ended while the number was a player's is not told to whoever has only the number.
+  const isAnothers = latest?.state === "ended" && ![null, subscriber.playerId].includes(latest.player_id);
+  if (!latest || isAnothers)
     return { subscription: null, card: null, charges: [], nextCharges: null, evidence: [], history: [] };
   const { id, service, msisdn, started_at: startedAt } = latest;
   const [open, attempts, evidence, history, checkout] = await Promise.all([

@@ -25,9 +25,11 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
       const subscriber = await provenSubscriberOf(call);
       return { standing: await subscriptionOf(call.db, subscriber) };
     },
-    "GET /api/game/subscription": (call, { query }) => overview(call.db, subscriberOf(call), query),
-    "POST /api/game/stop-subscription": (call) =>
-      stopOwn(ports, call, ({ state, paid_until: paidUntil, trial_ends_at: trialEndsAt }) => {
+    "GET /api/game/subscription": async (call, { query }) =>
+      overview(call.db, await subscriberOf(call, query.msisdn), query),
+    "POST /api/game/stop-subscription": async (call, { body }) =>
+      stopOwn(ports, call, await subscriberOf(call, body.msisdn), (stopped) => {
+        const { state, paid_until: paidUntil, trial_ends_at: trialEndsAt } = stopped;
         const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
         return { state, endsAt: endsAt?.toISOString() ?? null };
       }),

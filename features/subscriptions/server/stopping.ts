@@ -1,5 +1,6 @@
 import { requireProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
@@ -11,7 +12,7 @@ import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import * as store from "./store.ts";
-import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
+import type { OwnSubscriber } from "./subscriber.ts";
 
 type StopPorts = Pick<SubscriptionPorts, "jobs">;
 
@@ -77,14 +78,12 @@ export async function stopUntold(
 export async function stopOwn<Answer>(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
+  subscriber: OwnSubscriber,
   answerOf: (stopped: store.Subscription) => Answer,
-  named?: string,
 ): Promise<Answer> {
-  const { site, viewer } = call;
-  const subscriber =
-    viewer && named === undefined ? subscriberOf({ site, viewer }) : await provenSubscriberOf(call, named);
+  const { site, clientAddress: address, userAgent } = call;
+  if (call.viewer?.isDemo) throw commonProblem("demo_refused");
   requireProof(subscriber);
-  const { clientAddress: address, userAgent } = call;
   const wish = { said: site.text("subscriptions")("stopConfirm"), channel: "web", address, userAgent };
   return call.write(async (trx) => {
     const latest = await store.findLatest(trx, subscriber);

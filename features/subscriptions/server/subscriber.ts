@@ -2,15 +2,18 @@ import { accountProblems } from "#features/accounts/contract.ts";
 import { findOwnProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import type { CallContext, Viewer } from "#kit/http/context.ts";
+import type { CallContext } from "#kit/http/context.ts";
 import type { Subscriber } from "./store.ts";
 
-/** A player, or a number that this browser has proved and nobody has registered yet. */
-export interface ProvenSubscriber extends Subscriber {
-  msisdn: string;
+export interface OwnSubscriber extends Subscriber {
   playerId: string | null;
-  /** When somebody last typed a code that was sent to the number. */
+  /** When somebody last typed a code that was sent to the number, or the password. */
   provenAt: Date | null;
+}
+
+/** A player, or a number that this browser has proved and nobody has registered yet. */
+export interface ProvenSubscriber extends OwnSubscriber {
+  msisdn: string;
 }
 
 /** The session's own number, or the one that this browser has proved. A number that was named must be that one. */
@@ -25,8 +28,14 @@ export async function provenSubscriberOf(call: CallContext<Site>, named?: string
   return { service: call.site.brand.service, msisdn, playerId: viewer?.id ?? null, provenAt };
 }
 
-/** The signed-in player, who may pay by card and have no number. */
-export function subscriberOf({ site, viewer }: { site: Site; viewer: Viewer }) {
+/** Whoever calls: the player, who may pay by card and have no number, or the number that this browser has proved. */
+export async function subscriberOf(call: CallContext<Site>, named?: string): Promise<OwnSubscriber> {
+  const { site, viewer } = call;
+  if (!viewer) {
+    if (!(await findOwnProof(call.db, call))) throw commonProblem("sign_in_required");
+    return provenSubscriberOf(call, named);
+  }
   const { id: playerId, msisdn, provenAt } = viewer;
+  if (named !== undefined && named !== msisdn) throw commonProblem("not_yours");
   return { service: site.brand.service, playerId, msisdn, provenAt };
 }

@@ -1,23 +1,34 @@
 import { useState } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
+import { isProblem } from "#kit/contract/problem.ts";
 import type { CardContract } from "../contract.ts";
 import s from "./CheckoutScreen.module.css";
 import { CheckoutDone } from "./parts/CheckoutDone.tsx";
 import { CheckoutForm } from "./parts/CheckoutForm.tsx";
+import { CheckoutOffer } from "./parts/CheckoutOffer.tsx";
 import { OrderSummary } from "./parts/OrderSummary.tsx";
 import type { Completed } from "./parts/use-paying.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
-  const [info, { user }] = await Promise.all([
-    api.of<CardContract>()("GET /api/game/checkout-info", {}),
-    api.of<AccountsContract>()("GET /api/game/profile", { query: {} }),
-  ]);
-  const { firstName, lastName, email } = user;
-  return { info, payer: { firstName, lastName, email } };
+  const accounts = api.of<AccountsContract>();
+  try {
+    const [info, { player, proof }] = await Promise.all([
+      api.of<CardContract>()("GET /api/game/checkout-info", {}),
+      accounts("GET /api/game/session", {}),
+    ]);
+    if (!player) return { info, payer: null, hasNumber: proof !== null };
+    const { user } = await accounts("GET /api/game/profile", { query: {} });
+    const { firstName, lastName, email } = user;
+    return { info, payer: { firstName, lastName, email } };
+  } catch (error) {
+    // What is sold here is sold by the operator.
+    if (isProblem(error, "card_payment_off")) return redirect("/doi-one");
+    throw error;
+  }
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -26,7 +37,7 @@ export function meta(_: unknown, app: App): Meta {
 }
 
 export default function CheckoutScreen() {
-  const { info, payer } = useLoaderData<typeof loader>();
+  const { info, payer, hasNumber } = useLoaderData<typeof loader>();
   const [period, setPeriod] = useState(info.packages[0]?.period ?? "monthly");
   const [completed, setCompleted] = useState<Completed & { email: string }>();
   const chosen = info.packages.find((each) => each.period === period) ?? info.packages[0];
@@ -35,13 +46,22 @@ export default function CheckoutScreen() {
   return (
     <div className={`wrap ${s.screen}`}>
       <OrderSummary chosen={chosen} trialHours={info.trialHours} />
-      <CheckoutForm
-        info={info}
-        chosen={chosen}
-        payer={payer}
-        onPeriod={setPeriod}
-        onCompleted={setCompleted}
-      />
+      {payer ? (
+        <CheckoutForm
+          info={info}
+          chosen={chosen}
+          payer={payer}
+          onPeriod={setPeriod}
+          onCompleted={setCompleted}
+        />
+      ) : (
+        <CheckoutOffer
+          packages={info.packages}
+          chosen={chosen}
+          hasNumber={hasNumber === true}
+          onPeriod={setPeriod}
+        />
+      )}
     </div>
   );
 }

@@ -76,8 +76,21 @@ async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Bran
   return Object.fromEntries(Object.entries(known).filter(([field]) => field in properties));
 }
 
+interface Disguise {
+  body?: object;
+  query?: string;
+  isPlain?: true;
+}
+
 /** Everything that could be mistaken for one's own number and is not. */
-function* disguises(field: string, own: string, other: string) {
+function* disguises(key: EndpointKey, field: string, own: string, other: string): Generator<Disguise> {
+  if (splitKey(key).method === "GET") {
+    yield { query: `${field}=${other}`, isPlain: true };
+    yield { query: `${field}=%2B${other}` };
+    yield { query: `${field}=${own}&${field}=${other}` };
+    yield { query: `${field}=${own}' or 1=1` };
+    return;
+  }
   yield { body: { [field]: other }, isPlain: true };
   yield { body: { [field]: `+${other}` } };
   yield { body: { [field]: [own] } };
@@ -92,7 +105,15 @@ function* disguises(field: string, own: string, other: string) {
 function codeOf(key: EndpointKey, who: keyof typeof callers): string {
   // The code is what proves the number: this browser has none of it.
   if (key.endsWith("game/validate-otp")) return "otp_expired";
-  return who === "nobody" ? "number_unproven" : "not_yours";
+  if (who !== "nobody") return "not_yours";
+  // These are for players too, who may have no number.
+  return key.endsWith("subscription") ? "sign_in_required" : "number_unproven";
+}
+
+function ask(phone: Phone, key: EndpointKey, query: string, body: object) {
+  const { method, path } = splitKey(key);
+  const address = `${path}?${query}`;
+  return method === "GET" ? phone.get(encodeURI(address)) : phone.post(address, body);
 }
 
 describe.each(["player", "prover", "nobody"] as const)("a number that a %s has not proved", (who) => {
@@ -102,10 +123,9 @@ describe.each(["player", "prover", "nobody"] as const)("a number that a %s has n
     const rest = await bodyOf(endpoint, phone, brand);
     const before = await sumsOf(world.app.database);
     const mails = world.app.messages.list({ limit: 1_000 }).length;
-    const { path } = splitKey(key);
-    for (const { body, query = "", isPlain } of disguises(field, msisdn, victims[brand])) {
+    for (const { body, query = "", isPlain } of disguises(key, field, msisdn, victims[brand])) {
       await world.app.database.run("delete from rate_limits");
-      const answer = await phone.post(`${path}?${query}`, { ...rest, ...body });
+      const answer = await ask(phone, key, query, { ...rest, ...body });
       const isRefused = answer.status >= 400 && answer.status < 500 && answer.cookies.length === 0;
       const isSaid = !isPlain || answer.body.code === codeOf(key, who);
       expect({ body, query, answer, isRefused, isSaid }).toMatchObject({ isRefused: true, isSaid: true });
@@ -121,7 +141,9 @@ describe.each(["player", "prover"] as const)("the own number of a %s", (who) => 
     const { phone, msisdn } = await callers[who](brand);
     const rest = await bodyOf(endpoint, phone, brand);
     const opensByNonce = "nonce" in rest ? { nonce: await world.say(phone) } : {};
-    const answer = await phone.post(splitKey(key).path, { ...rest, ...opensByNonce, [field]: msisdn });
+    const isRead = splitKey(key).method === "GET";
+    const own = { ...rest, ...opensByNonce, ...(isRead ? {} : { [field]: msisdn }) };
+    const answer = await ask(phone, key, isRead ? `${field}=${msisdn}` : "", own);
     expect([401, 403]).not.toContain(answer.status);
     expect(answer).not.toMatchObject({ body: { code: "invalid_input" } });
   });

@@ -309,6 +309,49 @@ describe("the player's own subscription", () => {
     });
   });
 
+  test("is seen and stopped by a proved number that nobody has registered yet, and by nobody else", async () => {
+    const { phone, msisdn } = await world.subscribe("mtn-ng-en");
+    const { book } = app.operators.of.nigeria;
+    const entry = book.list().find((one) => one.msisdn === msisdn)!;
+    book.set(entry, "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { state: "active", canStop: true },
+      evidence: [{ step: "doi_one" }, { step: "doi_two" }],
+    });
+    const stranger = createPhone(app, { brand: "mtn-ng-en" });
+    for (const answer of [
+      await stranger.get("subscription"),
+      await stranger.get(`subscription?msisdn=${msisdn}`),
+      await stranger.post("stop-subscription", { msisdn }),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
+    await world.settle("nigeria");
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { canStop: false },
+      evidence: [{ step: "doi_one" }, { step: "doi_two" }, { step: "stop" }],
+    });
+  });
+
+  test("that ended while its number was a player's is not told to whoever has only the number", async () => {
+    const { phone, msisdn } = await player();
+    await app.database.run("update subscriptions set state = 'ended', ended_at = now() where msisdn = $1", [
+      msisdn,
+    ]);
+    await app.database.run("update players set churned_at = $2 where msisdn = $1", [msisdn, app.clock.now()]);
+    expect((await phone.get("subscription")).body).toMatchObject({ subscription: { state: "ended" } });
+    const heir = createPhone(app, { brand: "mtn-ng-en", address: "10.9.9.9" });
+    app.clock.advance("1m");
+    await heir.prove(msisdn);
+    expect(await heir.get("subscription")).toMatchObject({
+      status: 200,
+      body: { subscription: null, history: [] },
+    });
+  });
+
   test("is stopped by an SMS to the short code as well", async () => {
     const { phone, msisdn } = await player();
     app.operators.of.nigeria.sendSms(msisdn, "STOP DAILY");

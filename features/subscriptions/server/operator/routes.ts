@@ -55,7 +55,7 @@ export function operatorRoutes(ports: SubscriptionPorts) {
       const answerOf = (stopped: store.Subscription) => ({
         StatusName: shownStatus("kenya", stopped.state, stopped.operator_status),
       });
-      return stopOwn(ports, call, answerOf, body.msisdn);
+      return stopOwn(ports, call, await provenSubscriberOf(call, body.msisdn), answerOf);
     },
     "POST /api/telkom/update-user-state": (call, { body }) => telkomUser(call, body),
     "POST /api/telkom/v2-get-user-via-product-id": (call, { body }) => telkomUser(call, body),
@@ -76,7 +76,7 @@ export function operatorRoutes(ports: SubscriptionPorts) {
       const answerOf = (stopped: store.Subscription) => ({
         Status: shownStatus("telkom", stopped.state, stopped.operator_status),
       });
-      return stopOwn(ports, call, answerOf, body.msisdn);
+      return stopOwn(ports, call, await provenSubscriberOf(call, body.msisdn), answerOf);
     },
   });
 }
