@@ -55,12 +55,7 @@ export default function CheckoutScreen() {
           onCompleted={setCompleted}
         />
       ) : (
-        <CheckoutOffer
-          packages={info.packages}
-          chosen={chosen}
-          hasNumber={hasNumber === true}
-          onPeriod={setPeriod}
-        />
+        <CheckoutOffer packages={info.packages} chosen={chosen} hasNumber={hasNumber} onPeriod={setPeriod} />
       )}
     </div>
   );
