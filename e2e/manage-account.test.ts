@@ -153,7 +153,9 @@ describe("with a number", () => {
     await page.keyboard.press("Enter");
     await dialog.getByRole("textbox").fill(username);
     await page.keyboard.press("Enter");
-    await arriveAt(page, addressOf(brand, "/landing"));
+    await arriveAt(page, addressOf(brand, "/profile-removed"));
+    await expect.poll(() => focused(page)).toBe("Your profile is removed");
+    await page.getByText("If a subscription was running, it has ended").waitFor();
     await visit(page, brand, "/manage-account");
     expect(pathOf(page)).toBe("/guest");
   });

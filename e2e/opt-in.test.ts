@@ -252,7 +252,7 @@ describe("where the operator sells on its own page", () => {
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("button", { name: /^No/ }).click();
     await arriveAt(page, "**/landing");
-    expect(await standingIn(page)).toBeUndefined();
+    expect(await standingIn(page)).toBeNull();
     await context.close();
   });
 });
@@ -310,6 +310,31 @@ describe("managing a subscription", () => {
     await page.getByRole("link", { name: "Back" }).click();
     await arriveAt(page, /\/register-form\/false(\?|$)/);
     await context.close();
+  });
+
+  test("two numbers that ask for the same page at once each get their own", async () => {
+    const brand = "vc-za-en";
+    const asked = await Promise.all(
+      [newNumber("2782"), newNumber("2782")].map(async (msisdn) => {
+        const context = await newVisitor(browser, { reducedMotion: "reduce" });
+        const page = await context.newPage();
+        await prove(page, brand, msisdn);
+        await arriveAt(page, "**/doi-one");
+        const cookies = await context.cookies(addressOf(brand, "/"));
+        await context.close();
+        return { msisdn, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+      }),
+    );
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, () => asked)
+        .flat()
+        .map(async ({ msisdn, cookie }) => {
+          const path = "/register-form/false";
+          const { text } = await ask({ path, host: `${brand}.localhost`, headers: { cookie } });
+          return [msisdn, /"msisdn":"(\d+)"/.exec(text)?.[1]];
+        }),
+    );
+    for (const [own, shown] of pages) expect(shown).toBe(own);
   });
 
   test("a player without one is shown the way to one, and signs out by the menu", async () => {

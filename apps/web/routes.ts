@@ -297,6 +297,16 @@ export const pages: readonly Page[] = [
     back: "/menu",
   },
   {
+    id: "profile-removed",
+    path: "/profile-removed",
+    screen: accounts.profileRemoved,
+    text: ["account"],
+    frame: "entry",
+    access: "open",
+    back: "/landing",
+    cacheSeconds: 300,
+  },
+  {
     id: "doi-one",
     path: "/doi-one",
     screen: subscriptions.optIn,

@@ -43,10 +43,11 @@ export function createPages(options: PagesOptions) {
     const admission = await doorman.admit(request, reply, site, viewer, page);
     if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
 
-    const drawn =
-      mayBeKept && admission.viewer === null
-        ? await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, site, key))
-        : await drawing.draw(request, admission);
+    // Any other page may speak of who asks: of a number that this browser has proved, or was sent with.
+    const isForAll = mayBeKept && admission.viewer === null && page?.cacheSeconds !== undefined;
+    const drawn = isForAll
+      ? await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, site, key))
+      : await drawing.draw(request, admission);
     if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
     if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
     return reply.code(drawn.status).send(drawing.document(drawn, site, nonce, request));

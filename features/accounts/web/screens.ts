@@ -19,6 +19,10 @@ export const screens = {
     file: "features/accounts/web/ManageAccountScreen.tsx",
     load: () => import("./ManageAccountScreen.tsx"),
   },
+  profileRemoved: {
+    file: "features/accounts/web/ProfileRemovedScreen.tsx",
+    load: () => import("./ProfileRemovedScreen.tsx"),
+  },
   emailRegister: {
     file: "features/accounts/web/EmailRegisterScreen.tsx",
     load: () => import("./EmailRegisterScreen.tsx"),

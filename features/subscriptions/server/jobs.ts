@@ -1,6 +1,6 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export type Notice = "started" | "stopped";
+export type Notice = "started" | "stopped" | "removed";
 
 /** Tells the subscriber, by SMS or mail. */
 export const sendNotice = defineJob<{ subscriptionId: string; notice: Notice }>({

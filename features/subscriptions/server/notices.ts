@@ -14,10 +14,12 @@ export async function tellSubscriber(work: SubscriptionWork, id: string, notice:
     return;
   }
   const site = subscription && work.siteOf(subscription.brand);
-  if (!site || subscription.msisdn === null) return;
+  // The number of whoever was removed waits beside, for this and for the operator.
+  const to = subscription?.msisdn ?? subscription?.stop_msisdn ?? null;
+  if (!site || to === null) return;
   const from = site.brand.nigeria?.srcAddress;
   const message = {
-    to: subscription.msisdn,
+    to,
     text: noticeText(site, subscription, notice),
     idempotencyKey: `subscription ${notice} ${id} ${subscription.stop_requested_at?.getTime() ?? ""}`,
     ...(from === undefined ? {} : { from }),
@@ -38,6 +40,7 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
     const cost = priceText(site, { price, period: subscription.period });
     return text("sms_started", brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
+  if (notice === "removed") return text("sms_removed", brand.name);
   const { state, paid_until: paidUntil } = subscription;
   if (state !== "cancelling" || !paidUntil) return text("sms_ended", brand.name);
   const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });

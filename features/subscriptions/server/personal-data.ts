@@ -13,6 +13,7 @@ export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">)
     collect: (executor, person) => store.findEverything(executor, person, mostExported),
     adopt: updateOwner,
     async erase(trx, person, now) {
+      const endedIds: string[] = [];
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
@@ -21,9 +22,10 @@ export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">)
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
         await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn });
         if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
+        else if (isLive) endedIds.push(id);
       }
       await store.eraseIdentity(trx, person);
-      await eraseCards(trx, { jobs }, person.id, now);
+      await eraseCards(trx, { jobs }, { playerId: person.id, endedIds }, now);
     },
     findActive: store.findPaying,
   };

@@ -104,7 +104,7 @@ describe("removing a profile", () => {
     expect(await tablesWith(words)).toEqual([]);
   });
 
-  test("ends what is paid for, here and at the operator", async () => {
+  test("ends what is paid for, here and at the operator, and an SMS confirms it once", async () => {
     const { phone, msisdn, id, username } = await somebody();
     await remove(phone, username);
     const subscription = () =>
@@ -112,7 +112,12 @@ describe("removing a profile", () => {
         id,
       ]);
     expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: msisdn }]);
+    const texts = () => world.app.messages.list({ to: msisdn }).map(({ text }) => text);
+    const told = () => texts().filter((text) => text.includes("your subscription has ended"));
+    expect(told()).toEqual([]);
     await world.settle("south-african");
+    await world.settle("south-african");
+    expect(told()).toHaveLength(1);
     expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: null }]);
   });
 
@@ -130,6 +135,7 @@ describe("removing a profile", () => {
     expect(await other.get("profile")).toMatchObject({ status: 401 });
     expect(world.app.disconnected).toEqual(expect.arrayContaining(open ?? []));
 
+    await world.settle("south-african");
     world.app.clock.advance("1h");
     const again = await createPhone(world.app, { brand }).register(msisdn, username);
     expect(again).toMatchObject({ status: 200, body: { user: { username, email: null, bio: null } } });

@@ -120,12 +120,55 @@ test("an erased payer is erased at the processor as well, as soon as it can be a
   expect(await rows("select 1 from card_customers where player_id = $1", payer.playerId)).toEqual([]);
 });
 
-describe("a player who is removed while the processor is asked", () => {
-  const remove = async ({ playerId, call }: Awaited<ReturnType<typeof createPayer>>) => {
-    const [player] = await rows("select username from players where id = $1", playerId);
-    expect(await call("remove-profile", { username: player?.["username"] })).toMatchObject({ status: 200 });
-  };
+const remove = async ({ playerId, call }: Awaited<ReturnType<typeof createPayer>>) => {
+  const [player] = await rows("select username from players where id = $1", playerId);
+  expect(await call("remove-profile", { username: player?.["username"] })).toMatchObject({ status: 200 });
+};
 
+describe("a player who is removed while a card pays", () => {
+  const billed = "select email, billing, card_ref, card_last_four from card_checkouts where player_id = $1";
+  const forgotten = { email: null, billing: null, card_ref: null, card_last_four: null };
+
+  async function subscribed(email: string) {
+    const payer = await createPayer(app);
+    const { checkoutId, clientSecret } = await payer.start({ email });
+    await payer.typeCard(clientSecret, "4242424242424242");
+    expect(await payer.call("checkout-complete", { checkoutId })).toMatchObject({ status: 200 });
+    await app.jobs.runDue();
+    return payer;
+  }
+
+  test("gets one last mail, and the address goes with it", async () => {
+    const to = "goes@canary.example";
+    const payer = await subscribed(to);
+    await remove(payer);
+    expect(await rows(billed, payer.playerId)).toEqual([{ ...forgotten, email: to }]);
+    await app.jobs.runDue();
+    const mails = app.messages.list({ to }).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes("so your subscription has ended"))).toHaveLength(1);
+    expect(mails[0]).not.toContain("4242");
+    expect(await rows(billed, payer.playerId)).toEqual([forgotten]);
+  });
+
+  test("and had stopped and played to the end before gets none", async () => {
+    const to = "went@canary.example";
+    const payer = await subscribed(to);
+    await payer.call("stop-subscription", {});
+    app.clock.advance("25h");
+    await app.jobs.runDue();
+    const before = app.messages.list({ to }).length;
+    await app.database.run("update sessions set proven_at = $2 where player_id = $1", [
+      payer.playerId,
+      app.clock.now(),
+    ]);
+    await remove(payer);
+    expect(await rows(billed, payer.playerId)).toEqual([forgotten]);
+    await app.jobs.runDue();
+    expect(app.messages.list({ to })).toHaveLength(before);
+  });
+});
+
+describe("a player who is removed while the processor is asked", () => {
   test.each([
     ["late", { kind: "late", ms: 300 }],
     ["never", { kind: "hang" }],

@@ -46,7 +46,7 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
       if (!(error instanceof Problem && error.code === "sign_in_required")) throw error;
     }
     setIsGone(true);
-    location.assign("/landing");
+    location.assign("/profile-removed");
   });
   const form = useForm({
     // Before the phone or the password is asked for: that would be for nothing.

@@ -128,14 +128,32 @@ export function deleteUnfinishedBefore(executor: Executor, before: Date, limit: 
   );
 }
 
-/** Forgets who was billed; what was bought stays. False when there was nothing. */
-export async function eraseByPlayerId(trx: Executor, playerId: string): Promise<boolean> {
+/** Forgets who was billed, all but the address; what was bought stays. False when there was nothing. */
+export async function eraseBillingByPlayerId(trx: Executor, playerId: string): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("card_checkouts")
-    .set({ email: null, billing: null, card_ref: null, card_last_four: null })
+    .set({ billing: null, card_ref: null, card_last_four: null })
     .where("player_id", "=", playerId)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Forgets the player's addresses, except those of the subscriptions whose end has yet to be told. */
+export async function eraseEmails(
+  executor: Executor,
+  playerId: string,
+  untold: readonly string[] = [],
+): Promise<void> {
+  let update = tables(executor)
+    .updateTable("card_checkouts")
+    .set({ email: null })
+    .where("player_id", "=", playerId);
+  if (untold.length > 0) {
+    update = update.where((is) =>
+      is.or([is("subscription_id", "is", null), is("subscription_id", "not in", untold)]),
+    );
+  }
+  await update.execute();
 }
 
 export interface LiveCard {

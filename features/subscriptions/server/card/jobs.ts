@@ -1,6 +1,14 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export type ReceiptKind = "trial" | "paid" | "declined" | "cancelled" | "withdrawn" | "late" | "changed";
+export type ReceiptKind =
+  | "trial"
+  | "paid"
+  | "declined"
+  | "cancelled"
+  | "withdrawn"
+  | "late"
+  | "changed"
+  | "removed";
 
 /** The mails of paying. `period` is the one that is told of, `at` when it happened. */
 export const sendReceipt = defineJob<{
@@ -30,8 +38,8 @@ export const removeCustomer = defineJob<{ customerId: string }>({
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
-/** Customers whose making the processor never answered, or answered after their player was erased. */
-export const removeStrayCustomers = defineJob<{ playerId: string }>({
+/** What is left when everything under way is over: an address that no mail reached, customers that the processor made late. */
+export const removeRemains = defineJob<{ playerId: string }>({
   name: "card-remove-strays",
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });

@@ -1,4 +1,5 @@
 import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/index.ts";
+import { countryNames } from "#kit/i18n/country-names.ts";
 import { createFormat, type Money } from "#kit/i18n/format.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import type { MailMessage } from "#kit/mail/port.ts";
@@ -11,8 +12,8 @@ export interface Receipt {
   orderNumber: string;
   email: string;
   billing: Billing | null;
-  /** `visa`, `4242` */
-  card: { brand: string; lastFour: string };
+  /** `visa`, `4242`; null when it is forgotten. */
+  card: { brand: string; lastFour: string } | null;
   price: Money;
   /** What moved, or would have. */
   amount: Money;
@@ -37,12 +38,9 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
   const facts = [
     text("order", receipt.orderNumber),
     text("time", moment(receipt.at)),
-    // Nothing moves when nothing more is charged.
-    ...(["late", "cancelled", "changed"].includes(kind)
-      ? []
-      : [text("amount", format.money(receipt.amount))]),
+    ...(movesNothing() ? [] : [text("amount", format.money(receipt.amount))]),
     ...(kind === "paid" ? [text("period", format.date(receipt.from), format.date(receipt.until))] : []),
-    text("card", cardName(receipt.card.brand), receipt.card.lastFour),
+    ...(receipt.card ? [text("card", cardName(receipt.card.brand), receipt.card.lastFour)] : []),
     ...(receipt.nextAt && kind !== "declined"
       ? [text("next", format.money(receipt.price), moment(receipt.nextAt))]
       : []),
@@ -63,11 +61,19 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
       brand: mailBrandOf(site),
       heading,
       paragraphs,
-      button: { label: text("manage"), url: `${site.canonicalOrigin}/manage-subscription` },
+      // Who is gone has nothing left to manage.
+      ...(kind === "removed"
+        ? {}
+        : { button: { label: text("manage"), url: `${site.canonicalOrigin}/manage-subscription` } }),
       footer: sender.join(" · "),
     }),
     idempotencyKey,
   };
+
+  function movesNothing(): boolean {
+    if (kind === "withdrawn") return receipt.amount.minor === 0;
+    return kind === "late" || kind === "cancelled" || kind === "changed" || kind === "removed";
+  }
 
   function bodyOf(): string {
     if (kind === "declined")
@@ -75,12 +81,19 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
     if (kind === "late" || kind === "cancelled")
       return text(`body_${kind}`, brand.name, moment(receipt.until));
     if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
-    if (kind === "withdrawn") return text("body_withdrawn", brand.name, format.money(receipt.amount));
+    if (kind === "withdrawn") {
+      return movesNothing()
+        ? text("body_withdrawnFree", brand.name)
+        : text("body_withdrawn", brand.name, format.money(receipt.amount));
+    }
     return text(`body_${kind}`, brand.name);
   }
 
   function billedTo({ company, name, address, zip, city, state, country }: Billing): string {
+    const nameOf = countryNames(brand.locale);
     const lines = company ? [company.name, company.address, text("vat", company.vatNumber)] : [];
-    return [text("billed"), ...lines, name, address, `${zip} ${city}`, `${state}, ${country}`].join("\n");
+    return [text("billed"), ...lines, name, address, `${zip} ${city}`, `${state}, ${nameOf(country)}`].join(
+      "\n",
+    );
   }
 }

@@ -30,9 +30,10 @@ export async function sendReceiptMail(
   const endsAt = periodStart(cycle, period + 1);
   const usableUntil =
     subscription.ended_at ?? subscription.paid_until ?? subscription.trial_ends_at ?? endsAt;
-  const moved = { trial: 0, paid: minor, declined: minor, cancelled: 0, withdrawn: 0, late: 0, changed: 0 }[
-    kind
-  ];
+  const moved = () => {
+    if (kind === "withdrawn") return payments.sumRefunded(database, subscriptionId);
+    return kind === "paid" || kind === "declined" ? minor : 0;
+  };
   const nextAt = {
     trial: subscription.trial_ends_at,
     paid: endsAt,
@@ -41,18 +42,16 @@ export async function sendReceiptMail(
     withdrawn: null,
     late: null,
     changed: renews(subscription) && usableUntil > happenedAt ? usableUntil : null,
+    removed: null,
   }[kind];
   const receipt = {
     kind,
     orderNumber: checkout.order_number,
     email: checkout.email,
     billing: checkout.billing,
-    card: { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" },
+    card: checkout.card_last_four === null ? null : cardOf(checkout, checkout.card_last_four),
     price: { minor, currency },
-    amount: {
-      minor: kind === "withdrawn" ? await payments.sumRefunded(database, subscriptionId) : moved,
-      currency,
-    },
+    amount: { minor: await moved(), currency },
     from: periodStart(cycle, period),
     until: kind === "late" || kind === "cancelled" ? usableUntil : endsAt,
     nextAt,
@@ -62,6 +61,13 @@ export async function sendReceiptMail(
   // A card may be changed as often as one likes.
   const happening = kind === "changed" ? at : period;
   await mail.send(receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${happening}`));
+  // The address of whoever was removed waited for this mail alone.
+  if (kind === "removed") await checkouts.eraseEmails(database, checkout.player_id);
 }
+
+const cardOf = ({ card_brand: brand }: checkouts.Checkout, lastFour: string) => ({
+  brand: brand ?? "",
+  lastFour,
+});
 
 const renews = ({ state }: store.Subscription) => state === "trial" || state === "active";

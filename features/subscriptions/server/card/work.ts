@@ -1,10 +1,11 @@
+import * as checkouts from "./checkout-store.ts";
 import { foldEvents } from "./inbox.ts";
 import {
   foldCardEvents,
   refundPayment,
   removeCard,
   removeCustomer,
-  removeStrayCustomers,
+  removeRemains,
   sendReceipt,
   settleWithdrawal,
 } from "./jobs.ts";
@@ -25,7 +26,8 @@ export function workCards(world: CardWork): void {
   });
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
   jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
-  jobs.work(removeStrayCustomers, async ({ playerId }) => {
+  jobs.work(removeRemains, async ({ playerId }) => {
+    await checkouts.eraseEmails(world.database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
   jobs.work(foldCardEvents, () => foldEvents(world));

@@ -1,6 +1,7 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { updateStopTold } from "../person-store.ts";
-import type { SubscriptionWorld } from "../ports.ts";
+import { tellSubscriber } from "../notices.ts";
+import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
 import { fold } from "./inbox.ts";
 import { foldInbox, reconcile, stopAtOperator } from "./jobs.ts";
@@ -8,7 +9,7 @@ import { reconcileAll } from "./reconcile.ts";
 import { operatorViewOf } from "./view.ts";
 
 /** What operators told, what they have yet to hear, and what they may have failed to tell. */
-export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWorld): void {
+export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWork): void {
   const { database, clock } = world;
   jobs.work(foldInbox, ({ inboxId }) => fold(world, database, inboxId, clock.now()), { concurrency: 4 });
   jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
@@ -16,12 +17,15 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }
 
-async function stopThere(world: SubscriptionWorld, id: string): Promise<void> {
+async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
   const subscription = await store.findById(world.database, id);
   const brand = world.brands.find(({ key }) => key === subscription?.brand);
   if (!subscription || !brand || subscription.payer === "card") return;
   // The subscriber has said yes again in the meantime.
   if (subscription.state !== "ended" && subscription.stop_requested_at === null) return;
   await world.operators[subscription.payer]?.stop(operatorViewOf(subscription, brand));
+  if (subscription.stop_msisdn === null) return;
+  // Whoever was removed hears of it while the number is still here; then it goes.
+  await tellSubscriber(world, id, "removed");
   await updateStopTold(world.database, id);
 }
