@@ -5,7 +5,8 @@ import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Frame, Page, RouteHandle } from "./page.ts";
-import { detours, frames, frontPath, pages } from "./routes.ts";
+import { frames } from "./frames.ts";
+import { detours, frontPath, pages } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 

@@ -9,17 +9,7 @@ import { screens as notifications } from "#features/notifications/web/screens.ts
 import { screens as profiles } from "#features/profiles/web/screens.ts";
 import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
-import type { Screen } from "#kit/client/screen.ts";
-import type { Frame, Page } from "./page.ts";
-
-const innerFrame = { file: "apps/web/shell/InnerFrame.tsx", load: () => import("./shell/InnerFrame.tsx") };
-
-export const frames: Readonly<Record<Frame, Screen>> = {
-  site: { file: "apps/web/shell/SiteFrame.tsx", load: () => import("./shell/SiteFrame.tsx") },
-  app: innerFrame,
-  task: innerFrame,
-  entry: { file: "apps/web/shell/EntryFrame.tsx", load: () => import("./shell/EntryFrame.tsx") },
-};
+import type { Page } from "./page.ts";
 
 /** Where everybody begins; it also stands at `/` where that is the brand's base route. */
 export const frontPath = "/landing";

@@ -21,7 +21,7 @@ import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import type { Page, RouteHandle } from "./page.ts";
 import { createRoutes } from "./router.tsx";
-import { frames } from "./routes.ts";
+import { frames } from "./frames.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import type { PageState } from "./state.ts";
 

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type Selectable, type Updateable } from "kysely";
+import { expressionBuilder, sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CardCheckoutsTable, CardTables, CheckoutState, SubscriptionTables } from "../tables.ts";
@@ -144,16 +144,17 @@ export async function eraseEmails(
   playerId: string,
   untold: readonly string[] = [],
 ): Promise<void> {
-  let update = tables(executor)
+  await tables(executor)
     .updateTable("card_checkouts")
     .set({ email: null })
-    .where("player_id", "=", playerId);
-  if (untold.length > 0) {
-    update = update.where((is) =>
-      is.or([is("subscription_id", "is", null), is("subscription_id", "not in", untold)]),
-    );
-  }
-  await update.execute();
+    .where("player_id", "=", playerId)
+    .where((is) =>
+      is.or([
+        is("subscription_id", "is", null),
+        sql<boolean>`subscription_id <> all(${[...untold]}::uuid[])`,
+      ]),
+    )
+    .execute();
 }
 
 export interface LiveCard {
