@@ -10,7 +10,6 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
-import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
