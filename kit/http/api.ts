@@ -5,7 +5,6 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { knowing } from "#kit/db/question.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { chooseEncoding, compress, isWorthCompressing, type Encoding } from "./compress.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
 import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./idempotency-store.ts";
@@ -18,6 +17,7 @@ import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 import { apiPolicy } from "./security-headers.ts";
 import { registerSigned } from "./signed.ts";
 import { registerUpload } from "./upload.ts";
+import { keptWritten, sendWritten, serialise, writtenFrom } from "./written-answers.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
   table: RouteTable<Site>;
@@ -60,17 +60,19 @@ async function answer<Site extends SiteWords>(
 ): Promise<unknown> {
   reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
   const raw = rawInput(route.endpoint, request);
-  const call = await contextOf<Site>(options, route, request, reply, raw);
+  const { call, found } = await contextOf<Site>(options, route, request, reply, raw);
   await spendLimit(options, route, call);
   const key = takesKey(route) ? idempotencyKey(request) : undefined;
-  if (key === undefined) {
-    const result = await route.handle(call, raw);
-    const { download } = route.endpoint;
-    if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
-    const isKept = route.endpoint.keptSeconds !== undefined && call.viewer === null;
-    return isKept ? sendKept(request, reply, result) : result;
+  if (key !== undefined) return answerOnce(options, route, call, raw, key, reply);
+  if (typeof found === "object" && found !== null) {
+    const make = () => route.handle(call, raw);
+    return sendWritten(request, reply, await writtenFrom(found, call.site, request, reply, make));
   }
-  return answerOnce(options, route, call, raw, key, reply);
+  const result = await route.handle(call, raw);
+  const { download, keptSeconds } = route.endpoint;
+  if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
+  const isKept = keptSeconds !== undefined && call.viewer === null;
+  return isKept ? sendWritten(request, reply, keptWritten(reply, result as object)) : result;
 }
 
 function rawInput({ upload, auth }: Endpoint, { query, body, headers }: FastifyRequest): RawInput {
@@ -85,7 +87,7 @@ async function contextOf<Site extends SiteWords>(
   request: FastifyRequest,
   reply: FastifyReply,
   raw: RawInput,
-): Promise<CallContext<Site>> {
+): Promise<{ call: CallContext<Site>; found: unknown }> {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
   const { auth } = route.endpoint;
@@ -94,7 +96,7 @@ async function contextOf<Site extends SiteWords>(
   const asked = route.askedAhead?.({ site, now }, raw);
   const { viewer, found } =
     auth === "public" || auth === "player" ? await reception.recognise(asked) : nobody;
-  return {
+  const call: CallContext<Site> = {
     site,
     viewer,
     staff: auth === "staff" ? await reception.staff() : null,
@@ -107,6 +109,7 @@ async function contextOf<Site extends SiteWords>(
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     write: (work) => options.database.transaction(work),
   };
+  return { call, found };
 }
 
 async function spendLimit<Site extends SiteWords>(
@@ -198,31 +201,6 @@ async function answerOnce<Site extends SiteWords>(
 function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
   if (secrets.length === 0 || body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
-}
-
-interface Written {
-  readonly plain: Buffer;
-  readonly compressed: Partial<Record<Encoding, Buffer>>;
-}
-
-/** What a kept answer looks like on the wire, for as long as the answer itself is kept. */
-const writtenAnswers = new WeakMap<object, Written>();
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
-  const kept = result as object;
-  const written = writtenAnswers.get(kept) ?? { plain: Buffer.from(serialise(reply, kept)), compressed: {} };
-  writtenAnswers.set(kept, written);
-  const { plain, compressed } = written;
-  reply.header("vary", "accept-encoding").type("application/json; charset=utf-8");
-  const encoding = isWorthCompressing(plain) ? chooseEncoding(request.headers["accept-encoding"]) : undefined;
-  if (encoding === undefined) return reply.send(plain);
-  return reply
-    .header("content-encoding", encoding)
-    .send((compressed[encoding] ??= compress(plain, encoding)));
-}
-
-function serialise(reply: FastifyReply, result: unknown): string {
-  return String(reply.serializeInput(result as Record<string, unknown>, "200"));
 }
 
 /** The text is already serialised; Fastify must not do it again. */

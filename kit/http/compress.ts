@@ -15,7 +15,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
 /** For one caller: half the time of level 4, and 4 % larger. */
 export const freshQuality = 2;
 /** For many callers. */
-const keptQuality = 4;
+export const keptQuality = 4;
 /** 7 % smaller than level 4, for half a millisecond more; further levels cost as much again for a percent. */
 export const documentQuality = 5;
 /** For a document that is kept and sent many times: 1 % smaller. */

@@ -1,3 +1,4 @@
+import { frozen } from "#kit/pure/frozen.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 
@@ -55,11 +56,4 @@ export function keepAnswers<Site extends SiteWords>(table: RouteTable<Site>): Ro
       return [key, isKept ? keeping(route, keptSeconds) : route];
     }),
   );
-}
-
-/** Several callers hold the same answer: none of them may change it. */
-function frozen(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(frozen);
-  return Object.freeze(value);
 }

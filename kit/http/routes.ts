@@ -31,8 +31,9 @@ type CallOf<E extends Endpoint, Site extends SiteWords> = E extends { auth: "pla
     : CallContext<Site>;
 
 /**
- * What a handler will ask first, known before it is known who calls: asked in the same statement as the session. A
- * handler that asks it of `call.db` finds it answered.
+ * All that a handler will ask, known before it is known who calls: asked in the same statement as the session. A handler
+ * that asks it of `call.db` finds it answered. Besides it the answer depends on the site, the session and the query alone,
+ * because what was written is sent again for as long as this stays the same.
  */
 export type AskedAhead<C extends Contract, Site extends SiteWords> = {
   readonly [K in keyof C & EndpointKey]?: (

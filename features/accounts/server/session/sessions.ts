@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { createKnownAnswers } from "#kit/db/known-answers.ts";
 import type { Asked } from "#kit/db/question.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import type { Recognised } from "#kit/http/request.ts";
@@ -104,8 +105,13 @@ export async function findSignedIn(
   realm: Realm,
   now: Date,
 ): Promise<Viewer | null> {
-  return (await recognise(executor, token, realm, now)).viewer;
+  if (!isToken(token)) return null;
+  const tokenHash = hashToken(token);
+  return admitted(executor, tokenHash, await store.findSession(executor, tokenHash), realm, now);
 }
+
+/** A few screens of each of some hundred players. */
+const knownAnswers = createKnownAnswers(500);
 
 /** Who a token belongs to, and what else is asked, in one statement. */
 export async function recognise(
@@ -115,12 +121,31 @@ export async function recognise(
   now: Date,
   asked?: Asked<unknown>,
 ): Promise<Recognised> {
+  if (!asked) return { viewer: await findSignedIn(executor, token, realm, now), found: undefined };
   if (!isToken(token)) return nobody;
   const tokenHash = hashToken(token);
-  const session = await store.findSession(executor, tokenHash, asked);
-  if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return nobody;
+  const sessionId = tokenHash.toString("hex");
+  const known = knownAnswers.find(sessionId, asked);
+  const session = await store.findSessionAndAnswer(executor, tokenHash, asked, known?.print ?? null);
+  const viewer = await admitted(executor, tokenHash, session, realm, now);
+  if (!session || !viewer) return nobody;
+  const { found, print } = session;
+  return {
+    viewer,
+    found: print === null ? null : knownAnswers.learn(sessionId, asked, { found, print }, known),
+  };
+}
+
+async function admitted(
+  executor: Executor,
+  tokenHash: Buffer,
+  session: store.FoundSession | undefined,
+  realm: Realm,
+  now: Date,
+): Promise<Viewer | null> {
+  if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
   if (isSeenStale(session, now)) await store.updateSeenAt(executor, tokenHash, now);
-  const viewer = {
+  return {
     id: session.playerId,
     msisdn: session.msisdn,
     sessionId: tokenHash.toString("hex"),
@@ -129,7 +154,6 @@ export async function recognise(
     isDemo: session.isDemo,
     provenAt: session.provenAt,
   };
-  return { viewer, found: session.found };
 }
 
 /** Where money, access or the account itself is at stake, a session alone is not enough. */

@@ -1,6 +1,6 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Asked } from "#kit/db/question.ts";
+import { unlessKnown, type Asked } from "#kit/db/question.ts";
 import { compileStatement, defineStatement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
 
@@ -46,7 +46,7 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
   await trx.ask(newSession, session);
 }
 
-interface FoundSession {
+export interface FoundSession {
   seenAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
@@ -57,39 +57,50 @@ interface FoundSession {
   username: string;
   avatar: string;
   msisdn: string | null;
+}
+
+/** With the answer to what is asked along: `found` is null where its print is the known one. */
+interface FoundWithAnswer extends FoundSession {
   found: unknown;
+  print: string | null;
 }
 
-/** Asked by every call of somebody who is signed in: `found` is the answer to what is asked along with it. */
-function sessionByToken(name: string, found: string) {
-  return defineStatement<FoundSession, { tokenHash: Buffer }>(
-    name,
-    `select session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
-       session.is_demo as "isDemo", session.proven_at as "provenAt",
-       caller.id as "playerId", caller.service, caller.username, caller.avatar, caller.msisdn, ${found} as found
-     from sessions as session join players as caller on caller.id = session.player_id
-     where session.token_hash = :tokenHash and caller.removed_at is null and caller.locked_at is null`,
-  );
-}
+const columns = `session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
+  session.is_demo as "isDemo", session.proven_at as "provenAt",
+  caller.id as "playerId", caller.service, caller.username, caller.avatar, caller.msisdn`;
+const joined = "from sessions as session join players as caller on caller.id = session.player_id";
+const living =
+  "where session.token_hash = :tokenHash and caller.removed_at is null and caller.locked_at is null";
 
-const alone = sessionByToken("session", "null");
-const along = new WeakMap<Asked<unknown>["question"], ReturnType<typeof sessionByToken>>();
-
-function withQuestion(question: Asked<unknown>["question"]): ReturnType<typeof sessionByToken> {
-  const made = along.get(question) ?? sessionByToken(`session-and-${question.name}`, question.text);
-  along.set(question, made);
-  return made;
-}
+const alone = defineStatement<FoundSession, { tokenHash: Buffer }>(
+  "session",
+  `select ${columns} ${joined} ${living}`,
+);
 
 /** The session of a token with the player it belongs to, as long as that player is there. */
-export async function findSession(
+export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const [session] = await executor.ask(alone, { tokenHash });
+  return session;
+}
+
+const makeAlong = (question: Asked<unknown>["question"]) =>
+  defineStatement<FoundWithAnswer, { tokenHash: Buffer; known: string | null }>(
+    `session-and-${question.name}`,
+    `select ${columns}, answer.found, answer.print ${joined}
+     cross join lateral ${unlessKnown(question.text)} as answer ${living}`,
+  );
+const along = new WeakMap<Asked<unknown>["question"], ReturnType<typeof makeAlong>>();
+
+/** The same, and in the same statement what else is asked. */
+export async function findSessionAndAnswer(
   executor: Executor,
   tokenHash: Buffer,
-  asked: Asked<unknown> | undefined,
-): Promise<FoundSession | undefined> {
-  const [session] = asked
-    ? await executor.ask(withQuestion(asked.question), { ...asked.given, tokenHash })
-    : await executor.ask(alone, { tokenHash });
+  { question, given }: Asked<unknown>,
+  known: string | null,
+): Promise<FoundWithAnswer | undefined> {
+  const made = along.get(question) ?? makeAlong(question);
+  along.set(question, made);
+  const [session] = await executor.ask(made, { ...given, tokenHash, known });
   return session;
 }
 
