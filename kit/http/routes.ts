@@ -69,17 +69,24 @@ export function routes<C extends Contract, Site extends SiteWords>(
   return Object.entries(contract).map(([name, endpoint]) => {
     const key = name as EndpointKey & keyof C;
     const handler = handlers[key] as (call: CallContext<Site>, input: unknown) => unknown;
+    const checked = new WeakMap<RawInput, ReturnType<typeof inputOf>>();
+    /** What is asked ahead and what is handled is one input, checked once. */
+    const inputOnce = (raw: RawInput) => {
+      const input = checked.get(raw) ?? inputOf(endpoint, raw);
+      checked.set(raw, input);
+      return input;
+    };
     const asks = ahead[key] as
       | ((call: Pick<CallContext<Site>, "site" | "now">, input: unknown) => Asked<unknown>)
       | undefined;
     return {
       key,
       endpoint,
-      ...(asks && { askedAhead: (call, raw) => unlessRefused(() => asks(call, inputOf(endpoint, raw))) }),
+      ...(asks && { askedAhead: (call, raw) => unlessRefused(() => asks(call, inputOnce(raw))) }),
       async handle(call, raw) {
         admit(key, endpoint, call);
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
-        const input = inputOf(endpoint, raw);
+        const input = asks ? inputOnce(raw) : inputOf(endpoint, raw);
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },
@@ -127,12 +134,20 @@ function unlessRefused<Value>(make: () => Value): Value | undefined {
 function check(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   // No text of ours can hold it: PostgreSQL would refuse the whole statement.
-  if (JSON.stringify(value ?? null).includes("\\u0000")) throw commonProblem("invalid_input");
+  if (holdsNul(value)) throw commonProblem("invalid_input");
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   // What is wrong with the whole is no field's.
   const inFields = result.error.issues.filter(({ path }) => path.length > 0);
   throw commonProblem("invalid_input", fieldProblems(inFields));
+}
+
+/** In a value or in the name of a field, however deep. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  for (const [name, inner] of Object.entries(value)) if (name.includes("\0") || holdsNul(inner)) return true;
+  return false;
 }
 
 function fileOf(file: Uint8Array | undefined): Uint8Array {

@@ -61,6 +61,13 @@ test.each([[[]], [["a"]], [7]])(
   },
 );
 
+test.each([{ text: "a\0" }, { text: "a", more: { deep: ["\0"] } }, { text: "a", "\0": 1 }])(
+  "no text of ours can hold what PostgreSQL refuses: %j",
+  async (body) => {
+    await expectProblem(post("/api/note", body), 400, "invalid_input");
+  },
+);
+
 test("a schema's own code, the first one, is that of the field", async () => {
   const response = await post("/api/note", { text: "" });
   expect(await response.json()).toMatchObject({

@@ -97,3 +97,32 @@ test("from the own place the table is read in both directions, to its first row 
     expect(again.rows).toEqual(top.rows);
   }
 });
+
+test("whoever asks again is told what has changed since, and nothing once signed out", async () => {
+  const { eventId, players } = await aBoard();
+  const session = { playerId: players[30]!, brand, userAgent: "test" };
+  const { token } = await openSession(app.database, session, app.clock.now());
+  const headers = { host: `${brand}.localhost`, cookie: `sid=${token}` };
+  const calls = {
+    top: `event-rankings?id=${eventId}`,
+    around: `rankings-around?board=${eventId}`,
+    own: `my-rank?board=${eventId}`,
+  };
+  const askAgain = async (call: keyof typeof calls) =>
+    app.server.inject({ url: `/api/game/${calls[call]}`, headers });
+  const first = { top: await askAgain("top"), around: await askAgain("around"), own: await askAgain("own") };
+  for (const [call, answer] of Object.entries(first)) {
+    expect((await askAgain(call as keyof typeof calls)).payload).toBe(answer.payload);
+  }
+  await app.database.run("update players set username = 'Renamed01' where id = any($1)", [[players[0]]]);
+  await app.database.run("update players set username = 'Renamed30' where id = any($1)", [[players[30]]]);
+  expect((await askAgain("top")).json<RankingPage>().rows[0]?.player.username).toBe("Renamed01");
+  expect((await askAgain("around")).payload).toContain("Renamed30");
+  expect((await askAgain("own")).payload).toContain("Renamed30");
+  await app.database.run("update sessions set revoked_at = $1 where player_id = $2", [
+    app.clock.now(),
+    players[30],
+  ]);
+  expect((await askAgain("top")).json<RankingPage>().you).toBeNull();
+  expect((await askAgain("around")).statusCode).toBe(401);
+});

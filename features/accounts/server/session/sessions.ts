@@ -126,10 +126,10 @@ export async function recognise(
   const tokenHash = hashToken(token);
   const sessionId = tokenHash.toString("hex");
   const known = knownAnswers.find(sessionId, asked);
-  const session = await store.findSessionAndAnswer(executor, tokenHash, asked, known?.print ?? null);
-  const viewer = await admitted(executor, tokenHash, session, realm, now);
-  if (!session || !viewer) return nobody;
-  const { found, print } = session;
+  const row = await store.findSessionAndAnswer(executor, tokenHash, asked, known?.print ?? null);
+  const viewer = await admitted(executor, tokenHash, row?.session, realm, now);
+  if (!row || !viewer) return nobody;
+  const { found, print } = row;
   return {
     viewer,
     found: print === null ? null : knownAnswers.learn(sessionId, asked, { found, print }, known),

@@ -59,32 +59,54 @@ export interface FoundSession {
   msisdn: string | null;
 }
 
+/** What the driver does for each column of a row costs more than reading all of them as one. */
+interface SessionRow {
+  session: {
+    [Name in keyof FoundSession]: FoundSession[Name] extends Date | null
+      ? number | Extract<FoundSession[Name], null>
+      : FoundSession[Name];
+  };
+}
+
 /** With the answer to what is asked along: `found` is null where its print is the known one. */
-interface FoundWithAnswer extends FoundSession {
+interface RowWithAnswer extends SessionRow {
   found: unknown;
   print: string | null;
 }
 
-const columns = `session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
-  session.is_demo as "isDemo", session.proven_at as "provenAt",
-  caller.id as "playerId", caller.service, caller.username, caller.avatar, caller.msisdn`;
+const milliseconds = (column: string) => `extract(epoch from session.${column})::float8 * 1000`;
+const columns = `json_build_object('seenAt', ${milliseconds("seen_at")}, 'expiresAt', ${milliseconds("expires_at")},
+  'revokedAt', ${milliseconds("revoked_at")}, 'isDemo', session.is_demo, 'provenAt', ${milliseconds("proven_at")},
+  'playerId', caller.id, 'service', caller.service, 'username', caller.username, 'avatar', caller.avatar,
+  'msisdn', caller.msisdn) as session`;
 const joined = "from sessions as session join players as caller on caller.id = session.player_id";
 const living =
   "where session.token_hash = :tokenHash and caller.removed_at is null and caller.locked_at is null";
 
-const alone = defineStatement<FoundSession, { tokenHash: Buffer }>(
+function sessionOf({ session }: SessionRow): FoundSession {
+  const { seenAt, expiresAt, revokedAt, provenAt } = session;
+  return {
+    ...session,
+    seenAt: new Date(seenAt),
+    expiresAt: new Date(expiresAt),
+    revokedAt: revokedAt === null ? null : new Date(revokedAt),
+    provenAt: provenAt === null ? null : new Date(provenAt),
+  };
+}
+
+const alone = defineStatement<SessionRow, { tokenHash: Buffer }>(
   "session",
   `select ${columns} ${joined} ${living}`,
 );
 
 /** The session of a token with the player it belongs to, as long as that player is there. */
 export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [session] = await executor.ask(alone, { tokenHash });
-  return session;
+  const [row] = await executor.ask(alone, { tokenHash });
+  return row && sessionOf(row);
 }
 
 const makeAlong = (question: Asked<unknown>["question"]) =>
-  defineStatement<FoundWithAnswer, { tokenHash: Buffer; known: string | null }>(
+  defineStatement<RowWithAnswer, { tokenHash: Buffer; known: string | null }>(
     `session-and-${question.name}`,
     `select ${columns}, answer.found, answer.print ${joined}
      cross join lateral ${unlessKnown(question.text)} as answer ${living}`,
@@ -97,11 +119,11 @@ export async function findSessionAndAnswer(
   tokenHash: Buffer,
   { question, given }: Asked<unknown>,
   known: string | null,
-): Promise<FoundWithAnswer | undefined> {
+) {
   const made = along.get(question) ?? makeAlong(question);
   along.set(question, made);
-  const [session] = await executor.ask(made, { ...given, tokenHash, known });
-  return session;
+  const [row] = await executor.ask(made, { ...given, tokenHash, known });
+  return row && { session: sessionOf(row), found: row.found, print: row.print };
 }
 
 export function findAllByPlayerId(executor: Executor, playerId: string, now: Date, limit: number) {
