@@ -31,14 +31,22 @@ describe("the words of a notification", () => {
 });
 
 describe("the moment of a notification", () => {
+  const createdAt = new Date("2026-11-15T17:00:00.000Z");
+  const told = (params: Readonly<Record<string, string>>) => ({ params, createdAt });
+
   test("is what its kind says happens then", () => {
     const at = "2026-11-15T18:00:00.000Z";
-    expect(momentOf("check_in_open", { at })).toEqual({ kind: "check_in_closes", at });
+    expect(momentOf("check_in_open", told({ at }))).toEqual({ kind: "check_in_closes", at });
+  });
+
+  test("is left out where it was over when it was told", () => {
+    const at = createdAt.toISOString();
+    expect(momentOf("place_free", told({ at }))).toBeNull();
   });
 
   test("is nothing where the kind has none, or none was stored", () => {
-    expect(momentOf("challenge_declined", { at: "2026-11-15T18:00:00.000Z" })).toBeNull();
-    expect(momentOf("check_in_open", {})).toBeNull();
+    expect(momentOf("challenge_declined", told({ at: "2026-11-15T18:00:00.000Z" }))).toBeNull();
+    expect(momentOf("check_in_open", told({}))).toBeNull();
   });
 });
 

@@ -30,6 +30,8 @@ interface KindRule {
 const byMail = ["email"] as const;
 const urgently = ["sms", "email"] as const;
 const duel = { opponent: "name", event: "title" } as const;
+/** The number first: it chooses the plural. */
+const earned = { points: "count", ...duel } as const;
 
 /** Everything a player can be told. Each has `title_<kind>` and `text_<kind>` in the dictionary. */
 export const kinds = {
@@ -48,7 +50,9 @@ export const kinds = {
   score_to_verify: { topic: "result", words: duel, moment: "verify_by", outside: urgently },
   score_disputed: { topic: "result", words: duel, outside: byMail },
   dispute_ruled: { topic: "result", words: duel, outside: byMail },
-  result_approved: { topic: "result", words: duel },
+  result_won: { topic: "result", words: earned },
+  result_lost: { topic: "result", words: earned },
+  result_drawn: { topic: "result", words: earned },
   match_void: { topic: "result", words: duel },
   event_starting: { topic: "event", words: { event: "title" }, moment: "starts" },
   event_cancelled: { topic: "event", words: { event: "title" }, outside: byMail },
@@ -123,11 +127,17 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-export function momentOf(kind: Kind, params: StoredParams): { kind: Moment; at: string } | null {
-  const rule: KindRule = kinds[kind];
-  return rule.moment !== undefined && typeof params["at"] === "string"
-    ? { kind: rule.moment, at: params["at"] }
-    : null;
+interface Told {
+  readonly params: StoredParams;
+  readonly createdAt: Date;
+}
+
+/** What was over when it was told, like the start of a battleground that is under way, is left out. */
+export function momentOf(kind: Kind, { params, createdAt }: Told): { kind: Moment; at: string } | null {
+  const { moment }: KindRule = kinds[kind];
+  const { at } = params;
+  if (moment === undefined || typeof at !== "string") return null;
+  return Date.parse(at) > createdAt.getTime() ? { kind: moment, at } : null;
 }
 
 /** More than the bell can show; counting further would only cost. */

@@ -86,3 +86,16 @@ test("what went wrong is told in its place, and forgotten when the next try begi
   await screen.getByRole("button", { name: "go" }).click();
   await expect.element(screen.getByText("nothing wrong")).toBeVisible();
 });
+
+test("a toast of what went wrong goes when the next try begins", async () => {
+  const work = vi
+    .fn<Work>()
+    .mockRejectedValueOnce(new Problem("unavailable", 503))
+    .mockResolvedValueOnce(null);
+  const screen = await show(<Toasting work={work} />);
+  await screen.getByRole("button", { name: "idle" }).click();
+  await expect.element(screen.getByText("No answer. Try again.")).toBeVisible();
+  await screen.getByRole("button", { name: "idle" }).click();
+  await expect.element(screen.getByText("Saved.")).toBeVisible();
+  expect(screen.getByRole("alert").element().textContent).toBe("");
+});

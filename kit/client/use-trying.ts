@@ -12,19 +12,22 @@ export function useTrying(tell?: (fault: SaidFault | undefined) => void) {
   const [busy, setBusy] = useState<string>();
   // Two presses can come before the first is drawn.
   const isTrying = useRef(false);
+  const takeBack = useRef<() => void>(undefined);
 
   async function attempt(name: string, work: () => Promise<unknown>, done?: string): Promise<void> {
     if (isTrying.current) return;
     isTrying.current = true;
     setBusy(name);
+    // What went wrong the last time is no longer so.
     tell?.(undefined);
+    takeBack.current?.();
     try {
       await work();
       if (done !== undefined) show(done);
     } catch (error) {
       const fault = faultOf(error);
       if (tell) tell(fault);
-      else fail(fault.message);
+      else takeBack.current = fail(fault.message);
     } finally {
       isTrying.current = false;
       setBusy(undefined);

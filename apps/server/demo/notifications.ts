@@ -1,6 +1,7 @@
 import { windows } from "#features/matches/rules.ts";
 import type { NewNotification } from "#features/notifications/rules.ts";
 import { markRead, notify } from "#features/notifications/server/index.ts";
+import { pointsOf } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { DemoRows, EventRow, MatchRow, MoveRow, PlayerRow } from "./rows.ts";
 import { hour, minute } from "./time.ts";
@@ -79,11 +80,20 @@ function eventTelling(event: EventRow | undefined, star: PlayerRow): Telling[] {
   ];
 }
 
+type ResultKind = Extract<NewNotification["kind"], `result_${string}`>;
+type Told = Extract<NewNotification, { kind: "match_void" }>["params"];
+
 interface Duel {
   readonly match: MatchRow;
   readonly event: EventRow;
   readonly opponent: PlayerRow;
   readonly star: PlayerRow;
+}
+
+function resultOf({ winner_id: winnerId }: MatchRow, playerId: string, duel: Told) {
+  const kind: ResultKind =
+    winnerId === null ? "result_drawn" : winnerId === playerId ? "result_won" : "result_lost";
+  return { kind, params: { ...duel, points: pointsOf({ outcome: "played", winnerId }, playerId, true) } };
 }
 
 /** What a move of the opponent, of staff or of time tells the star; nothing when it is no news. */
@@ -127,7 +137,7 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
     }
     case "verify":
     case "let_stand":
-      return tell({ ...to, kind: "result_approved", params: duel });
+      return tell({ ...to, ...resultOf(match, star.id, duel) });
     case "dispute":
       return tell({ ...to, kind: "score_disputed", params: duel });
     case "rule":

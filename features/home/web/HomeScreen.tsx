@@ -1,6 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
-import { posterOf } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
@@ -16,10 +15,9 @@ import { MyRank } from "./parts/MyRank.tsx";
 import { Needs } from "./parts/Needs.tsx";
 import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
-import { ownHomeOf } from "./parts/own-home.ts";
+import { othersOf, ownHomeOf } from "./parts/own-home.ts";
 
 const ongoing = "running,open,upcoming";
-const mostOthers = 6;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
@@ -29,15 +27,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(battlegrounds("GET /api/game/events", { query: { phase: ongoing } })),
     orNull(battlegrounds("GET /api/game/games", { query: {} })),
   ]);
-  const entered = new Set(own?.battlegrounds.map(({ event }) => event.id));
   return {
     now: serverTime(app),
     own: own && ownHomeOf(own),
-    others:
-      list?.events
-        .filter(({ id }) => !entered.has(id))
-        .slice(0, mostOthers)
-        .map(posterOf) ?? null,
+    others: list && othersOf(list.events, own?.battlegrounds ?? []),
     games: offer?.games ?? [],
   };
 }

@@ -4,7 +4,6 @@ import type { BattlegroundTables } from "#features/battlegrounds/server/tables.t
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { sql } from "kysely";
 import type { MatchTables } from "./tables.ts";
 
 type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "entries">;
@@ -27,7 +26,10 @@ export function findPairing(
     .leftJoin("players as opponent", "opponent.id", "other.player_id")
     .where(shownTo(audience))
     .where("event.id", "=", asked.eventId)
-    .select([
+    .select((row) => [
+      row
+        .and([row("opponent.is_open_to_challenges", "=", true), row("opponent.locked_at", "is", null)])
+        .as("isOpponentOpen"),
       "event.stage",
       "event.game_id as gameId",
       "event.starts_at as startsAt",
@@ -38,7 +40,6 @@ export function findPairing(
       "own.state as ownState",
       "other.state as opponentState",
       "opponent.id as opponentId",
-      "opponent.is_open_to_challenges as isOpponentOpen",
       "opponent.removed_at as opponentRemovedAt",
     ])
     .executeTakeFirst();
@@ -46,12 +47,22 @@ export function findPairing(
 
 export type PairingRow = NonNullable<Awaited<ReturnType<typeof findPairing>>>;
 
-/** Of some players those who have entered, are open to challenges, and have no open request with the caller. */
+type PlayerColumn = "challenger_id" | "challenged_id";
+
+/** Of some players those who have entered, are open to challenges, and have nothing under way with the caller. */
 export function findChallengeable(
   executor: Executor,
   asked: { eventId: string; playerId: string; among: readonly string[] },
 ) {
   const { eventId, playerId, among } = asked;
+  const openWith = (own: PlayerColumn, other: PlayerColumn) =>
+    executor
+      .as<Tables>()
+      .selectFrom("matches")
+      .where(own, "=", playerId)
+      .where("deadline_at", "is not", null)
+      .where("event_id", "=", eventId)
+      .select(`${other} as id`);
   return executor
     .as<Tables>()
     .selectFrom("entries as entry")
@@ -63,21 +74,8 @@ export function findChallengeable(
     .where("player.is_open_to_challenges", "=", true)
     .where("player.removed_at", "is", null)
     .where("player.locked_at", "is", null)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom("matches as match")
-            .where("match.event_id", "=", eventId)
-            .where(sql<boolean>`match.state in ('requested', 'rescheduling')`)
-            .where(
-              sql<boolean>`least(match.challenger_id, match.challenged_id) = least(entry.player_id, ${playerId}::uuid)
-                and greatest(match.challenger_id, match.challenged_id) = greatest(entry.player_id, ${playerId}::uuid)`,
-            )
-            .select("match.id"),
-        ),
-      ),
-    )
+    .where("entry.player_id", "not in", openWith("challenger_id", "challenged_id"))
+    .where("entry.player_id", "not in", openWith("challenged_id", "challenger_id"))
     .select(["player.id", "player.username", "player.avatar", "entry.id as eventTeamId"])
     .execute();
 }
@@ -90,7 +88,12 @@ export function findOpponent(executor: Executor, service: string, id: string) {
     .where("id", "=", id)
     .where("service", "=", service)
     .where("removed_at", "is", null)
-    .select(["id", "username", "avatar", "is_open_to_challenges as isOpen"])
+    .select((row) => [
+      "id",
+      "username",
+      "avatar",
+      row.and([row("is_open_to_challenges", "=", true), row("locked_at", "is", null)]).as("isOpen"),
+    ])
     .executeTakeFirst();
 }
 

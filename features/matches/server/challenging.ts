@@ -53,21 +53,17 @@ export async function challenge(
     throw matchProblems.problem("too_many_challenges");
   }
   const matchId = newId({ now: () => now });
-  await insertRequest(trx, {
+  const request = {
     id: matchId,
-    event_id: event.id,
-    game_id: pairing.gameId,
-    state: "requested",
-    version: 1,
-    challenger_id: playerId,
-    challenger_entry_id: ownEntryId,
-    challenged_id: opponentId,
-    challenged_entry_id: input.challengedTeamId,
-    is_instant: input.isInstant,
-    kickoff_at: kickoffAt,
-    requested_at: now,
-    deadline_at: deadlineOf("requested", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
-  });
+    eventId: event.id,
+    gameId: pairing.gameId,
+    challenger: { playerId, entryId: ownEntryId },
+    challenged: { playerId: opponentId, entryId: input.challengedTeamId },
+    isInstant: input.isInstant,
+    kickoffAt,
+    deadlineAt: deadlineOf("requested", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
+  };
+  if (!(await store.insertRequest(trx, request, now))) throw matchProblems.problem("challenge_open");
   await store.insertMove(
     trx,
     {
@@ -107,13 +103,4 @@ function kickoffOf({ isInstant, proposedDate }: ChallengeInput, now: Date): Date
   if (isInstant) return instantKickoffAt(now);
   if (proposedDate === undefined) throw invalidKickoff();
   return new Date(proposedDate);
-}
-
-async function insertRequest(trx: Executor, match: Parameters<typeof store.insert>[1]): Promise<void> {
-  try {
-    await store.insert(trx, match);
-  } catch (error) {
-    if (store.isOpenRequestTaken(error)) throw matchProblems.problem("challenge_open");
-    throw error;
-  }
 }

@@ -81,6 +81,20 @@ test("a score that nobody objects to stands after a day", async () => {
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play"]);
 });
 
+test("a score that stands tells both how it ended for them, and what it gave", async () => {
+  const { matchId, challengerId, challengedId } = await inProgress();
+  await ground.act(matchId, challengerId, { move: "submit_score", score: { challenger: 3, challenged: 1 } });
+  await pass(24);
+  const toldLast = (playerId: string) =>
+    ground.database.run(
+      `select kind, params -> 'points' as points from notifications
+       where player_id = $1 order by id desc limit 1`,
+      [playerId],
+    );
+  expect(await toldLast(challengerId)).toEqual([{ kind: "result_won", points: 200 }]);
+  expect(await toldLast(challengedId)).toEqual([{ kind: "result_lost", points: 50 }]);
+});
+
 test("after an outage everything overdue is settled once, as it would have been in time", async () => {
   const matches = await Promise.all(Array.from({ length: 6 }, () => confirmed()));
   // Nothing ran meanwhile, and every job is lost.

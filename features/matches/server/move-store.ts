@@ -1,4 +1,4 @@
-import { sql, type Insertable } from "kysely";
+import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -34,8 +34,53 @@ export function findById(executor: Executor, id: string) {
 
 export type MovableRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
-export async function insert(trx: Executor, match: Insertable<MatchesTable>): Promise<void> {
-  await tables(trx).insertInto("matches").values(match).execute();
+interface NewSide {
+  readonly playerId: string;
+  readonly entryId: string;
+}
+
+export interface NewRequest {
+  readonly id: string;
+  readonly eventId: string;
+  readonly gameId: string;
+  readonly challenger: NewSide;
+  readonly challenged: NewSide;
+  readonly isInstant: boolean;
+  readonly kickoffAt: Date;
+  readonly deadlineAt: Date | null;
+}
+
+/** False when a request between the two is open already. */
+export async function insertRequest(trx: Executor, request: NewRequest, now: Date): Promise<boolean> {
+  const { challenger, challenged } = request;
+  try {
+    await tables(trx)
+      .insertInto("matches")
+      .values({
+        id: request.id,
+        event_id: request.eventId,
+        game_id: request.gameId,
+        state: "requested",
+        version: 1,
+        challenger_id: challenger.playerId,
+        challenger_entry_id: challenger.entryId,
+        challenged_id: challenged.playerId,
+        challenged_entry_id: challenged.entryId,
+        is_instant: request.isInstant,
+        kickoff_at: request.kickoffAt,
+        requested_at: now,
+        deadline_at: request.deadlineAt,
+      })
+      .execute();
+    return true;
+  } catch (error) {
+    if (isOpenRequestTaken(error)) return false;
+    throw error;
+  }
+}
+
+function isOpenRequestTaken(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "matches_open_request";
 }
 
 /** False when the match has moved since it was read. */
@@ -153,10 +198,6 @@ export async function insertReminder(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
-}
-
-export function isOpenRequestTaken(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "matches_open_request";
 }
 
 /** False when it was known already. */

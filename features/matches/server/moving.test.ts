@@ -39,7 +39,7 @@ test("from challenge to points: each move is told to the other player, and the t
   expect(await ground.stateOf(matchId)).toBe("approved");
   expect(await ground.pointsOf(challengerId)).toEqual(["play", "win"]);
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play"]);
-  expect(await ground.newsOf(challengerId)).toEqual(["challenge_accepted", "result_approved"]);
+  expect(await ground.newsOf(challengerId)).toEqual(["challenge_accepted", "result_won"]);
   expect(await ground.newsOf(challengedId)).toEqual(["challenge_received", "score_to_verify"]);
   const seen = await ground.look(matchId, challengedId);
   expect(seen.timeline.map(({ move, by, state }) => [move, by, state])).toEqual([

@@ -152,16 +152,16 @@ async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Pro
     },
     now,
   );
-  const isRanked = await rank(trx, ports, followed);
-  const told = { row, match: decision.match, mover, move: input.command.move };
+  const { isRanked, points } = await rank(trx, ports, followed);
+  const told = { row, match: decision.match, mover, move: input.command.move, points };
   const actedBy = typeof actor === "string" ? undefined : actor.playerId;
   const telling = { row, match: decision.match, version, news: newsOf(told), actedBy };
   const news = await tell(trx, ports, telling, now);
   return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }
 
-/** Whether the table has changed. */
-async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed): Promise<boolean> {
+/** Whether the table has changed, and what the result gave to whom. */
+async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed) {
   const match = {
     service: row.service,
     timeZone: ports.timeZoneOf(row.service),
@@ -172,8 +172,8 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
   } as const;
   const result = countedResult(row, decision.match);
   if (isCounted(row.state)) await correctResult(trx, match, result ?? { outcome: "void" }, now);
-  else if (result) await countResult(trx, match, result, now);
+  const points = !isCounted(row.state) && result ? await countResult(trx, match, result, now) : [];
   const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
   if (awards.length > 0) await award(trx, match, awards, now);
-  return isCounted(row.state) || result !== null || awards.length > 0;
+  return { isRanked: isCounted(row.state) || result !== null || awards.length > 0, points };
 }

@@ -8,9 +8,17 @@ interface Told {
   readonly match: MatchFacts;
   readonly mover: Mover;
   readonly move: Move;
+  /** What the move gave to whom; nothing to most. */
+  readonly points?: readonly Points[];
+}
+
+interface Points {
+  readonly playerId: string;
+  readonly amount: number;
 }
 
 type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
+type ResultKind = Extract<Kind, `result_${string}`>;
 
 /** Whom a move is told, and how. What both players see anyway, like checking in, is told to nobody. */
 export function newsOf(told: Told): NewNotification[] {
@@ -44,7 +52,7 @@ function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Si
     case "correct_score":
       return toOther("score_to_verify");
     case "verify":
-      return toOther("result_approved");
+      return other ? [[other, resultFor(match, other)]] : [];
     case "dispute":
       return toOther("score_disputed");
     case "rule":
@@ -62,8 +70,16 @@ function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Si
     case "close_scores":
       return toBoth("match_void");
     case "let_stand":
-      return toBoth("result_approved");
+      return [
+        ["challenger", resultFor(match, "challenger")],
+        ["challenged", resultFor(match, "challenged")],
+      ];
   }
+}
+
+function resultFor({ winner }: MatchFacts, side: Side): ResultKind {
+  if (winner === null) return "result_drawn";
+  return winner === side ? "result_won" : "result_lost";
 }
 
 /** Where players act on a match. */
@@ -72,7 +88,7 @@ export function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
 }
 
 export function newsFor(
-  { row, match }: Pick<Told, "row" | "match">,
+  { row, match, points = [] }: Pick<Told, "row" | "match" | "points">,
   side: Side,
   kind: Kind,
 ): NewNotification {
@@ -104,8 +120,15 @@ export function newsFor(
     case "check_in_missed":
     case "score_disputed":
     case "dispute_ruled":
-    case "result_approved":
     case "match_void":
       return { ...common, kind, params };
+    case "result_won":
+    case "result_lost":
+    case "result_drawn":
+      return { ...common, kind, params: { ...params, points: sumFor(common.playerId, points) } };
   }
+}
+
+function sumFor(playerId: string, points: readonly Points[]): number {
+  return points.reduce((sum, given) => (given.playerId === playerId ? sum + given.amount : sum), 0);
 }

@@ -1,8 +1,7 @@
-import type { Insertable } from "kysely";
 import type { ReadyTie } from "#features/battlegrounds/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { matchStates, isOver } from "../rules.ts";
-import type { MatchesTable, MatchTables } from "./tables.ts";
+import type { MatchTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<MatchTables>();
 const unsettled = matchStates.filter((state) => !isOver(state));
@@ -18,11 +17,30 @@ export async function hasUnsettled(executor: Executor, eventId: string): Promise
   return row !== undefined;
 }
 
-/** False when these two have a match of the tie already. */
-export async function insertScheduled(trx: Executor, match: Insertable<MatchesTable>): Promise<boolean> {
+/** Nobody has to be asked. False when these two have a match of the tie already. */
+export async function insertScheduled(
+  trx: Executor,
+  tie: ReadyTie & { readonly matchId: string; readonly deadlineAt: Date | null },
+  now: Date,
+): Promise<boolean> {
   const result = await tables(trx)
     .insertInto("matches")
-    .values(match)
+    .values({
+      id: tie.matchId,
+      event_id: tie.eventId,
+      game_id: tie.gameId,
+      tie_code: tie.code,
+      state: "confirmed",
+      version: 1,
+      challenger_id: tie.a.playerId,
+      challenger_entry_id: tie.a.entryId,
+      challenged_id: tie.b.playerId,
+      challenged_entry_id: tie.b.entryId,
+      kickoff_at: tie.kickoffAt,
+      requested_at: now,
+      confirmed_at: now,
+      deadline_at: tie.deadlineAt,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;

@@ -2,7 +2,6 @@ import {
   decideTie,
   followTie,
   type BracketNews,
-  type ReadyTie,
   type TiesPort,
 } from "#features/battlegrounds/server/index.ts";
 import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
@@ -22,9 +21,10 @@ function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
     hasUnsettled: tieStore.hasUnsettled,
     async schedule(trx, tie, now) {
       const matchId = newId({ now: () => now });
-      if (!(await tieStore.insertScheduled(trx, matchOf(matchId, tie, now)))) {
-        return tieStore.findId(trx, tie);
-      }
+      const { kickoffAt } = tie;
+      const times = { requestedAt: now, kickoffAt, proposal: null, submittedAt: null };
+      const scheduled = { ...tie, matchId, deadlineAt: deadlineOf("confirmed", times) };
+      if (!(await tieStore.insertScheduled(trx, scheduled, now))) return tieStore.findId(trx, tie);
       told.push(await enterMove(trx, ports, matchId, "schedule", now));
       return matchId;
     },
@@ -48,26 +48,6 @@ export function openTies(ports: MatchPorts): TiesPort & { announce(): void } {
     announce() {
       for (const news of told) announce(ports, news);
     },
-  };
-}
-
-/** A tie is scheduled by its final: nobody has to be asked. */
-function matchOf(id: string, { eventId, gameId, code, a, b, kickoffAt }: ReadyTie, now: Date) {
-  return {
-    id,
-    event_id: eventId,
-    game_id: gameId,
-    tie_code: code,
-    state: "confirmed" as const,
-    version: 1,
-    challenger_id: a.playerId,
-    challenger_entry_id: a.entryId,
-    challenged_id: b.playerId,
-    challenged_entry_id: b.entryId,
-    kickoff_at: kickoffAt,
-    requested_at: now,
-    confirmed_at: now,
-    deadline_at: deadlineOf("confirmed", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
   };
 }
 

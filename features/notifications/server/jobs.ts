@@ -100,7 +100,7 @@ async function letterFor(
   const to = channel === "sms" ? reach.msisdn : reach.email;
   if (to === null) return undefined;
 
-  const moment = momentOf(kind, told.params);
+  const moment = momentOf(kind, told);
   const preferences = await preferencesOf(database, site.brand, told.playerId);
   const verdict = verdictOn(
     { ...told, isRead: told.readAt !== null, momentAt: moment && new Date(moment.at) },

@@ -8,16 +8,17 @@ import { knownKind, momentOf, wordsOf, type StoredParams } from "../rules.ts";
 interface Told {
   readonly kind: string;
   readonly params: StoredParams;
+  readonly createdAt: Date;
   readonly link: string;
 }
 
 /** What a notification says, in the brand's language and on the player's clocks. */
-function contentOf(site: Site, { kind: stored, params }: Told, timeZone: string) {
-  const kind = knownKind(stored);
+function contentOf(site: Site, told: Told, timeZone: string) {
+  const kind = knownKind(told.kind);
   const text = site.text("notifications");
   const { language, locale, currency } = site.brand;
-  const words = wordsOf(kind, params, language, (name) => shownName(site, name));
-  const moment = momentOf(kind, params);
+  const words = wordsOf(kind, told.params, language, (name) => shownName(site, name));
+  const moment = momentOf(kind, told);
   const format = createFormat({ locale, currency, timeZone });
   return {
     title: text(`title_${kind}`, ...words),

@@ -98,6 +98,6 @@ function notificationOf(row: store.NotificationRow, site: Site): Notification {
     text: text(`text_${kind}`, ...words),
     link: row.link,
     createdAt: row.createdAt.toISOString(),
-    moment: momentOf(kind, row.params),
+    moment: momentOf(kind, row),
   };
 }

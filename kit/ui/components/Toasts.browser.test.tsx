@@ -53,3 +53,21 @@ test("a failure is an alert that stays until it is dismissed", async () => {
   await screen.getByRole("button", { name: "Dismiss" }).click();
   expect(screen.getByRole("alert").element().textContent).toBe("");
 });
+
+test("the same failure again stands there once, and is said again", async () => {
+  const screen = await renderPage();
+  flushSync(() => toaster.fail("No connection"));
+  const first = screen.getByText("No connection").element();
+  flushSync(() => toaster.fail("The file is too large"));
+  flushSync(() => toaster.fail("No connection"));
+  expect(screen.getByRole("alert").element().textContent).toBe("The file is too largeNo connection");
+  expect(first.isConnected).toBe(false);
+});
+
+test("a failure that is over is taken back", async () => {
+  const screen = await renderPage();
+  let takeBack = () => undefined as void;
+  flushSync(() => (takeBack = toaster.fail("No connection")));
+  flushSync(() => takeBack());
+  expect(screen.getByRole("alert").element().textContent).toBe("");
+});

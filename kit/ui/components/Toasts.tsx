@@ -6,8 +6,8 @@ import s from "./Toasts.module.css";
 export interface Toaster {
   /** A short confirmation, for two seconds. */
   show: (text: string) => void;
-  /** Stays until it is dismissed. What needs an action is a banner, not a toast. */
-  fail: (text: string) => void;
+  /** Stays until it is dismissed, or taken back by the function it answers. What needs an action is a banner. */
+  fail: (text: string) => () => void;
 }
 
 interface Message {
@@ -18,6 +18,10 @@ interface Message {
 export interface ToastsProps {
   dismissLabel: string;
   children: ReactNode;
+}
+
+function without(id: number) {
+  return (shown: readonly Message[]) => shown.filter((one) => one.id !== id);
 }
 
 const ToasterContext = createContext<Toaster | undefined>(undefined);
@@ -38,11 +42,14 @@ export function Toasts({ dismissLabel, children }: ToastsProps) {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
       show: (text) => setNews((shown) => [...shown, message(text)]),
-      fail: (text) => setFailures((shown) => [...shown, message(text)]),
+      fail: (text) => {
+        const failure = message(text);
+        // The same trouble again is said again, and stands there once.
+        setFailures((shown) => [...shown.filter((one) => one.text !== text), failure]);
+        return () => setFailures(without(failure.id));
+      },
     };
   }, []);
-
-  const without = (id: number) => (shown: readonly Message[]) => shown.filter((one) => one.id !== id);
 
   return (
     <ToasterContext value={toaster}>

@@ -38,7 +38,7 @@ test("a removed player is called so wherever results stand, and in what opponent
   const told = { opponent: username, event: { en: "Cup" } };
   await notify(
     app.database,
-    [{ playerId: opponentId, kind: "result_approved", params: told, link: "/games" }],
+    [{ playerId: opponentId, kind: "match_void", params: told, link: "/games" }],
     app.clock.now(),
   );
   const opponent = await signIn(opponentId);

@@ -132,6 +132,26 @@ describe("leaving", () => {
     expect(told.unread).toMatchObject([{ kind: "place_free", link: `/event-home/${id}` }]);
   });
 
+  test("tells who moves up when it starts, unless it has begun", async () => {
+    const { id, entrants } = await anOpenEvent("any");
+    await app.database.run("update events set capacity = $2 where id = $1", [id, entrants + 1]);
+    const tellOf = async (startsIn: string) => {
+      const [first, second] = [await newPlayer(app, brand), await newPlayer(app, brand)];
+      for (const player of [first, second]) await join(player, id);
+      await app.database.run("update events set starts_at = $2::timestamptz + $3::interval where id = $1", [
+        id,
+        app.clock.now(),
+        startsIn,
+      ]);
+      await leave(first, id);
+      const { unread } = (await second.get("notifications")).body as { unread: { moment: object | null }[] };
+      await leave(second, id);
+      return unread[0]?.moment;
+    };
+    expect(await tellOf("1 hour")).toMatchObject({ kind: "starts" });
+    expect(await tellOf("-1 hour")).toBeNull();
+  });
+
   test("is refused once a match is agreed on, and nothing changes", async () => {
     const [one, other] = [await newPlayer(app, brand), await newPlayer(app, brand)];
     const event = (await list("?phase=running")).find(({ stage }) => stage !== "finals")!;

@@ -62,6 +62,14 @@ describe("nobody challenges", () => {
     expect((await ladder.challenge(third, closed.teamId)).status).toBe(200);
   });
 
+  test("somebody whose number is another person's now: nobody would answer", async () => {
+    const [one, locked] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    await app.database.run("update players set msisdn = null, locked_at = now() where id = $1", [locked.id]);
+    expect(await refusalOf(() => ladder.challenge(one, locked.teamId))).toEqual([403, "challenge_closed"]);
+    const options = await one.get(`challenge-options?opponentId=${locked.id}`);
+    expect(options.body).toMatchObject({ refusal: "challenge_closed" });
+  });
+
   test("in the name of another team", async () => {
     const [one, other, third] = [
       await ladder.newEntrant(),
@@ -230,16 +238,19 @@ describe("suggestions", () => {
     app.database.run("update ranking_rows set elo = $2 where player_id = $1", [playerId, elo]);
 
   test("are the closest in ELO who can be challenged", async () => {
-    const [me, closest, further, blocked, closed, removed, asked, left] = await Promise.all(
-      Array.from({ length: 8 }, () => ladder.newEntrant()),
+    const [me, closest, further, blocked, closed, removed, asked, agreed, left] = await Promise.all(
+      Array.from({ length: 9 }, () => ladder.newEntrant()),
     );
-    const elos = [5000, 5001, 4990, 5000, 5000, 5000, 5000, 5000];
-    const all = [me!, closest!, further!, blocked!, closed!, removed!, asked!, left!];
+    const elos = [5000, 5001, 4990, 5000, 5000, 5000, 5000, 5000, 5000];
+    const all = [me!, closest!, further!, blocked!, closed!, removed!, asked!, agreed!, left!];
     for (const [index, player] of all.entries()) await setElo(player.id, elos[index]!);
     await blocked!.post("block-player", { playerId: me!.id, block: true });
     await closed!.post("challenge-setting", { isOpen: false });
     await app.database.run("update players set removed_at = now() where id = $1", [removed!.id]);
     await ladder.challenge(asked!, me!.teamId);
+    const proposedDate = ladder.later(10).toISOString();
+    const { matchId } = (await ladder.challenge(me!, agreed!.teamId, { proposedDate })).body.match;
+    expect((await agreed!.post("accept-match", { matchId })).status).toBe(200);
     await left!.post("leave-event", { eventId: ladder.eventId });
     const found = await suggested(me!);
     expect(found.slice(0, 2)).toMatchObject([
@@ -247,7 +258,7 @@ describe("suggestions", () => {
       { eventTeamId: further!.teamId, player: { id: further!.id, elo: 4990 } },
     ]);
     expect(found.length).toBeLessThanOrEqual(6);
-    const hidden = [me, blocked, closed, removed, asked, left].map((player) => player!.id);
+    const hidden = [me, blocked, closed, removed, asked, agreed, left].map((player) => player!.id);
     expect(found.filter(({ player }) => hidden.includes(player.id))).toEqual([]);
     expect((await ladder.challenge(me!, found[0]!.eventTeamId)).status).toBe(200);
   });

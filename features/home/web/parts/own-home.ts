@@ -1,4 +1,4 @@
-import { posterOf } from "#features/battlegrounds/rules.ts";
+import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
 
@@ -7,4 +7,19 @@ export type OwnHome = ReturnType<typeof ownHomeOf>;
 export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
   const battlegrounds = home.battlegrounds.map((entry) => ({ ...entry, event: posterOf(entry.event) }));
   return { ...home, battlegrounds };
+}
+
+const mostOthers = 6;
+
+/** What the player is not in: what can be entered comes before a final, which is only to be watched. */
+export function othersOf(
+  events: readonly PosterEvent[],
+  own: readonly { readonly event: { readonly id: string } }[],
+): PosterEvent[] {
+  const entered = new Set(own.map(({ event }) => event.id));
+  return events
+    .filter(({ id }) => !entered.has(id))
+    .map(posterOf)
+    .toSorted((one, other) => Number(other.isRegistrationOpen) - Number(one.isRegistrationOpen))
+    .slice(0, mostOthers);
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { PosterEvent } from "#features/battlegrounds/rules.ts";
+import { othersOf } from "./own-home.ts";
+
+function event(id: string, stage: PosterEvent["stage"], isRegistrationOpen: boolean): PosterEvent {
+  return {
+    id,
+    title: id,
+    stage,
+    phase: "live",
+    platform: "any",
+    isRegistrationOpen,
+    startsAt: "2026-11-15T10:00:00.000Z",
+    endsAt: "2026-11-16T10:00:00.000Z",
+    entrants: 8,
+    prizePool: null,
+    faces: [],
+    game: { title: "Eleven", art: "eleven" },
+  };
+}
+
+const listed = [
+  event("final", "finals", true),
+  event("full house", "qualifier", false),
+  event("mine", "ladder", true),
+  event("cup", "ladder", true),
+  event("league", "qualifier", true),
+];
+
+test("what can be entered comes first, and what one is in is left out", () => {
+  const shown = othersOf(listed, [{ event: { id: "mine" } }]);
+  expect(shown.map(({ id }) => id)).toEqual(["cup", "league", "final", "full house"]);
+});
+
+test("no more are shown than the page has room for", () => {
+  const many = Array.from({ length: 9 }, (_, number) => event(String(number), "ladder", true));
+  expect(othersOf(many, [])).toHaveLength(6);
+});
