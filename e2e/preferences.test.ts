@@ -23,6 +23,8 @@ test("a player chooses what comes by SMS and when not, by keyboard, and it stays
   await verifying(page).waitFor();
   expect(await page.getByRole("switch").count()).toBe(3);
   expect(await verifying(page).isChecked()).toBe(true);
+  // On the player's own clocks before anything is chosen.
+  await page.getByText("Africa/Lagos").waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
 
   await verifying(page).focus();

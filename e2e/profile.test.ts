@@ -62,7 +62,19 @@ describe("somebody's profile", () => {
       .getByRole("heading", { level: 1 })
       .and(page.getByText(leader.username))
       .waitFor({ state: "detached" });
+    const back = page.getByRole("link", { name: "Back" });
+    await back.click();
+    await page.waitForURL(`**/profile/${leader.id}`);
+    await back.click();
+    await page.waitForURL("**/rankings/season");
     expect(complaints).toEqual([]);
+  });
+
+  test("leads to the table for who came from outside", async () => {
+    const brand = "blg-za-en";
+    const leader = await leaderOf(brand);
+    await visit(page, brand, `/profile/${leader.id}`);
+    expect(await page.getByRole("link", { name: "Back" }).getAttribute("href")).toBe("/rankings/season");
   });
 
   test("is open to the visitor of a demo", async () => {

@@ -40,6 +40,15 @@ describe("two phones", () => {
     await connected;
     const documents = documentsOf(challenged.page);
 
+    await visit(challenger.page, brand, schedule);
+    await press(challenger.page, "Find a rival");
+    const rivals = dialogOf(challenger.page);
+    await rivals
+      .getByRole("button", { name: /^Challenge / })
+      .first()
+      .waitFor();
+    await rivals.getByRole("link", { name: "All entrants" }).first().waitFor();
+    await challenger.page.keyboard.press("Escape");
     await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
     await press(challenger.page, "Challenge");
     await dialogOf(challenger.page).getByRole("radio").nth(2).check();
@@ -57,6 +66,7 @@ describe("two phones", () => {
 
     await visit(challenger.page, brand, schedule);
     await challenger.page.getByText("Awaiting approval").waitFor();
+    await challenger.page.getByRole("button", { name: "Challenge", exact: true }).waitFor();
     await card.getByRole("button", { name: "Accept" }).click();
     await toast(challenged.page, "Match confirmed");
     for (const { page } of [challenger, challenged]) {
@@ -165,6 +175,24 @@ test("cancelling a confirmed match says its price, and the match page keeps ever
   const moves = page.getByRole("list").last().getByRole("listitem");
   await expect.poll(() => moves.count()).toBe(3);
   expect(await pointsOf(challenger.playerId)).toEqual([{ reason: "cancel", amount: -25 }]);
+  await close();
+});
+
+test("a dialog says why it goes when the other player is faster", async () => {
+  const { challenger, challenged, matchId, close } = await newChallenge(browser, brand);
+  const { page } = challenged;
+  const connected = page.waitForEvent("websocket");
+  await visit(page, brand, schedule);
+  await connected;
+  await press(page, "Decline");
+  await dialogOf(page).getByRole("button", { name: "Keep it" }).waitFor();
+  await visit(challenger.page, brand, `/match/${matchId}`);
+  await press(challenger.page, "Withdraw");
+  await dialogOf(challenger.page).getByRole("button", { name: "Withdraw" }).click();
+  await toast(challenger.page, "Challenge withdrawn");
+  await toast(page, "This match has just changed. Here is how it stands now.");
+  await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   await close();
 });
 

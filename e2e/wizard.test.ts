@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newChallenge, newMatch, newPlayedMatch, openWizard, wizardOf, type Match } from "./matches.ts";
+import {
+  newChallenge,
+  newMatch,
+  newPlayedMatch,
+  openWizard,
+  wizardOf,
+  type Match,
+  type Seat,
+} from "./matches.ts";
 import { newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { addressOf, complaintsOf, visit } from "./product.ts";
@@ -186,6 +194,7 @@ describe("without a network", () => {
     await context.setOffline(true);
     await press(page, "I am ready");
     await page.getByText(/Your check-in is kept on this phone/).waitFor();
+    await page.getByText(/has to arrive by/).waitFor();
     await press(challenged.page, "Go on to check-in");
     await press(challenged.page, "I am ready");
     await context.setOffline(false);
@@ -199,6 +208,9 @@ describe("without a network", () => {
     await page.reload();
     await page.getByText(/Your score and screenshot are kept on this phone/).waitFor();
     await sees(page, "Your score is kept");
+    await page.getByText("1 - 0").waitFor();
+    const kept = page.getByRole("img", { name: /posted by You/ });
+    await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);
     await context.setOffline(false);
     await sees(page, "Your score is posted");
@@ -239,13 +251,26 @@ describe("without a network", () => {
   }
 });
 
+const unreadOf = ({ playerId }: Seat) =>
+  inProductDatabase(async (database) => {
+    const [row] = await database.run(
+      "select count(*) as count from notifications where player_id = $1 and read_at is null",
+      [playerId],
+    );
+    return Number(row?.["count"]);
+  });
+
 describe("before and beside a match", () => {
   test("a challenge is accepted where its notification leads", async () => {
     const match = await newChallenge(browser, brand);
     const { challenger, challenged } = match;
     await openWizard(match, challenger);
     await sees(challenger.page, `${challenged.username} has not answered yet`);
+    expect(await unreadOf(challenged)).toBe(1);
     await openWizard(match, challenged);
+    await challenged.page.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
+    // Whoever looks at what a notification leads to has read it.
+    await expect.poll(() => unreadOf(challenged)).toBe(0);
     await press(challenged.page, "Accept");
     for (const { page } of [challenger, challenged]) {
       await expect.poll(() => titleOf(page).innerText()).toMatch(/^add /i);

@@ -48,6 +48,7 @@ const liveMatch = z.object({
 
 /** `eventTeamId` is whom `create-challenge` challenges. */
 const suggestion = z.object({ eventTeamId: uuid, player: ratedPlayer });
+const arena = z.object({ eventId: uuid, title: z.string(), suggestions: z.array(suggestion) });
 
 const msisdn = ownNumber;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -114,6 +115,15 @@ export const matchesContract = defineContract({
     query: z.object({ eventId: id, msisdn }),
     answer: z.object({ suggestions: z.array(suggestion) }),
     problems: ["event_not_found"],
+    own: ownMsisdn,
+  },
+  "GET /api/game/rivals": {
+    summary:
+      "The same for each battleground in which the player can challenge somebody, the first to end first.",
+    auth: "player",
+    query: z.object({ msisdn }),
+    answer: z.object({ battlegrounds: z.array(arena) }),
+    problems: [],
     own: ownMsisdn,
   },
   "GET /api/game/challenge-options": {
@@ -262,4 +272,5 @@ export const matchesContract = defineContract({
 export type ChallengeOptions = z.output<typeof challengeOptions>;
 export type MatchesContract = typeof matchesContract;
 export type Suggestion = z.output<typeof suggestion>;
+export type Arena = z.output<typeof arena>;
 export type LiveMatch = z.output<typeof liveMatch>;

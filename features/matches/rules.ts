@@ -26,10 +26,16 @@ export const longestNote = 200;
 
 /** Opponents that are suggested, and how many of the nearest in ELO are looked at on each side to find them. */
 export const suggestionsShown = 6;
+export const suggestionsInArena = 3;
 export const suggestionsLookedAt = 50;
 /** What a player can say about a score that is wrong. */
 export const longestStatement = 500;
 export const mostDisputePictures = 3;
+
+/** Where players act on a match, and where what they are told of it leads. */
+export function actPath({ eventId, matchId }: { eventId: string; matchId: string }): string {
+  return `/match-wizard/${eventId}/${matchId}`;
+}
 
 /** Where the two players, and nobody else, see a picture of their match. */
 export function pictureAddress(fileId: string): string {

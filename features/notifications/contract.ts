@@ -39,6 +39,8 @@ const wishes = {
 };
 const preferences = z.object({
   ...wishes,
+  /** False for who has never said anything: then the clocks are those of the market. */
+  isChosen: z.boolean(),
   /** By what the brand tells players who are not looking; null for nothing. */
   channel: z.nullable(z.enum(channels)),
   /** What it carries. */
@@ -81,6 +83,14 @@ export const notificationsContract = defineContract({
     auth: "player",
     isOpenToDemo: true,
     body: z.object({ upTo: uuid, msisdn: ownNumber }),
+    answer: z.object({ unreadCount: z.int() }),
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/notifications-seen": {
+    summary: "Marks what leads to a page as read, for a player who looks at that page.",
+    auth: "player",
+    isOpenToDemo: true,
+    body: z.object({ link: z.string().check(z.maxLength(200)), msisdn: ownNumber }),
     answer: z.object({ unreadCount: z.int() }),
     own: { msisdn: "msisdn" },
   },

@@ -19,6 +19,7 @@ import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
 import { placesOf } from "./places.ts";
+import { useIsOthers, useWhence } from "./whence.ts";
 
 /** Pages inside the product: a rail beside them on desktop, tabs or a task's own actions below them on phones. */
 export default function InnerFrame() {
@@ -27,8 +28,11 @@ export default function InnerFrame() {
   const { handle, meta } = useCurrentPage();
   const page = handle?.page;
   const { viewer, isEntitled } = useFrame();
-  const places = placesOf(text, useTab(page), viewer);
-  const back = useBack(page);
+  const isOthers = useIsOthers(page);
+  const places = placesOf(text, isOthers ? undefined : page?.tab, viewer);
+  const above = useBack(page);
+  const whence = useWhence();
+  const back = isOthers ? whence : above;
   const parts = useMemo(
     (): ChallengeParts & RegisterParts => ({ ...actions, hasSubscription: isEntitled }),
     [isEntitled],
@@ -65,13 +69,6 @@ export default function InnerFrame() {
 /** Somebody pays by a number that has no player yet. */
 function isBeforeRegistering(page: Page | undefined, viewer: unknown): boolean {
   return page?.access === "subscriber" && viewer === null;
-}
-
-/** The place that the page belongs to; another player's profile is not one's own. */
-function useTab(page: Page | undefined): Page["tab"] {
-  const { userId } = useParams();
-  const { viewer } = useFrame();
-  return page?.tab === "profile" && userId !== undefined && userId !== viewer?.id ? undefined : page?.tab;
 }
 
 /** Where the back control leads: whence the player was sent here, or the page above with this page's own parameters in its address. */

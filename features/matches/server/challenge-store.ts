@@ -4,6 +4,7 @@ import type { BattlegroundTables } from "#features/battlegrounds/server/tables.t
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { sql } from "kysely";
 import type { MatchTables } from "./tables.ts";
 
 type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "entries">;
@@ -80,6 +81,32 @@ export function findChallengeable(
     .execute();
 }
 
+/** As a condition on a row called `event`: its players challenge one another, and it is not over. */
+function takesChallenges(now: Date) {
+  return sql<boolean>`(event.stage <> 'finals' and not event.is_cancelled and event.closed_at is null
+    and event.ends_at > ${now})`;
+}
+
+/** Where rivals are looked for at once. */
+const mostArenas = 3;
+
+/** The battlegrounds that a player is in and can challenge others in. */
+export function findArenas(executor: Executor, audience: Audience, asked: { playerId: string; now: Date }) {
+  return executor
+    .as<Tables>()
+    .selectFrom("entries as own")
+    .innerJoin("events as event", "event.id", "own.event_id")
+    .where("own.player_id", "=", asked.playerId)
+    .where("own.state", "=", "entered")
+    .where(shownTo(audience))
+    .where(takesChallenges(asked.now))
+    .orderBy("event.ends_at")
+    .orderBy("event.id")
+    .limit(mostArenas)
+    .select(["event.id as eventId", "event.title"])
+    .execute();
+}
+
 /** Somebody of a realm who can be challenged, or once could. */
 export function findOpponent(executor: Executor, service: string, id: string) {
   return executor
@@ -137,10 +164,7 @@ export function findCommon(
     .where("other.player_id", "=", asked.opponentId)
     .where("other.state", "=", "entered")
     .where(shownTo(audience))
-    .where("event.stage", "<>", "finals")
-    .where("event.is_cancelled", "=", false)
-    .where("event.closed_at", "is", null)
-    .where("event.ends_at", ">", asked.now)
+    .where(takesChallenges(asked.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
     .limit(mostBattlegrounds)

@@ -14,7 +14,7 @@ import { uploadScreenshot } from "./pictures.ts";
 import type { MatchPorts } from "./ports.ts";
 import { disputeScore, submitScore } from "./scoring.ts";
 import * as service from "./service.ts";
-import { suggestOpponents } from "./suggesting.ts";
+import { suggestEverywhere, suggestOpponents } from "./suggesting.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {
   const ownerOf = ({ site, viewer }: PlayerCall<Site>) => ({
@@ -49,6 +49,9 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     }),
     "GET /api/game/challenge-suggestions": async (call, { query }) => ({
       suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
+    }),
+    "GET /api/game/rivals": async (call) => ({
+      battlegrounds: await suggestEverywhere(call.db, ownerOf(call), call.now),
     }),
     "GET /api/game/challenge-options": (call, { query }) =>
       challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),

@@ -1,5 +1,13 @@
 import type { NewNotification } from "#features/notifications/rules.ts";
-import { deadlineOf, otherSide, type MatchFacts, type Move, type Mover, type Side } from "../rules.ts";
+import {
+  actPath,
+  deadlineOf,
+  otherSide,
+  type MatchFacts,
+  type Move,
+  type Mover,
+  type Side,
+} from "../rules.ts";
 import { playerOf } from "./facts.ts";
 import type { MovableRow } from "./move-store.ts";
 
@@ -84,7 +92,7 @@ function resultFor({ winner }: MatchFacts, side: Side): ResultKind {
 
 /** Where players act on a match. */
 export function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
-  return `/match-wizard/${row.event_id}/${row.id}`;
+  return actPath({ eventId: row.event_id, matchId: row.id });
 }
 
 export function newsFor(

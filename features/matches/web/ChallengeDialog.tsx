@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { enteringPath } from "#features/battlegrounds/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
+import { useAnswer } from "#kit/client/use-answer.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -23,7 +23,13 @@ export interface ChallengeDialogProps {
 /** Asks somebody for a match: where, when, and a word with it. Says why where it cannot be. */
 export default function ChallengeDialog({ player, eventId, onClose, onSent }: ChallengeDialogProps) {
   const text = useText("matches");
-  const asked = useOptions(player.id);
+  const { api } = useApp();
+  const { id: opponentId } = player;
+  const ask = useCallback(
+    () => api.of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } }),
+    [api, opponentId],
+  );
+  const asked = useAnswer(ask);
   return (
     <Dialog
       isOpen
@@ -98,24 +104,4 @@ function EnterInstead({ eventId, onClose }: { eventId: string; onClose: () => vo
       {text("enterInstead")}
     </Button>
   );
-}
-
-/** What the server says of this pair; undefined while it is asked. */
-function useOptions(opponentId: string): ChallengeOptions | SaidFault | undefined {
-  const { api } = useApp();
-  const faultOf = useFaultOf();
-  const [options, setOptions] = useState<ChallengeOptions | SaidFault>();
-  useEffect(() => {
-    let isOver = false;
-    const tell = (answer: ChallengeOptions | SaidFault) => {
-      if (!isOver) setOptions(answer);
-    };
-    api
-      .of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } })
-      .then(tell, (error: unknown) => tell(faultOf(error)));
-    return () => {
-      isOver = true;
-    };
-  }, [api, faultOf, opponentId]);
-  return options;
 }

@@ -10,8 +10,10 @@ import s from "./MatchRequestDialog.module.css";
 import { HeadToHead } from "./parts/HeadToHead.tsx";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { MatchMoves } from "./parts/MatchMoves.tsx";
+import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
+import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
 import { isToAnswer, kickoffOf, opponentOf } from "./parts/view.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
@@ -25,6 +27,12 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
   const face = useFaceOff(match, now);
   const { username } = opponentOf(match);
   const isChanged = !isToAnswer(match);
+  const { leave } = useSaidWhenGone();
+  const refresh = useRefresh(onMoved);
+  const close = () => {
+    leave();
+    onClose();
+  };
   const note = details?.timeline.findLast(({ note: said }) => said !== null)?.note;
   useEffect(() => {
     // Answered here or on another device, or too late: there is nothing left to ask.
@@ -34,7 +42,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
     <Dialog
       isOpen
       title={text(match.proposal ? "askedAnew" : "asked", username)}
-      onClose={onClose}
+      onClose={close}
       closeLabel={text("close")}
     >
       <FaceOff {...face} className={s.face} />
@@ -56,7 +64,15 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
       <div className={s.answer}>
         <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
         <div className={s.moves}>
-          <MatchMoves match={match} isLead size="md" onMoved={onMoved} />
+          <MatchMoves
+            match={match}
+            isLead
+            size="md"
+            onMoved={() => {
+              leave();
+              refresh();
+            }}
+          />
         </div>
       </div>
     </Dialog>

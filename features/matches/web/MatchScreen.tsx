@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useSeen } from "#features/notifications/web/index.ts";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -7,6 +8,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
+import { actPath } from "../rules.ts";
 import { useFreshMatches } from "./parts/live.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
@@ -37,6 +39,7 @@ function Match({ match }: { match: MatchDetails }) {
   const format = useFormat();
   const now = useServerNow(1_000);
   useFreshMatches([match]);
+  useSeen(actPath(match));
   const face = useFaceOff(match, now);
   const opponent = opponentOf(match);
   return (

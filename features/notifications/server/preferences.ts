@@ -24,8 +24,11 @@ export async function preferencesOf(
   brand: Brand,
   playerId: string,
 ): Promise<Preferences> {
-  const chosen = await store.findByPlayerId(executor, playerId);
-  return chosen ?? { muted: [], quietHours: defaultQuietHours, timeZone: brand.timeZone };
+  return (await store.findByPlayerId(executor, playerId)) ?? unchosen(brand);
+}
+
+function unchosen({ timeZone }: Brand): Preferences {
+  return { muted: [], quietHours: defaultQuietHours, timeZone };
 }
 
 export async function showPreferences(
@@ -33,7 +36,8 @@ export async function showPreferences(
   brand: Brand,
   playerId: string,
 ): Promise<NotificationPreferences> {
-  return shown(brand, await preferencesOf(executor, brand, playerId));
+  const chosen = await store.findByPlayerId(executor, playerId);
+  return { ...shown(brand, chosen ?? unchosen(brand)), isChosen: chosen !== undefined };
 }
 
 /** A zone that this server does not know would silence its player for good: then the market's holds. */
@@ -50,10 +54,10 @@ export async function savePreferences(
     timeZone: isTimeZone(timeZone) ? timeZone : brand.timeZone,
   };
   await store.upsert(trx, playerId, wishes, now);
-  return shown(brand, wishes);
+  return { ...shown(brand, wishes), isChosen: true };
 }
 
-function shown(brand: Brand, { muted, quietHours, timeZone }: Preferences): NotificationPreferences {
+function shown(brand: Brand, { muted, quietHours, timeZone }: Preferences) {
   const channel = channelOf(brand);
   return {
     channel,

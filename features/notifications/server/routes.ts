@@ -36,6 +36,14 @@ export function notificationsRoutes({ live, otpSecret }: { live: LivePort; otpSe
           return { unreadCount: await service.countUnread(trx, call.viewer.id) };
         }),
       ),
+    "POST /api/game/notifications-seen": async (call, { body }) =>
+      tell(
+        call,
+        await call.write(async (trx) => {
+          await service.markActed(trx, call.viewer.id, body.link, call.now);
+          return { unreadCount: await service.countUnread(trx, call.viewer.id) };
+        }),
+      ),
     "GET /api/game/notification-preferences": ({ db, site, viewer }) =>
       showPreferences(db, site.brand, viewer.id),
     "POST /api/game/notification-preferences": (call, { body }) =>

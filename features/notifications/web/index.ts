@@ -1,1 +1,1 @@
-export { useLiveUnread, useUnread, useUnreadRefresh } from "./parts/unread.ts";
+export { useLiveUnread, useSeen, useUnread, useUnreadRefresh } from "./parts/unread.ts";

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { arrowLeft } from "../icons/arrow-left.ts";
 import s from "./AppBar.module.css";
-import { IconLink } from "./IconButton.tsx";
+import { IconLink, type IconLinkProps } from "./IconButton.tsx";
 
 export interface AppBarProps {
   /** On inner screens. */
-  back?: { href: string; label: string } | undefined;
+  back?: Pick<IconLinkProps, "href" | "label" | "onClick"> | undefined;
   /** The brand's logo; on inner screens the title takes its place. */
   logo?: ReactNode;
   title?: string | undefined;
@@ -19,7 +19,7 @@ export function AppBar({ back, logo, title, subtitle, end }: AppBarProps) {
   return (
     <header className={s.bar}>
       {back && (
-        <IconLink href={back.href} label={back.label}>
+        <IconLink {...back}>
           <Icon of={arrowLeft} flip />
         </IconLink>
       )}

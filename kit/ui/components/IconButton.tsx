@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { cx } from "../classes.ts";
-import { Anchor } from "./Anchor.tsx";
+import { Anchor, type AnchorProps } from "./Anchor.tsx";
 import { Badge } from "./Badge.tsx";
 import s from "./IconButton.module.css";
 
@@ -15,9 +15,7 @@ interface Look {
 
 export interface IconButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {}
 
-export interface IconLinkProps extends Look {
-  href: string;
-}
+export interface IconLinkProps extends Look, Pick<AnchorProps, "href" | "onClick"> {}
 
 function Inside({ badge, children }: Pick<Look, "badge" | "children">) {
   return (
@@ -44,9 +42,9 @@ export function IconButton({
   );
 }
 
-export function IconLink({ label, kind = "plain", badge, children, href }: IconLinkProps) {
+export function IconLink({ label, kind = "plain", badge, children, ...rest }: IconLinkProps) {
   return (
-    <Anchor href={href} className={cx(s.button, s[kind])} aria-label={label}>
+    <Anchor {...rest} className={cx(s.button, s[kind])} aria-label={label}>
       <Inside badge={badge}>{children}</Inside>
     </Anchor>
   );

@@ -20,6 +20,10 @@ export interface ToastsProps {
   children: ReactNode;
 }
 
+function butFor(shown: readonly Message[], text: string) {
+  return shown.filter((one) => one.text !== text);
+}
+
 function without(id: number) {
   return (shown: readonly Message[]) => shown.filter((one) => one.id !== id);
 }
@@ -41,11 +45,11 @@ export function Toasts({ dismissLabel, children }: ToastsProps) {
   const toaster = useMemo<Toaster>(() => {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
-      show: (text) => setNews((shown) => [...shown, message(text)]),
+      // The same again is said again, and stands there once.
+      show: (text) => setNews((shown) => [...butFor(shown, text), message(text)]),
       fail: (text) => {
         const failure = message(text);
-        // The same trouble again is said again, and stands there once.
-        setFailures((shown) => [...shown.filter((one) => one.text !== text), failure]);
+        setFailures((shown) => [...butFor(shown, text), failure]);
         return () => setFailures(without(failure.id));
       },
     };

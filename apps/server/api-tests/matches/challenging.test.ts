@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Suggestion } from "#features/matches/contract.ts";
+import type { Arena, Suggestion } from "#features/matches/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
@@ -261,6 +261,20 @@ describe("suggestions", () => {
     const hidden = [me, blocked, closed, removed, asked, agreed, left].map((player) => player!.id);
     expect(found.filter(({ player }) => hidden.includes(player.id))).toEqual([]);
     expect((await ladder.challenge(me!, found[0]!.eventTeamId)).status).toBe(200);
+  });
+
+  test("are given for each battleground in which the player can challenge", async () => {
+    const [me, rival] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    for (const player of [me, rival]) await setElo(player.id, 9000);
+    const arenasOf = async (player: TestPlayer) =>
+      ((await player.get("rivals")).body as { battlegrounds: Arena[] }).battlegrounds;
+    expect(await arenasOf(me)).toMatchObject([
+      { eventId: ladder.eventId, title: "Ladder", suggestions: [{ player: { id: rival.id } }, {}, {}] },
+    ]);
+    expect(await arenasOf(await ladder.newPlayer())).toEqual([]);
+    await app.database.run("update events set stage = 'finals' where id = $1", [ladder.eventId]);
+    expect([await arenasOf(me), await suggested(me)]).toEqual([[], []]);
+    await app.database.run("update events set stage = 'ladder' where id = $1", [ladder.eventId]);
   });
 
   test("are for entrants alone", async () => {

@@ -68,6 +68,25 @@ const list = async (token: string, query = "", host = brand) =>
   (await send(token, `notifications${query}`, undefined, host)).body as Answer;
 const idsOf = (items: readonly Notification[]) => items.map(({ notificationId }) => notificationId);
 
+test("who looks at a page has read what leads there, and nothing else", async () => {
+  const player = await newPlayer();
+  const other = await newPlayer();
+  const [first] = await tell(player.id);
+  const [theirs] = await tell(other.id);
+  const params = { opponent: "Rival", event };
+  const link = "/match-wizard/e/m";
+  const told: NewNotification = { playerId: player.id, kind: "match_void", params, link };
+  await notify(app.database, [told], app.clock.now());
+  const seen = () => send(player.token, "notifications-seen", { link });
+  expect(await seen()).toEqual({ status: 200, body: { unreadCount: 1 } });
+  expect(await seen()).toEqual({ status: 200, body: { unreadCount: 1 } });
+  expect(idsOf((await list(player.token)).unread)).toEqual([first]);
+  await send(player.token, "notifications-seen", { link: "/games" });
+  expect((await list(player.token)).unreadCount).toBe(0);
+  expect(idsOf((await list(other.token)).unread)).toEqual([theirs]);
+  expect((await send(undefined, "notifications-seen", { link })).status).toBe(401);
+});
+
 describe("reading", () => {
   test("gives the player's own, split into unread and read, newest first", async () => {
     const player = await newPlayer();

@@ -55,6 +55,7 @@ test("who never chose is sent everything that the brand sends, outside the night
       muted: [],
       quietHours: { from: "22:00", until: "07:00" },
       timeZone: "Africa/Johannesburg",
+      isChosen: false,
     },
   });
   const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea@example.com" });

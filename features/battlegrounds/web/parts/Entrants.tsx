@@ -1,7 +1,6 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
+import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
@@ -71,15 +70,12 @@ function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
   const challenge = useChallengeAction();
   return (
     <li>
-      <Anchor href={`/profile/${player.id}`} className={s.link}>
-        <Avatar seed={player.avatar} />
-        <span className="grow">
-          <span className={`clip strong ${s.name}`}>
-            <bdi>{player.username}</bdi>
-          </span>
-          <span className="t-small muted num">{text("elo", format.number(elo))}</span>
-        </span>
-      </Anchor>
+      <PersonLink
+        href={`/profile/${player.id}`}
+        name={player.username}
+        seed={player.avatar}
+        note={text("elo", format.number(elo))}
+      />
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
       {!isWaiting &&
         hasChallenges(event) &&

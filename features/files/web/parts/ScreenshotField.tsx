@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { screenshotSize } from "#features/files/rules.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultOf } from "#kit/client/faults.ts";
 import { Upload, type UploadState } from "#kit/ui/components/Upload.tsx";
 import { pictureTypes, shrinkWhole } from "./shrink-picture.ts";
+import { useAddressOf } from "./use-address-of.ts";
 
 export interface ScreenshotFieldProps {
   /** The picture as it will be sent, shrunk; null while there is none. */
@@ -73,19 +74,4 @@ export function ScreenshotField({ value, onChange, error, title, hint }: Screens
 function inKilobytes(bytes: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte" });
   return format.format(Math.max(1, Math.round(bytes / 1_000)));
-}
-
-/** An address of this page alone, given back as soon as nothing shows it. */
-function useAddressOf(picture: Blob | null): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(undefined);
-    };
-  }, [picture]);
-  return address;
 }

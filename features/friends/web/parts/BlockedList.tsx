@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
+import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import type { BlockedPlayer, FriendsContract } from "../../contract.ts";
 import s from "./BlockedList.module.css";
 
@@ -44,15 +43,12 @@ export function BlockedList({ first, empty }: BlockedListProps) {
           const isFreed = freed.has(id);
           return (
             <li key={id} className={s.player}>
-              <Anchor className={s.who} href={`/profile/${id}`}>
-                <Avatar seed={avatar} />
-                <span className={s.words}>
-                  <bdi className={s.name}>{username}</bdi>
-                  <span className="t-cap muted">
-                    {isFreed ? text("noLongerBlocked") : text("blockedOn", date(blockedAt))}
-                  </span>
-                </span>
-              </Anchor>
+              <PersonLink
+                href={`/profile/${id}`}
+                name={username}
+                seed={avatar}
+                note={isFreed ? text("noLongerBlocked") : text("blockedOn", date(blockedAt))}
+              />
               <Button
                 size="sm"
                 kind={isFreed ? "ghost" : "outline"}

@@ -1,11 +1,13 @@
 import { useApp, useText } from "#kit/client/app.tsx";
 import { usePages, type Page } from "#kit/client/use-pages.ts";
-import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { plus } from "#kit/ui/icons/plus.ts";
 import type { MatchesContract, OwnMatch } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useFreshMatches } from "./live.ts";
 import { DayGroups } from "./DayGroups.tsx";
+import { FindRival } from "./FindRival.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
@@ -57,6 +59,10 @@ export function MatchList({ status, first }: MatchListProps) {
         )}
         <DayGroups matches={others} now={now} hasLead={asked.length === 0} />
         <MoreMatches pages={pages} />
+        <FindRival className={s.challenge}>
+          <Icon of={plus} />
+          {text("challenge")}
+        </FindRival>
       </div>
       {nextUp && <NextUp match={nextUp} now={now} />}
     </div>
@@ -75,11 +81,7 @@ function NoMatches({ status }: { status: ScheduleTab }) {
       level={3}
       title={text(`empty_${status}`)}
       text={text(`emptyText_${status}`)}
-      action={
-        <ButtonLink kind="primary" href="/games">
-          {text("findRival")}
-        </ButtonLink>
-      }
+      action={<FindRival>{text("findRival")}</FindRival>}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { onDemand } from "#kit/client/on-demand.ts";
 import type { MoveDialogProps } from "./move-dialog.ts";
+import { useSaidWhenGone } from "./use-said-when-gone.ts";
 
 const dialogs = {
   reschedule: onDemand(() => import("../RescheduleDialog.tsx")),
@@ -10,11 +11,16 @@ const dialogs = {
 export type DialogName = keyof typeof dialogs;
 
 /** The dialog of a move; its code comes when it is first asked for. */
-export function MoveDialog({ dialog, ...rest }: MoveDialogProps & { dialog: DialogName }) {
+export function MoveDialog({ dialog, onClose, ...rest }: MoveDialogProps & { dialog: DialogName }) {
   const Asked = dialogs[dialog];
+  const { leave } = useSaidWhenGone();
+  const close = () => {
+    leave();
+    onClose();
+  };
   return (
     <Suspense>
-      <Asked {...rest} />
+      <Asked {...rest} onClose={close} />
     </Suspense>
   );
 }

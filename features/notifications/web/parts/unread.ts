@@ -101,3 +101,22 @@ export function useLiveUnread(playerId: string | null): void {
     },
   });
 }
+
+/** Whoever looks at what they were told of has read it, by whatever way they came there. */
+export function useSeen(link: string): void {
+  const { api } = useApp();
+  const unread = useUnread(0);
+  useEffect(() => {
+    if (unread === 0) return undefined;
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", look);
+      const call = api.of<NotificationsContract>();
+      // The bell keeps what it knows; the next that comes tries again.
+      mark(0, () => call("POST /api/game/notifications-seen", { body: { link } })).catch(() => undefined);
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [api, link, unread]);
+}

@@ -9,12 +9,18 @@ export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
   const at = format.dateTime(match.proposal?.kickoffAt ?? match.kickoffAt);
   const which = match.proposal === null ? "challenge" : "proposal";
   const key = task === "answer" ? (`asked_${which}` as const) : (`asking_${which}` as const);
+  const { accept, decline } = match.points;
+  const worth = [
+    accept > 0 ? text("acceptAdds", accept) : text("acceptAddsNothing"),
+    decline < 0 ? text("declineCosts", -decline) : text("declineIsFree"),
+  ];
   const note = match.timeline.findLast(({ note: said }) => said !== null);
   return (
     <>
       <StepHead title={text(`title_${key}`, opponent.username)}>
         {text(`text_${key}`, opponent.username, at)}
       </StepHead>
+      {task === "answer" && <p className="muted">{worth.join(" ")}</p>}
       {note && (
         <blockquote className="card" dir="auto">
           {note.note}

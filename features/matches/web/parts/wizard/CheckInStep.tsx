@@ -29,7 +29,11 @@ export function CheckInStep({ view }: StepProps) {
     match.readyAt[side] !== null || (side === match.you && waiting.includes("check_in"));
   return (
     <>
-      {isWaiting ? (
+      {waiting.includes("check_in") ? (
+        <StepHead title={text("readyKeptTitle")}>
+          {text("readyKeptText", format.zonedTime(closesAt))}
+        </StepHead>
+      ) : isWaiting ? (
         <StepHead title={text("readyTitle")}>
           {text("readyText", opponent.username, format.zonedTime(closesAt))}
         </StepHead>

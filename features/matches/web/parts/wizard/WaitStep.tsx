@@ -1,5 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { ScorePicture } from "./ScorePicture.tsx";
+import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
@@ -7,7 +7,10 @@ import type { Task } from "./wizard.ts";
 export type WaitTask = Extract<Task, "score_kept" | "await_verification" | "await_ruling" | "overdue">;
 
 /** Somebody else's turn, or the clock's. */
-export function WaitStep({ view: { match, opponent, now }, task }: StepProps & { task: WaitTask }) {
+export function WaitStep({
+  view: { match, opponent, now, keptScore },
+  task,
+}: StepProps & { task: WaitTask }) {
   const text = useText("wizard");
   const format = useFormat();
   const until = match.deadlineAt === null ? "" : format.dateTime(match.deadlineAt);
@@ -25,7 +28,11 @@ export function WaitStep({ view: { match, opponent, now }, task }: StepProps & {
           )}
         </p>
       )}
-      {task !== "overdue" && <ScorePicture match={match} now={now} />}
+      {keptScore?.screenshot ? (
+        <KeptPicture screenshot={keptScore.screenshot} />
+      ) : (
+        task !== "overdue" && <ScorePicture match={match} now={now} />
+      )}
     </>
   );
 }

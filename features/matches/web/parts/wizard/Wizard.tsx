@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
+import { useSeen } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useKeptPage } from "#kit/client/keep-page.ts";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
 import type { MatchDetails } from "../../../contract.ts";
+import { actPath } from "../../../rules.ts";
 import { Actions } from "./Actions.tsx";
 import { Face } from "./Face.tsx";
 import { Kept } from "./Kept.tsx";
@@ -19,6 +21,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
   useKeptPage();
+  useSeen(actPath(first));
   const step = useFocusKept(view.task);
   const sheet = useScoreSheet(view.match);
   return (

@@ -34,3 +34,14 @@ export function postScore(matchId: string, score: Score, screenshot: Blob | null
   const upload: KeptCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
   return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
 }
+
+/** What a kept press will post, as far as a screen shows it. */
+export function keptScoreOf({
+  calls,
+}: Pick<MatchPress, "calls">): (Score & { screenshot: Blob | null }) | null {
+  const submit = calls.find(({ endpoint }) => endpoint === "POST /api/game/submit-scores");
+  if (!submit?.body) return null;
+  const { scoreChallenger, scoreChallenged } = submit.body as Body<"POST /api/game/submit-scores">;
+  const screenshot = calls.find(({ file }) => file)?.file ?? null;
+  return { challenger: scoreChallenger, challenged: scoreChallenged, screenshot };
+}

@@ -6,7 +6,7 @@ import { useOnline } from "#kit/client/use-online.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import type { Side } from "../../../rules.ts";
-import type { PressKind } from "./presses.ts";
+import { keptScoreOf, type PressKind } from "./presses.ts";
 import { useMatch } from "./use-match.ts";
 import { opponentIn, waysOutOf, wizardOf, type Phone } from "./wizard.ts";
 
@@ -28,7 +28,9 @@ export function useWizard(first: MatchDetails) {
   const now = useServerClock(second);
   const isOffline = !useOnline();
   const [asked, setAsked] = useState<Phone["asked"]>(null);
-  const waiting = presses.filter(({ refusal }) => refusal === null).map(({ kind }) => kind as PressKind);
+  const unsent = presses.filter(({ refusal }) => refusal === null);
+  const waiting = unsent.map(({ kind }) => kind as PressKind);
+  const keptScore = unsent.map(keptScoreOf).findLast((score) => score !== null) ?? null;
   const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isOffline, asked });
   const trying = useTrying();
 
@@ -54,9 +56,11 @@ export function useWizard(first: MatchDetails) {
     press,
     dismiss,
     opponent: opponentIn(match),
-    scores: { challenger: match.scoreChallenger, challenged: match.scoreChallenged } as Readonly<
-      Record<Side, number | null>
-    >,
+    keptScore,
+    scores: (keptScore ?? {
+      challenger: match.scoreChallenger,
+      challenged: match.scoreChallenged,
+    }) as Readonly<Record<Side, number | null>>,
     ...trying,
   };
 }

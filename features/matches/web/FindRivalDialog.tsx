@@ -1,0 +1,53 @@
+import { useCallback } from "react";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useAnswer } from "#kit/client/use-answer.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { Arena, MatchesContract } from "../contract.ts";
+import { Rivals } from "./parts/Rivals.tsx";
+
+/** Whom to challenge: in each battleground of the player's own those who are about as strong. */
+export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
+  const text = useText("matches");
+  const { api } = useApp();
+  const ask = useCallback(() => api.of<MatchesContract>()("GET /api/game/rivals", { query: {} }), [api]);
+  const answer = useAnswer(ask);
+  return (
+    <Dialog isOpen title={text("findRival")} onClose={onClose} closeLabel={text("close")}>
+      {answer === undefined ? (
+        <Loading label={text("findRivalLoading")} className="stack">
+          <Skeleton shape="box" />
+        </Loading>
+      ) : "code" in answer ? (
+        <Banner kind="bad" isNews>
+          {answer.message}
+        </Banner>
+      ) : answer.battlegrounds.length === 0 ? (
+        <>
+          <p>{text("emptyText_all")}</p>
+          <ButtonLink kind="primary" size="lg" block href="/games">
+            {text("toBattlegrounds")}
+          </ButtonLink>
+        </>
+      ) : (
+        answer.battlegrounds.map((arena) => <InArena key={arena.eventId} arena={arena} />)
+      )}
+    </Dialog>
+  );
+}
+
+function InArena({ arena: { eventId, title, suggestions } }: { arena: Arena }) {
+  const text = useText("matches");
+  return (
+    <section className="stack">
+      <h3 className="t-heading">{title}</h3>
+      {suggestions.length > 0 && <Rivals eventId={eventId} rivals={suggestions} />}
+      <TextLink href={`/event-home/${eventId}#entrants`} forward>
+        {text("allEntrants")}
+      </TextLink>
+    </section>
+  );
+}
