@@ -4,6 +4,7 @@ import { findSignedIn } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { figuresRoutes } from "#features/figures/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
@@ -24,6 +25,9 @@ const now = new Date();
 const running = id(2, 18_107);
 /** One who never reads what there is to read. */
 const viewer = { id: id(1, 7), msisdn: null } as Viewer;
+/** A ladder of theirs that is under way, and one who plays in it. */
+const ladder = id(2, 18_147);
+const entrant = { id: id(1, 314_750), msisdn: null } as Viewer;
 const token = "a".repeat(43);
 const date = now.toISOString().slice(0, 10);
 /** Behind everybody with more than 1 000 points. */
@@ -33,7 +37,7 @@ export const largestBoard = id(5, 20_000);
 
 type Question = (executor: Executor) => unknown;
 
-/** Every call of the reading side, as a screen asks it, and the look at a session that comes before. */
+/** Every call of the reading side and of the staff's figures, as a screen asks it, and the look at a session that comes before. */
 export async function questionsOf(): Promise<Readonly<Record<string, Question>>> {
   const site = await crowdSite();
   const table = tableOf<Site>(
@@ -42,12 +46,13 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     rankingsRoutes,
     profilesRoutes,
     notificationsRoutes({ live: nobodyListens, otpSecret: "" }),
+    figuresRoutes([site.brand]),
   );
   const asking =
-    (key: EndpointKey, input: { query?: object; body?: object } = {}): Question =>
+    (key: EndpointKey, input: { query?: object; body?: object; as?: Viewer } = {}): Question =>
     (executor) => {
       const write: CallContext<Site>["write"] = (work) => work(executor);
-      const call = { site, viewer, now, db: executor, write } as CallContext<Site>;
+      const call = { site, viewer: input.as ?? viewer, now, db: executor, write } as CallContext<Site>;
       return table.get(key)?.handle(call, { query: input.query ?? {}, body: input.body });
     };
   const events = (query: object) => asking("GET /api/game/events", { query });
@@ -67,7 +72,11 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
       query: { id: running, page: "3" },
     }),
     "entry-conditions": asking("GET /api/game/entry-conditions", { query: { id: running } }),
-    "challenge-suggestions": asking("GET /api/game/challenge-suggestions", { query: { eventId: running } }),
+    "challenge-suggestions": asking("GET /api/game/challenge-suggestions", {
+      query: { eventId: ladder },
+      as: entrant,
+    }),
+    rivals: asking("GET /api/game/rivals", { as: entrant }),
     "get-bracket-event": asking("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
     "live-matches": asking("GET /api/game/live-matches", { query: { limit: "25" } }),
     "event-by-id-matches": asking("GET /api/game/event-by-id-matches", { query: { eventId: running } }),
@@ -95,6 +104,10 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     "notification-read-all, of 50 000": asking("POST /api/game/notification-read-all", {
       body: { upTo: id(7, 50_000) },
     }),
+    "notifications-seen, of 50 000 unread": asking("POST /api/game/notifications-seen", {
+      body: { link: "/match-wizard/e/m" },
+    }),
+    "figures of a brand": asking("GET /api/staff/figures", { query: { brand: site.brand.key } }),
     "a session by its token, and that it was seen": (executor) =>
       findSignedIn(executor, token, site.brand, now),
   };

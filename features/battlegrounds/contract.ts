@@ -3,17 +3,10 @@ import { rankingPage, rankingPlace } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
-import {
-  entryConditions,
-  participantsPageSize,
-  phases,
-  registrations,
-  segments,
-  stages,
-  tieProgress,
-  type EntryCondition,
-} from "./rules.ts";
+import { queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
+import { entering } from "./contract/entering.ts";
+import { eventCard, eventDetails, game, participant, tie } from "./contract/events.ts";
+import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
   event_not_found: 404,
@@ -44,10 +37,8 @@ export const conditionProblems = {
   ps5: "ps5_unconfirmed",
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
+export { eventCard } from "./contract/events.ts";
 export { newSeries, type NewSeries } from "./contract/series.ts";
-
-const money = z.object({ minor: z.int(), currency: z.string() });
-const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -58,100 +49,6 @@ const audience = {
   provider: z.optional(z.string().check(z.maxLength(40))),
 };
 
-const game = z.object({
-  id: z.string(),
-  title: z.string(),
-  art: z.string(),
-  accountKind: z.enum(["uuid", "ign", "psn"]),
-  openEvents: z.int(),
-});
-
-export const eventCard = z.object({
-  id: uuid,
-  title: z.string(),
-  game: z.object({ id: z.string(), title: z.string(), art: z.string() }),
-  stage: z.enum(stages),
-  phase: z.enum(phases),
-  platform: z.enum(["any", "ps5"]),
-  isRegistrationOpen: z.boolean(),
-  registrationClosesAt: instant,
-  startsAt: instant,
-  endsAt: instant,
-  entrants: z.int(),
-  capacity: z.int(),
-  prizePool: z.nullable(money),
-  faces: z.array(z.string()),
-});
-
-const tie = z.object({
-  code: z.string(),
-  side: z.enum(["upper", "lower", "final"]),
-  round: z.int(),
-  position: z.int(),
-  a: z.nullable(player),
-  b: z.nullable(player),
-  scoreA: z.nullable(z.int()),
-  scoreB: z.nullable(z.int()),
-  winner: z.nullable(z.enum(["a", "b"])),
-  outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
-  startsAt: z.nullable(instant),
-  /** How far its match has come while nobody has won it. */
-  progress: z.nullable(z.enum(tieProgress)),
-  matchId: z.nullable(uuid),
-});
-
-const eventDetails = z.extend(eventCard, {
-  summary: z.string(),
-  registrationOpensAt: instant,
-  prizes: z.array(z.object({ place: z.int(), amount: money })),
-  schedule: z.array(
-    z.object({
-      kind: z.enum(["registration", "qualifier", "ladder", "final"]),
-      number: z.nullable(z.int()),
-      startsAt: instant,
-      endsAt: instant,
-      state: z.enum(["done", "now", "next"]),
-    }),
-  ),
-  qualifiers: z.array(z.object({ id: uuid, number: z.int(), phase: z.enum(phases) })),
-  final: z.nullable(z.object({ id: uuid, startsAt: instant, phase: z.enum(phases) })),
-  /** Whether its final, or the one it leads to, is drawn. */
-  hasBracket: z.boolean(),
-  podium: z.array(z.object({ place: z.int(), player })),
-});
-
-const participant = z.object({
-  eventTeamId: uuid,
-  number: z.int(),
-  player,
-  elo: z.int(),
-  isWaiting: z.boolean(),
-});
-
-/** How the caller stands to a battleground: in it, in line, or what entering takes. */
-const entering = z.object({
-  eventId: uuid,
-  title: z.string(),
-  gameId: z.string(),
-  gameTitle: z.string(),
-  accountKind: z.enum(["uuid", "ign", "psn"]),
-  registration: z.enum(registrations),
-  registrationOpensAt: instant,
-  registrationClosesAt: instant,
-  entrants: z.int(),
-  capacity: z.int(),
-  isFull: z.boolean(),
-  conditions: z.array(z.object({ condition: z.enum(entryConditions), isMet: z.boolean() })),
-  entry: z.nullable(
-    z.object({
-      eventTeamId: uuid,
-      state: z.enum(["entered", "waiting"]),
-      /** Where in the line, counted up to 1000; null with a place. */
-      placeInLine: z.nullable(z.int()),
-      canLeave: z.boolean(),
-    }),
-  ),
-});
 const enteringAnswer = z.object({ entering });
 const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
 /** Nobody changes their mind this often; a script does. */

@@ -1,3 +1,4 @@
+export * from "./rules/deciding.ts";
 export * from "./rules/machine.ts";
 export * from "./rules/moves.ts";
 export * from "./rules/seen.ts";

@@ -1,5 +1,7 @@
 import type { RecordedResult, Result, Slot, Tie } from "#kit/pure/double-elimination.ts";
 
+/** More than any final has; it keeps what is read of them bounded. */
+export const mostQualifiers = 16;
 /** The top of each qualifier that goes to the final. */
 export const advancingPlaces = 4;
 /** The best of two qualifiers. */

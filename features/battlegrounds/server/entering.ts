@@ -88,14 +88,19 @@ export async function leaveAll(
   { id: playerId, service }: { id: string; service: string },
   now: Date,
 ): Promise<void> {
-  const eventIds = await store.findUpcomingEventIds(trx, playerId, now);
-  // In one order for everybody: two who wait for each other's events would wait forever.
-  for (const eventId of eventIds.toSorted()) {
-    const event = await store.lockEvent(trx, eventId);
-    const entry = await store.findEntry(trx, eventId, playerId);
-    if (event && entry) await release(trx, { event, entry, service, playerId, evenIfBound: true }, now);
+  for (;;) {
+    // In one order for everybody: two who wait for each other's events would wait forever.
+    const eventIds = await store.findUpcomingEventIds(trx, playerId, { now, limit: leftAtOnce });
+    for (const eventId of eventIds) {
+      const event = await store.lockEvent(trx, eventId);
+      const entry = await store.findEntry(trx, eventId, playerId);
+      if (event && entry) await release(trx, { event, entry, service, playerId, evenIfBound: true }, now);
+    }
+    if (eventIds.length < leftAtOnce) return;
   }
 }
+
+const leftAtOnce = 100;
 
 interface Release {
   readonly event: store.EnterableRow;

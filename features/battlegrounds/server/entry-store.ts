@@ -168,11 +168,11 @@ export async function updateEntrants(trx: Executor, eventId: string, change: 1 |
     .execute();
 }
 
-/** Where the player has a place, or waits for one, in what has not begun. */
+/** Where the player has a place, or waits for one, in what has not begun, by id. */
 export async function findUpcomingEventIds(
   executor: Executor,
   playerId: string,
-  now: Date,
+  { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tables(executor)
     .selectFrom("entries as entry")
@@ -180,6 +180,8 @@ export async function findUpcomingEventIds(
     .where("entry.player_id", "=", playerId)
     .where("entry.state", "<>", "left")
     .where("event.starts_at", ">", now)
+    .orderBy("event.id")
+    .limit(limit)
     .select("event.id")
     .execute();
   return rows.map(({ id }) => id);

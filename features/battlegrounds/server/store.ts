@@ -4,7 +4,7 @@ import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { about, defineQuestion, type Asked, type Question } from "#kit/db/question.ts";
-import type { Segment } from "../rules.ts";
+import { mostQualifiers, type Segment } from "../rules.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
 type Tables = BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "ratings">;
@@ -239,7 +239,7 @@ export function findAllByFinalEventId(executor: Executor, audience: Audience, fi
     .where("event.stage", "=", "qualifier")
     .select(["event.id", "event.qualifier_number as number", ...timeColumns])
     .orderBy("event.qualifier_number")
-    .limit(16)
+    .limit(mostQualifiers)
     .execute();
 }
 

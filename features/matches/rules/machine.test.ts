@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decide, dueMove, isDue, movesFor, refusalOf, resultOf, type Award } from "./machine.ts";
+import { decide, resultOf, type Award } from "./deciding.ts";
+import { dueMove, isDue, movesFor, refusalOf } from "./machine.ts";
 import { at, inState } from "./match-examples.ts";
 import type { Command, MatchFacts, Mover } from "./moves.ts";
 import { matchStates, type MatchState } from "./states.ts";

@@ -14,7 +14,7 @@ import {
 } from "#features/rankings/rules.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
-import { decide, resultOf } from "./machine.ts";
+import { decide, resultOf } from "./deciding.ts";
 import { asked } from "./match-examples.ts";
 import type { MatchFacts, Mover, Side } from "./moves.ts";
 import { isCounted, isOver } from "./states.ts";

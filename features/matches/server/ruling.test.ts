@@ -2,21 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import type { Correction, Ruling } from "../rules.ts";
-import { correctMatch, ruleOnDispute } from "./index.ts";
+import { callJudge, type Judge } from "./testing/judge.ts";
 import { recount, standings } from "./testing/recount.ts";
 import { openPlayground, problemOf, type Playground } from "./testing.ts";
 
 let ground: Playground;
-let staffId: string;
+let judge: Judge;
 
 beforeAll(async () => {
   ground = await openPlayground(brandFile);
-  const [member] = await ground.database.run(
-    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1) returning id`,
-    [ground.clock.now()],
-  );
-  staffId = String(member?.["id"]);
+  judge = await callJudge(ground);
 });
 afterAll(() => ground.close());
 
@@ -44,20 +39,6 @@ async function approved() {
   await ground.act(match.matchId, match.challengedId, { move: "verify" });
   return match;
 }
-
-/** No two moves at the same instant: what is told sorts by time. */
-const later = () => {
-  ground.clock.advance(1);
-  return ground.clock.now();
-};
-const rule = (matchId: string, ruling: Ruling, seen?: number) =>
-  ground.database.transaction((trx) =>
-    ruleOnDispute(trx, ground.ports, staffId, { matchId, ruling, seen }, later()),
-  );
-const correct = (matchId: string, ruling: Correction) =>
-  ground.database.transaction((trx) =>
-    correctMatch(trx, ground.ports, staffId, { matchId, ruling }, later()),
-  );
 
 /** The tables are what the matches themselves make them, counted from nothing. */
 async function expectTablesToAgree(): Promise<void> {
@@ -89,7 +70,7 @@ describe("a dispute is ruled on", () => {
     ],
   ])("%s: points, ratings and tables follow", async (_, ruling, state, own, others) => {
     const { matchId, challengerId, challengedId } = await disputed();
-    await rule(matchId, ruling);
+    await judge.rule(matchId, ruling);
     expect(await ground.stateOf(matchId)).toBe(state);
     expect(await ground.pointsOf(challengerId)).toEqual(own);
     expect(await ground.pointsOf(challengedId)).toEqual(others);
@@ -100,7 +81,7 @@ describe("a dispute is ruled on", () => {
   test("to be played again: at the new kickoff, without the old score, and counted once", async () => {
     const { matchId, challengerId, challengedId } = await disputed();
     const kickoffAt = ground.later(5);
-    await rule(matchId, { outcome: "replay", kickoffAt });
+    await judge.rule(matchId, { outcome: "replay", kickoffAt });
     expect(await ground.look(matchId, challengerId)).toMatchObject({
       state: "confirmed",
       scoreChallenger: null,
@@ -119,10 +100,10 @@ describe("a dispute is ruled on", () => {
 
   test("by whoever has seen it as it is, and once", async () => {
     const { matchId } = await disputed();
-    expect(await problemOf(rule(matchId, { outcome: "upheld" }, 2))).toBe("match_moved");
+    expect(await problemOf(judge.rule(matchId, { outcome: "upheld" }, 2))).toBe("match_moved");
     const outcomes = await Promise.all(
       [{ outcome: "upheld" }, { outcome: "void" }, { outcome: "amended", score: turned }].map((ruling) =>
-        problemOf(rule(matchId, ruling as Ruling)),
+        problemOf(judge.rule(matchId, ruling as Ruling)),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "match_moved")).toHaveLength(2);
@@ -143,7 +124,7 @@ describe("a dispute is ruled on", () => {
     ],
   ])("never with %s", async (_, ruling, code) => {
     const { matchId } = await disputed();
-    expect(await problemOf(rule(matchId, ruling()))).toBe(code);
+    expect(await problemOf(judge.rule(matchId, ruling()))).toBe(code);
     expect(await ground.stateOf(matchId)).toBe("disputed");
   });
 
@@ -153,12 +134,12 @@ describe("a dispute is ruled on", () => {
     await ground.act(other.matchId, challengedId, { move: "accept" });
     const { kickoffAt } = await ground.look(other.matchId, challengedId);
     const replay = { outcome: "replay", kickoffAt: new Date(Date.parse(kickoffAt) + 60_000) } as const;
-    expect(await problemOf(rule(matchId, replay))).toBe("kickoff_taken");
+    expect(await problemOf(judge.rule(matchId, replay))).toBe("kickoff_taken");
   });
 
   test("and never where nobody disputes", async () => {
     const { matchId } = await submitted();
-    expect(await problemOf(rule(matchId, { outcome: "upheld" }))).toBe("match_moved");
+    expect(await problemOf(judge.rule(matchId, { outcome: "upheld" }))).toBe("match_moved");
   });
 });
 
@@ -170,19 +151,19 @@ describe("a result that stands is corrected", () => {
     ["forfeited", { outcome: "forfeit", by: "challenger" }, "forfeited"],
   ])("%s: points, ratings and tables are as if it had been right at first", async (_, ruling, state) => {
     const { matchId } = await approved();
-    await correct(matchId, ruling);
+    await judge.correct(matchId, ruling);
     expect(await ground.stateOf(matchId)).toBe(state);
     await expectTablesToAgree();
   });
 
   test("once, and within seven days", async () => {
     const { matchId } = await approved();
-    await correct(matchId, { outcome: "amended", score: turned });
-    expect(await problemOf(correct(matchId, { outcome: "amended", score }))).toBe("correction_over");
+    await judge.correct(matchId, { outcome: "amended", score: turned });
+    expect(await problemOf(judge.correct(matchId, { outcome: "amended", score }))).toBe("correction_over");
     const late = await approved();
     ground.clock.advance("7d");
     ground.clock.advance(60_000);
-    expect(await problemOf(correct(late.matchId, { outcome: "void" }))).toBe("correction_over");
+    expect(await problemOf(judge.correct(late.matchId, { outcome: "void" }))).toBe("correction_over");
     await expectTablesToAgree();
   });
 });
@@ -193,13 +174,13 @@ test("the audit log tells what was decided, by whom, exactly when it was", async
       "select actor_id, action, subject, details from staff_audit order by id desc limit 2",
     );
   const { matchId } = await disputed();
-  await rule(matchId, { outcome: "amended", score: turned });
-  await correct(matchId, { outcome: "forfeit", by: "challenged" });
+  await judge.rule(matchId, { outcome: "amended", score: turned });
+  await judge.correct(matchId, { outcome: "forfeit", by: "challenged" });
   const told = [
-    { actor_id: staffId, action: "result_corrected", subject: matchId },
-    { actor_id: staffId, action: "dispute_ruled", subject: matchId },
+    { actor_id: judge.staffId, action: "result_corrected", subject: matchId },
+    { actor_id: judge.staffId, action: "dispute_ruled", subject: matchId },
   ];
   expect(await entries()).toMatchObject(told);
-  expect(await problemOf(correct(matchId, { outcome: "void" }))).toBe("correction_over");
+  expect(await problemOf(judge.correct(matchId, { outcome: "void" }))).toBe("correction_over");
   expect(await entries()).toMatchObject(told);
 });

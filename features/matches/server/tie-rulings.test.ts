@@ -1,42 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
-import type { Correction, Ruling } from "../rules.ts";
-import { correctMatch, ruleOnDispute } from "./index.ts";
+import type { Ruling } from "../rules.ts";
 import { openFinals, type Finals } from "./testing/finals.ts";
+import { callJudge, type Judge } from "./testing/judge.ts";
 import { recount, standings } from "./testing/recount.ts";
 import { problemOf } from "./testing.ts";
 
 let finals: Finals;
-let staffId: string;
+let judge: Judge;
 
 beforeAll(async () => {
   finals = await openFinals(brandFile);
-  const [member] = await finals.database.run(
-    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1) returning id`,
-    [finals.clock.now()],
-  );
-  staffId = String(member?.["id"]);
+  judge = await callJudge(finals);
 });
 afterAll(() => finals.close());
 
 const aWins = { challenger: 2, challenged: 1 };
 const bWins = { challenger: 0, challenged: 3 };
-
-/** No two moves at the same instant: what is told sorts by time. */
-const later = () => {
-  finals.clock.advance(1);
-  return finals.clock.now();
-};
-const rule = (matchId: string, ruling: Ruling) =>
-  finals.database.transaction((trx) =>
-    ruleOnDispute(trx, finals.ports, staffId, { matchId, ruling }, later()),
-  );
-const correct = (matchId: string, ruling: Correction) =>
-  finals.database.transaction((trx) =>
-    correctMatch(trx, finals.ports, staffId, { matchId, ruling }, later()),
-  );
 
 async function disputedTie() {
   const { finalId } = await finals.newFinal();
@@ -73,7 +54,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table fol
     ],
   ])("%s", async (_, ruling, winner, outcome, own, others) => {
     const { finalId, matchId, ...tie } = await disputedTie();
-    const news = await rule(matchId, ruling);
+    const news = await judge.rule(matchId, ruling);
     expect(news.bracket).toMatchObject({ eventId: finalId });
     const ties = await finals.tiesOf(finalId);
     expect(ties["U1.1"]).toMatchObject({ winner: tie[winner], outcome, progress: null });
@@ -88,7 +69,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table fol
   test("never a draw: somebody has to go on", async () => {
     const { finalId, matchId } = await disputedTie();
     const drawn = { outcome: "amended", score: { challenger: 1, challenged: 1 } } as const;
-    expect(await problemOf(rule(matchId, drawn))).toBe("draw_refused");
+    expect(await problemOf(judge.rule(matchId, drawn))).toBe("draw_refused");
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: null, progress: "disputed" });
   });
 
@@ -96,7 +77,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table fol
     const { finalId, matchId, a } = await disputedTie();
     finals.clock.advance("1d");
     const kickoffAt = finals.later(2);
-    await rule(matchId, { outcome: "replay", kickoffAt });
+    await judge.rule(matchId, { outcome: "replay", kickoffAt });
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({
       winner: null,
       progress: "scheduled",
@@ -116,7 +97,7 @@ describe("a result of a tie is corrected", () => {
     const { finalId } = await finals.newFinal();
     const { a, b } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
     const matchId = await finals.play(finalId, "U1.1", aWins);
-    await correct(matchId, { outcome: "amended", score: bWins });
+    await judge.correct(matchId, { outcome: "amended", score: bWins });
     const ties = await finals.tiesOf(finalId);
     expect(ties["U1.1"]).toMatchObject({ winner: b });
     expect([ties["U2.1"]?.a, ties["L1.1"]?.a]).toEqual([b, a]);
@@ -129,7 +110,7 @@ describe("a result of a tie is corrected", () => {
     const first = await finals.play(finalId, "U1.1", aWins);
     for (const code of ["U1.2", "U1.3", "U1.4", "L1.1", "U2.1"]) await finals.play(finalId, code, aWins);
     const before = (await finals.tiesOf(finalId))["U2.1"];
-    await correct(first, { outcome: "amended", score: bWins });
+    await judge.correct(first, { outcome: "amended", score: bWins });
     const after = (await finals.tiesOf(finalId))["U2.1"];
     expect(after).toMatchObject({ b: before?.b, winner: null, progress: "scheduled" });
     expect(after?.matchId).not.toBe(before?.matchId);
@@ -148,7 +129,7 @@ describe("a result of a tie is corrected", () => {
       (await finals.tiesOf(finalId))["F1"]?.winner,
     ];
     finals.clock.advance("1d");
-    await correct(first, { outcome: "amended", score: bWins });
+    await judge.correct(first, { outcome: "amended", score: bWins });
     expect((await finals.tiesOf(finalId))["F1"]).toMatchObject({ winner: null, progress: "scheduled" });
     const [open] = await finals.database.run("select ends_at from events where id = $1", [finalId]);
     expect(Number(open?.["ends_at"])).toBeGreaterThan(Number(before?.["ends_at"]));
@@ -161,9 +142,9 @@ describe("a result of a tie is corrected", () => {
   test("once: a second look changes neither bracket nor table", async () => {
     const { finalId } = await finals.newFinal();
     const matchId = await finals.play(finalId, "U1.1", aWins);
-    await correct(matchId, { outcome: "amended", score: bWins });
+    await judge.correct(matchId, { outcome: "amended", score: bWins });
     const tied = await finals.tiesOf(finalId);
-    expect(await problemOf(correct(matchId, { outcome: "void" }))).toBe("correction_over");
+    expect(await problemOf(judge.correct(matchId, { outcome: "void" }))).toBe("correction_over");
     expect(await finals.tiesOf(finalId)).toEqual(tied);
     await expectTablesToAgree(finalId);
   });

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { entryConditions, registrations } from "../rules.ts";
+
+/** How the caller stands to a battleground: in it, in line, or what entering takes. */
+export const entering = z.object({
+  eventId: uuid,
+  title: z.string(),
+  gameId: z.string(),
+  gameTitle: z.string(),
+  accountKind: z.enum(["uuid", "ign", "psn"]),
+  registration: z.enum(registrations),
+  registrationOpensAt: instant,
+  registrationClosesAt: instant,
+  entrants: z.int(),
+  capacity: z.int(),
+  isFull: z.boolean(),
+  conditions: z.array(z.object({ condition: z.enum(entryConditions), isMet: z.boolean() })),
+  entry: z.nullable(
+    z.object({
+      eventTeamId: uuid,
+      state: z.enum(["entered", "waiting"]),
+      /** Where in the line, counted up to 1000; null with a place. */
+      placeInLine: z.nullable(z.int()),
+      canLeave: z.boolean(),
+    }),
+  ),
+});

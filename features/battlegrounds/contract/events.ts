@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { phases, stages, tieProgress } from "../rules.ts";
+
+const money = z.object({ minor: z.int(), currency: z.string() });
+const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+
+export const game = z.object({
+  id: z.string(),
+  title: z.string(),
+  art: z.string(),
+  accountKind: z.enum(["uuid", "ign", "psn"]),
+  openEvents: z.int(),
+});
+
+export const eventCard = z.object({
+  id: uuid,
+  title: z.string(),
+  game: z.object({ id: z.string(), title: z.string(), art: z.string() }),
+  stage: z.enum(stages),
+  phase: z.enum(phases),
+  platform: z.enum(["any", "ps5"]),
+  isRegistrationOpen: z.boolean(),
+  registrationClosesAt: instant,
+  startsAt: instant,
+  endsAt: instant,
+  entrants: z.int(),
+  capacity: z.int(),
+  prizePool: z.nullable(money),
+  faces: z.array(z.string()),
+});
+
+export const tie = z.object({
+  code: z.string(),
+  side: z.enum(["upper", "lower", "final"]),
+  round: z.int(),
+  position: z.int(),
+  a: z.nullable(player),
+  b: z.nullable(player),
+  scoreA: z.nullable(z.int()),
+  scoreB: z.nullable(z.int()),
+  winner: z.nullable(z.enum(["a", "b"])),
+  outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
+  startsAt: z.nullable(instant),
+  /** How far its match has come while nobody has won it. */
+  progress: z.nullable(z.enum(tieProgress)),
+  matchId: z.nullable(uuid),
+});
+
+export const eventDetails = z.extend(eventCard, {
+  summary: z.string(),
+  registrationOpensAt: instant,
+  prizes: z.array(z.object({ place: z.int(), amount: money })),
+  schedule: z.array(
+    z.object({
+      kind: z.enum(["registration", "qualifier", "ladder", "final"]),
+      number: z.nullable(z.int()),
+      startsAt: instant,
+      endsAt: instant,
+      state: z.enum(["done", "now", "next"]),
+    }),
+  ),
+  qualifiers: z.array(z.object({ id: uuid, number: z.int(), phase: z.enum(phases) })),
+  final: z.nullable(z.object({ id: uuid, startsAt: instant, phase: z.enum(phases) })),
+  /** Whether its final, or the one it leads to, is drawn. */
+  hasBracket: z.boolean(),
+  podium: z.array(z.object({ place: z.int(), player })),
+});
+
+export const participant = z.object({
+  eventTeamId: uuid,
+  number: z.int(),
+  player,
+  elo: z.int(),
+  isWaiting: z.boolean(),
+});

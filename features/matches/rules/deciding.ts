@@ -1,0 +1,185 @@
+import { refusalOf, type Refusal } from "./machine.ts";
+import {
+  isScore,
+  otherSide,
+  winnerOf,
+  type Command,
+  type Correction,
+  type MatchFacts,
+  type Mover,
+  type Ruling,
+  type Score,
+  type Side,
+} from "./moves.ts";
+import { isOver, type MatchState } from "./states.ts";
+
+/** The match after a move, and what follows from it elsewhere. */
+export interface Moved {
+  readonly match: MatchFacts;
+  readonly awards: readonly Award[];
+}
+
+/** Why a move gives or costs a player points. What it is worth, and what a result gives, rankings know. */
+export interface Award {
+  readonly side: Side;
+  readonly reason: "accept" | "decline" | "cancel" | "no_show" | "unsubmitted";
+}
+
+export type Decision = Moved | { readonly refusal: Refusal };
+
+/** Decides a move. `hasDraws` is the game's: where it has none, no score is a draw. */
+export function decide(
+  match: MatchFacts,
+  mover: Mover,
+  command: Command,
+  { now, hasDraws }: { now: Date; hasDraws: boolean },
+): Decision {
+  const refusal = refusalOf(match, mover, command.move, now) ?? scoreRefusal(match, command, hasDraws);
+  if (refusal) return { refusal };
+  const moved = apply(match, mover, command, now);
+  const isEnd = isOver(moved.match.state);
+  return { ...moved, match: { ...moved.match, decidedAt: isEnd ? (match.decidedAt ?? now) : null } };
+}
+
+function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): Refusal | null {
+  const score = scoreIn(command);
+  if (!score) return null;
+  if (!isScore(score)) return "score_wrong";
+  return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
+}
+
+function scoreIn(command: Command): Score | null | undefined {
+  if ("score" in command) return command.score;
+  return "ruling" in command && command.ruling.outcome === "amended" ? command.ruling.score : undefined;
+}
+
+function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Moved {
+  switch (command.move) {
+    case "accept":
+      return confirm(match, mover, now);
+    case "decline":
+      return end(match, "declined", by(mover, "decline"));
+    case "reschedule":
+      return propose(match, mover, command.kickoffAt, now);
+    case "cancel":
+      return end(match, "cancelled", match.state === "confirmed" ? by(mover, "cancel") : []);
+    case "check_in":
+      return checkIn(match, mover, now);
+    case "submit_score":
+    case "correct_score":
+      return submit(match, mover, command.score, now);
+    case "verify":
+    case "let_stand":
+      return approve(match, match.score);
+    case "dispute":
+      return { match: { ...match, state: "disputed" }, awards: [] };
+    case "rule":
+    case "correct":
+      return rule(match, command.ruling, command.move === "correct");
+    case "expire":
+      return end(match, "expired", []);
+    case "close_check_in":
+      return closeCheckIn(match);
+    case "close_scores":
+      return end(match, "void", bothSides("unsubmitted"));
+  }
+}
+
+function by(mover: Mover, reason: Award["reason"]): Award[] {
+  return mover === "challenger" || mover === "challenged" ? [{ side: mover, reason }] : [];
+}
+
+function bothSides(reason: Award["reason"]): Award[] {
+  return [
+    { side: "challenger", reason },
+    { side: "challenged", reason },
+  ];
+}
+
+function end(match: MatchFacts, state: MatchState, awards: readonly Award[]): Moved {
+  return { match: { ...match, state, proposal: null, winner: null }, awards };
+}
+
+function confirm(match: MatchFacts, mover: Mover, now: Date): Moved {
+  const kickoffAt = match.proposal?.kickoffAt ?? match.kickoffAt;
+  return {
+    match: { ...match, state: "confirmed", kickoffAt, proposal: null, confirmedAt: now },
+    awards: by(mover, "accept"),
+  };
+}
+
+function propose(match: MatchFacts, mover: Mover, kickoffAt: Date, now: Date): Moved {
+  if (mover === "staff" || mover === "time") return { match, awards: [] };
+  const isCounter = match.state === "rescheduling";
+  const counters = isCounter ? { ...match.counters, [mover]: match.counters[mover] + 1 } : match.counters;
+  const proposal = { kickoffAt, by: mover, at: now };
+  return { match: { ...match, state: "rescheduling", proposal, counters }, awards: [] };
+}
+
+function checkIn(match: MatchFacts, mover: Mover, now: Date): Moved {
+  if (mover === "staff" || mover === "time") return { match, awards: [] };
+  const readyAt = { ...match.readyAt, [mover]: now };
+  const isComplete = readyAt.challenger !== null && readyAt.challenged !== null;
+  return { match: { ...match, readyAt, state: isComplete ? "in_progress" : "confirmed" }, awards: [] };
+}
+
+function closeCheckIn(match: MatchFacts): Moved {
+  const absent = (["challenger", "challenged"] as const).filter((side) => match.readyAt[side] === null);
+  const [loser] = absent;
+  if (absent.length !== 1 || !loser) return end(match, "void", bothSides("no_show"));
+  return forfeit(match, loser);
+}
+
+/** The time to object begins anew with a corrected score. */
+function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
+  const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
+  return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };
+}
+
+function approve(match: MatchFacts, score: Score | null): Moved {
+  return { match: { ...match, state: "approved", score, winner: score && winnerOf(score) }, awards: [] };
+}
+
+function forfeit(match: MatchFacts, loser: Side): Moved {
+  return { match: { ...match, state: "forfeited", winner: otherSide(loser), proposal: null }, awards: [] };
+}
+
+function rule(match: MatchFacts, ruling: Ruling | Correction, isCorrected: boolean): Moved {
+  const ruled = { ...match, isCorrected };
+  switch (ruling.outcome) {
+    case "upheld":
+      return approve(ruled, match.score);
+    case "amended":
+      return approve(ruled, ruling.score);
+    case "void":
+      return end({ ...ruled, score: null }, "void", []);
+    case "forfeit":
+      return forfeit(ruled, ruling.by);
+    case "replay":
+      return { match: replayed(ruled, ruling.kickoffAt), awards: [] };
+  }
+}
+
+function replayed(match: MatchFacts, kickoffAt: Date): MatchFacts {
+  return {
+    ...match,
+    state: "confirmed",
+    kickoffAt,
+    readyAt: { challenger: null, challenged: null },
+    score: null,
+    submittedBy: null,
+    submittedAt: null,
+    winner: null,
+  };
+}
+
+/** What the tables count; a forfeit is won without having been played. */
+export type Result =
+  | { readonly outcome: "played"; readonly winner: Side | null }
+  | { readonly outcome: "forfeited"; readonly winner: Side };
+
+/** Null where a match does not count. */
+export function resultOf({ state, winner }: Pick<MatchFacts, "state" | "winner">): Result | null {
+  if (state === "approved") return { outcome: "played", winner };
+  return state === "forfeited" && winner ? { outcome: "forfeited", winner } : null;
+}
