@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
@@ -62,6 +62,76 @@ describe("by cell number", () => {
     expect(await page.evaluate(() => document.cookie)).toBe("");
     await reload(page);
     expect(await page.content()).toContain(username);
+    await context.close();
+  });
+
+  test("the number is kept for who comes back to it, in another browser the way on is shown, and the focus is never lost", async () => {
+    const brand = "mtn-ng-en";
+    const msisdn = newNumber("234803");
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);
+    const askIn = async (from: Page) => {
+      await visit(from, brand, "/guest");
+      await from.locator("input[name=msisdn]").fill(`+${msisdn}`);
+      await from.getByRole("button", { name: "Send me an OTP" }).click();
+      await arriveAt(from, "**/submit-otp");
+    };
+    await askIn(page);
+    const first = await codeTo(brand, msisdn);
+    expect(await focused()).toBe("otp");
+
+    const other = await (await newVisitor(browser, { reducedMotion: "reduce" })).newPage();
+    await askIn(other);
+    await other.getByText(/^An OTP was sent to this number a moment ago\./).waitFor();
+    await other.getByText(/^Resend in 0:/).waitFor();
+    expect(await other.getByLabel("6 digit OTP").evaluate((input: HTMLInputElement) => input.readOnly)).toBe(
+      true,
+    );
+    await other.context().close();
+
+    await page.getByRole("link", { name: "Change" }).click();
+    await page.getByRole("heading", { name: "What is your number?" }).waitFor();
+    const typed = page.locator("input[name=msisdn]");
+    expect((await typed.inputValue()).replaceAll(" ", "")).toBe(msisdn.slice(3));
+    expect(await focused()).toBe("H1");
+    await page.getByRole("button", { name: "Send me an OTP" }).click();
+    await page.getByRole("heading", { name: "Enter your OTP" }).waitFor();
+
+    const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, "0");
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answered = page.waitForResponse("**/api/game/validate-otp");
+      await page.locator("input[name=otp]").fill(wrong);
+      await answered;
+      await page.getByText(attempt < 5 ? /^Invalid OTP/ : /^You have exceeded your OTP/).waitFor();
+      await page.getByRole("button", { name: "Confirm" }).and(page.locator(":not([aria-busy])")).waitFor();
+    }
+    expect(await focused()).toBe("otp");
+
+    // As if half a minute had passed.
+    await forgetCodes(msisdn);
+    await page.evaluate((number) => {
+      sessionStorage.setItem("msisdn", JSON.stringify({ msisdn: number, resendAt: 0 }));
+    }, msisdn);
+    await reload(page);
+    const before = await countCodes(brand, msisdn);
+    await page.getByRole("button", { name: "Resend OTP" }).click();
+    await page.getByText(/^Resend in 0:/).waitFor();
+    expect(await focused()).toBe("otp");
+    await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn, before));
+    await arriveAt(page, "**/doi-one");
+    expect(await focused()).toBe("H1");
+    expect(await page.evaluate(() => sessionStorage.getItem("msisdn"))).toBeNull();
+
+    await visit(page, brand, "/link-accounts");
+    await page.getByRole("link", { name: "Finish my profile" }).click();
+    await arriveAt(page, "**/register-form/false?next=%2Flink-accounts");
+    expect(await focused()).toBe("H1");
+    await page.getByLabel("Username").fill("a_");
+    await page.getByText("Use 3 to 20 characters.").waitFor();
+    await page.getByLabel("Username").fill("no spaces");
+    await page.getByText("Use letters of one alphabet, digits, _ or - only.").waitFor();
     await context.close();
   });
 

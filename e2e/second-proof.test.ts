@@ -31,7 +31,7 @@ test("a number that was long silent is its player's again by a link to the playe
   const page = await context.newPage();
   await visit(page, brand, "/guest");
   await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
-  await page.getByRole("button", { name: "Send me a PIN" }).click();
+  await page.getByRole("button", { name: "Send me an OTP" }).click();
   await arriveAt(page, "**/submit-otp");
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Is it still you?" }).waitFor();

@@ -38,7 +38,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
 
 test("with the operator's PIN: only all its digits can be sent, and they are", async () => {
   const page = await openSecondYes({ "opt-in-start": { confirmation: "operator_pin", pinDigits: 4 } });
-  const pin = page.getByLabel("PIN from your operator");
+  const pin = page.getByLabel("OTP from your operator");
   const sent: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/opt-in-confirm")) sent.push(request.postDataJSON());
@@ -61,7 +61,7 @@ test("on the operator's page: the browser goes there, and says so until it is th
     "opt-in-start": { confirmation: "operator_page", pinDigits: null },
     "opt-in-confirm": { continueAt: addressOf("tlk-za-en", "/sim/operators/outside/tlk-za-en") },
   });
-  expect(await page.getByLabel("PIN from your operator").count()).toBe(0);
+  expect(await page.getByLabel("OTP from your operator").count()).toBe(0);
   await page.getByRole("button", { name: "Confirm at your operator" }).click();
   await page.waitForURL("**/sim/operators/outside/tlk-za-en");
   await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();

@@ -1,4 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
+import { westernDigits } from "#kit/pure/western-digits.ts";
 import { guardianFaults, type Guardian } from "./rules/email.ts";
 
 export { hurdleLifeMs, hasWork, workBits } from "./rules/hurdle.ts";
@@ -110,11 +111,6 @@ export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "p
 export function normaliseOtp(text: string): string | undefined {
   const code = westernDigits(text.normalize("NFKC")).replace(invisible, "").replace(separators, "");
   return new RegExp(`^\\d{${otp.digits}}$`).test(code) ? code : undefined;
-}
-
-/** Arabic and Persian keyboards have digits of their own. */
-function westernDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 export type UsernameFault = "username_length" | "username_characters";

@@ -34,8 +34,8 @@ function useFocusOnNavigation(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A page that is about one field has begun there by itself.
-    if (document.activeElement instanceof HTMLInputElement) return;
+    // A page that is about one field, or leads in by its heading, has begun there by itself.
+    if (document.activeElement?.matches("input, h1")) return;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,8 +1,10 @@
+import { useEffect, useEffectEvent } from "react";
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
+import { isProblem } from "#kit/contract/problem.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -10,7 +12,7 @@ import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
-import { askForCode, rememberNumber } from "./parts/asked-number.ts";
+import { askForCode, recallNumber, rememberNumber, soonAgain } from "./parts/asked-number.ts";
 import { Head } from "./parts/Head.tsx";
 import { stepTo } from "./parts/next-page.ts";
 import { nationalNumber } from "./parts/shown-number.ts";
@@ -46,10 +48,21 @@ export default function GuestScreen() {
     initial: { msisdn: number && nationalNumber(number, brand) },
     words: useText("problems"),
     async submit({ msisdn }) {
-      rememberNumber(await askForCode(api, msisdn));
+      const known = normaliseMsisdn(msisdn, brand);
+      const asked = await askForCode(api, msisdn).catch((error: unknown) => {
+        if (!isProblem(error, "otp_too_soon") || "fault" in known) throw error;
+        return soonAgain(known.msisdn);
+      });
+      rememberNumber(asked);
       await navigate(stepTo("/submit-otp", search));
     },
   });
+  // Who comes back from the next page to correct the number finds it there.
+  const fillIn = useEffectEvent(() => {
+    const asked = recallNumber();
+    if (asked) form.set("msisdn", nationalNumber(asked.msisdn, brand));
+  });
+  useEffect(() => fillIn(), []);
   return (
     <>
       <Head title={text("numberTitle")}>{text("numberLead", brand.name)}</Head>

@@ -3,6 +3,7 @@ import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "r
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import { useArrival } from "#kit/client/use-arrival.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -45,6 +46,7 @@ export default function RegisterFormScreen() {
   const { search } = useLocation();
   const { msisdn } = useLoaderData<typeof loader>();
   const { hasSubscription } = useRegisterParts();
+  const arrival = useArrival();
   const [isEntering, setIsEntering] = useState(false);
   // Only a player has a place to keep a picture at, so it waits here until there is one.
   const picture = useRef<{ url: string; file: Blob }>(undefined);
@@ -96,7 +98,9 @@ export default function RegisterFormScreen() {
       {isEntering && <LoadingOverlay label={entry("entering")} />}
       <div className={s.who}>
         <Avatar seed={form.values.avatarUrl} size="xl" />
-        <h1 className="t-title">{text("setUpTitle")}</h1>
+        <h1 className="t-title" {...arrival}>
+          {text("setUpTitle")}
+        </h1>
       </div>
       <AvatarPicker
         value={form.values.avatarUrl}

@@ -6,7 +6,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AccountsContract } from "../contract.ts";
-import { recallNumber, type AskedNumber } from "./parts/asked-number.ts";
+import { forgetNumber, recallNumber, type AskedNumber } from "./parts/asked-number.ts";
 import { CodeForm } from "./parts/CodeForm.tsx";
 import { Head } from "./parts/Head.tsx";
 import { nextPage, stepTo } from "./parts/next-page.ts";
@@ -42,6 +42,7 @@ function EnterCode() {
     const answer = await call("POST /api/game/validate-otp", { body: { msisdn, otp: code } });
     if (answer.needsSecondProof) return setStep("second-proof");
     setStep("entering");
+    forgetNumber();
     // Where the operator charges, a subscription comes before the profile.
     const setUp = brand.paymentMethods.includes("airtime") ? "/doi-one" : "/register-form/false";
     // The whole page anew: from here on everything is drawn for somebody else.

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import type { AccountsContract } from "#features/accounts/contract.ts";
 import { nextPage } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -13,12 +15,16 @@ import s from "./LinkAccountsScreen.module.css";
 import { AccountCard } from "./parts/AccountCard.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const call = context.get(appContext).api.of<GameAccountsContract>();
+  const { api } = context.get(appContext);
+  const call = api.of<GameAccountsContract>();
   try {
     const { accounts } = await call("GET /api/game/get-game-accounts", { query: {} });
-    return { accounts, isVisitor: false };
+    return { accounts, nobody: null };
   } catch (error) {
-    return { accounts: null, isVisitor: isProblem(error, "sign_in_required") };
+    if (!isProblem(error, "sign_in_required")) return { accounts: null, nobody: null };
+    const session = await orNull(api.of<AccountsContract>()("GET /api/game/session", {}));
+    const isUnregistered = session?.proof?.isRegistered === false;
+    return { accounts: null, nobody: isUnregistered ? ("unregistered" as const) : ("visitor" as const) };
   }
 }
 
@@ -47,7 +53,7 @@ export default function LinkAccountsScreen() {
       <h1 className="sr">{text("title")}</h1>
       <p className="muted">{text("lead")}</p>
       {shown === null ? (
-        <Nothing isVisitor={loaded.isVisitor} />
+        <Nothing who={loaded.nobody} />
       ) : (
         <ul className={s.accounts}>
           {shown.map((account) => (
@@ -67,22 +73,21 @@ function hasNew(before: readonly GameAccount[], after: readonly GameAccount[]): 
 }
 
 /** Anybody may open the page; only a player has accounts to link. */
-function Nothing({ isVisitor }: { isVisitor: boolean }) {
+function Nothing({ who }: { who: "visitor" | "unregistered" | null }) {
   const text = useText("game-accounts");
   const { signInPath } = useBrand();
   const { search } = useLocation();
-  if (isVisitor) {
+  if (who !== null) {
+    const isUnregistered = who === "unregistered";
+    const way = isUnregistered ? "/register-form/false" : signInPath;
     return (
       <EmptyState
         art="no-matches"
-        title={text("visitorTitle")}
+        title={text(isUnregistered ? "unregisteredTitle" : "visitorTitle")}
         text={text("visitorText")}
         action={
-          <ButtonLink
-            kind="primary"
-            href={`${signInPath}?next=${encodeURIComponent(`/link-accounts${search}`)}`}
-          >
-            {text("signIn")}
+          <ButtonLink kind="primary" href={`${way}?next=${encodeURIComponent(`/link-accounts${search}`)}`}>
+            {text(isUnregistered ? "setUpProfile" : "signIn")}
           </ButtonLink>
         }
       />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
-import { nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -42,7 +42,7 @@ export default function ConfirmOptInScreen() {
   return (
     <>
       <div className={s.head}>
-        <h1 className="t-display">{text("confirmTitle")}</h1>
+        <Head title={text("confirmTitle")} />
         {started && <p className="t-title num">{started.priceText}</p>}
       </div>
       {started ? (

@@ -29,6 +29,27 @@ test("typed digits show in their cells, letters do not", async () => {
   expect(screen.container.textContent).toContain("482");
 });
 
+test("digits of an Arabic or Persian keyboard are digits", async () => {
+  const screen = await render(<Pin />);
+  await screen.getByLabelText("PIN").fill("٤٨٢۹۱۷");
+  await expect.element(screen.getByLabelText("PIN")).toHaveValue("482917");
+});
+
+test("locked, it takes nothing and keeps the focus", async () => {
+  const onChange = vi.fn();
+  const pin = (isLocked: boolean) => (
+    <Field label="PIN">
+      <OtpInput value="" isLocked={isLocked} onChange={onChange} />
+    </Field>
+  );
+  const screen = await render(pin(false));
+  await screen.getByLabelText("PIN").click();
+  await screen.rerender(pin(true));
+  await userEvent.keyboard("4");
+  expect(onChange).not.toHaveBeenCalled();
+  await expect.element(screen.getByLabelText("PIN")).toHaveFocus();
+});
+
 test("a whole code from the SMS, spaces and all, fills every cell and completes once", async () => {
   const onComplete = vi.fn();
   const screen = await render(<Pin onComplete={onComplete} />);

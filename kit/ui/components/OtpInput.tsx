@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { westernDigits } from "#kit/pure/western-digits.ts";
 import { cx } from "../classes.ts";
 import { useField } from "./Field.tsx";
 import s from "./OtpInput.module.css";
@@ -12,7 +13,8 @@ export interface OtpInputProps {
   /** All digits are there: typed, pasted or filled in from the SMS. */
   onComplete?: (digits: string) => void;
   isInvalid?: boolean;
-  disabled?: boolean;
+  /** Takes no digits for now, but keeps the focus and is still read. */
+  isLocked?: boolean;
   /** Where it is all that the page is about, typing begins there. */
   isFirstStop?: boolean;
   name?: string;
@@ -27,7 +29,7 @@ export function OtpInput(props: OtpInputProps) {
     onChange,
     onComplete,
     isInvalid = false,
-    disabled = false,
+    isLocked = false,
     isFirstStop = false,
     name,
   } = props;
@@ -40,14 +42,14 @@ export function OtpInput(props: OtpInputProps) {
   const isBad = isInvalid || field["aria-invalid"] === true;
 
   function take(text: string) {
-    const digits = text.replace(/\D/g, "").slice(0, length);
+    const digits = westernDigits(text).replace(/\D/g, "").slice(0, length);
     if (digits === value) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
   }
 
   return (
-    <div className={cx(s.otp, isBad && s.bad, disabled && s.locked)}>
+    <div className={cx(s.otp, isBad && s.bad, isLocked && s.locked)}>
       <input
         {...field}
         ref={input}
@@ -55,7 +57,7 @@ export function OtpInput(props: OtpInputProps) {
         aria-invalid={isBad || undefined}
         name={name}
         value={value}
-        disabled={disabled}
+        readOnly={isLocked}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]*"
@@ -70,8 +72,8 @@ export function OtpInput(props: OtpInputProps) {
           className={cx(
             s.cell,
             index < value.length && s.filled,
-            index === value.length && !isBad && !disabled && s.next,
-            index === value.length && hasFocus && s.caret,
+            index === value.length && !isBad && !isLocked && s.next,
+            index === value.length && hasFocus && !isLocked && s.caret,
           )}
         >
           {value[index]}

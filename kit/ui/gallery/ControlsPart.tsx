@@ -201,7 +201,7 @@ function Fields() {
           <OtpInput value="482917" onChange={setPin} />
         </Field>
         <Field label="PIN, locked">
-          <OtpInput value="" disabled onChange={setPin} />
+          <OtpInput value="" isLocked onChange={setPin} />
         </Field>
         <Field label="Note for staff">
           <TextArea placeholder="What happened?" />

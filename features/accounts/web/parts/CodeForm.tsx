@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
@@ -34,9 +35,11 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
     if (fault) setCode("");
   });
   const isWhole = code.length === otp.digits;
+  const isElsewhere = asked?.isElsewhere === true;
+  const isSpent = isElsewhere || (problem !== undefined && spent.includes(problem.code));
 
   function send(digits: string) {
-    if (asked) void attempt("code", () => check(digits, asked));
+    if (asked && !isSpent) void attempt("code", () => check(digits, asked));
   }
 
   useSmsCode((digits) => {
@@ -46,6 +49,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
 
   return (
     <>
+      {isElsewhere && <Banner isNews>{text("pinElsewhere")}</Banner>}
       <form
         className="stack"
         noValidate
@@ -58,7 +62,8 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
           label={text("pinLabel")}
           error={problem?.message}
           hint={
-            problem === undefined && (
+            problem === undefined &&
+            !isElsewhere && (
               <span className={s.hint}>
                 <Icon of={smartphone} size="sm" />
                 {text("pinHint")}
@@ -67,11 +72,13 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
           }
         >
           <OtpInput
+            // Typing begins anew with every code that is asked for.
+            key={asked?.resendAt}
             name="otp"
             value={code}
             length={otp.digits}
-            disabled={problem !== undefined && spent.includes(problem.code)}
-            isFirstStop
+            isLocked={isSpent}
+            isFirstStop={!isElsewhere}
             onChange={setCode}
             onComplete={send}
           />

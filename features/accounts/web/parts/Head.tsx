@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useArrival } from "#kit/client/use-arrival.ts";
 import s from "./Head.module.css";
 
 export interface HeadProps {
@@ -11,13 +12,10 @@ export interface HeadProps {
 
 /** What a page that leads in is about. */
 export function Head({ title, isNews = false, children }: HeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNews) heading.current?.focus();
-  }, [isNews]);
+  const arrival = useArrival(isNews);
   return (
     <div className={s.head}>
-      <h1 ref={heading} className="t-display" tabIndex={isNews ? -1 : undefined}>
+      <h1 className="t-display" {...arrival}>
         {title}
       </h1>
       {children && <p className="muted">{children}</p>}

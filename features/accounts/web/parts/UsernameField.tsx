@@ -60,13 +60,16 @@ interface Verdict {
 
 function useAvailability(typed: string, own: string | undefined): Verdict | undefined {
   const { api } = useApp();
+  const words = useText("problems");
   const [verdict, setVerdict] = useState<Verdict>();
-  const isWorthAsking = typed !== own && "username" in normaliseUsername(typed);
+  const isWorthSaying = typed !== own && typed !== "";
 
   useEffect(() => {
-    if (!isWorthAsking) return undefined;
+    if (!isWorthSaying) return undefined;
     let isCurrent = true;
     const ask = async () => {
+      const known = normaliseUsername(typed);
+      if ("fault" in known) return setVerdict({ of: typed, isFree: false, fault: words(known.fault) });
       const call = api.of<AccountsContract>();
       const answer = await call("GET /api/game/username-available", { query: { username: typed } });
       if (!isCurrent) return;
@@ -79,7 +82,7 @@ function useAvailability(typed: string, own: string | undefined): Verdict | unde
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, typed, isWorthAsking]);
+  }, [api, words, typed, isWorthSaying]);
 
-  return isWorthAsking && verdict?.of === typed ? verdict : undefined;
+  return isWorthSaying && verdict?.of === typed ? verdict : undefined;
 }

@@ -2,12 +2,15 @@ import { createKeeper } from "#kit/client/keeper.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
+import { otp } from "../../rules.ts";
 
 /** The number that a code was sent to, for the pages that follow in the same tab. */
 export interface AskedNumber {
   msisdn: string;
   /** When another code may be asked for. */
   resendAt: number;
+  /** The last code went out a moment ago, and is none that could be entered here. */
+  isElsewhere?: boolean;
 }
 
 const key = "msisdn";
@@ -29,6 +32,11 @@ export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber>
   return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
 }
 
+/** A number that has just had a code for another browser: it may have one here after the usual pause. */
+export function soonAgain(msisdn: string): AskedNumber {
+  return { msisdn, resendAt: Date.now() + otp.resendMs, isElsewhere: true };
+}
+
 export function rememberNumber(asked: AskedNumber): void {
   keeper.setItem(key, JSON.stringify(asked));
 }
@@ -40,7 +48,10 @@ export function recallNumber(): AskedNumber | undefined {
     if (typeof asked !== "object" || asked === null) return undefined;
     if (!("msisdn" in asked) || !("resendAt" in asked)) return undefined;
     const { msisdn, resendAt } = asked;
-    return typeof msisdn === "string" && typeof resendAt === "number" ? { msisdn, resendAt } : undefined;
+    const isElsewhere = "isElsewhere" in asked && asked.isElsewhere === true;
+    return typeof msisdn === "string" && typeof resendAt === "number"
+      ? { msisdn, resendAt, isElsewhere }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
+import { useArrival } from "#kit/client/use-arrival.ts";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { Spinner } from "#kit/ui/components/Spinner.tsx";
@@ -26,6 +27,8 @@ const looks = {
 export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
   const text = useText("subscriptions");
   const standing = useStanding();
+  // The button that led here is gone, and its focus with it.
+  const arrival = useArrival(true);
   const [isLeaving, setIsLeaving] = useState(false);
   return (
     <div className={s.outcome}>
@@ -38,7 +41,9 @@ export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
             <Icon of={looks[standing].icon} size="lg" tone={looks[standing].tone} />
           )}
         </span>
-        <h1 className="t-display">{text(`outcome_${standing}`)}</h1>
+        <h1 className="t-display" {...arrival}>
+          {text(`outcome_${standing}`)}
+        </h1>
         <p className="muted">{text(`outcomeText_${standing}`, priceText)}</p>
       </div>
       {standing === "refused" && (

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * For the heading of a page that leads on to the next: it takes the focus when nothing else has it, so that whoever reads
+ * with the ears or goes by keyboard begins there and not at the top of the document. News take it in any case.
+ */
+export function useArrival(isNews = false) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNews || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: !isNews });
+  }, [isNews]);
+  return { ref: heading, tabIndex: -1 } as const;
+}
