@@ -127,7 +127,9 @@ export default function RegisterFormScreen() {
         </Banner>
       )}
       <FormProblem form={form} />
-      {hasSubscription && <TextLink href="/manage-subscription">{text("manageSubscription")}</TextLink>}
+      {hasSubscription && !isTooYoung && (
+        <TextLink href="/manage-subscription">{text("manageSubscription")}</TextLink>
+      )}
       <ActionBar>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {text("startPlaying")}
