@@ -1,4 +1,5 @@
-import { PgBoss, TestClock as BossClock } from "pg-boss";
+import { Pool } from "pg";
+import { PgBoss, TestClock as BossClock, type ConstructorOptions } from "pg-boss";
 import type { TestClock } from "#kit/testing/clock.ts";
 import type { Jobs, JobsOptions } from "./jobs.ts";
 import { ensureQueues, put, schema } from "./queue.ts";
@@ -21,14 +22,15 @@ export function createTestJobs(
   const lastTicks = new Map<Schedule, Date>();
   // The database's side of the queue reads this clock too.
   const bossClock = new BossClock(clock.now());
+  const { db, pool } = pooled(options.databaseUrl);
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
+    db,
     schema,
-    max: 2,
     clock: bossClock,
     supervise: false,
     schedule: false,
   });
+  pool.on("error", (error) => options.log.error({ error }, "job queue error"));
   boss.on("error", (error) => options.log.error({ error }, "job queue error"));
 
   function nextTick(schedule: Schedule): Date | undefined {
@@ -100,7 +102,10 @@ export function createTestJobs(
       await ensureQueues(boss, registry);
       for (const schedule of registry.schedules) lastTicks.set(schedule, clock.now());
     },
-    stop: () => boss.stop({ graceful: false }),
+    async stop() {
+      await boss.stop({ graceful: false });
+      await pool.end();
+    },
     runDue,
     async runUntil(time) {
       const end = new Date(time).getTime();
@@ -113,4 +118,20 @@ export function createTestJobs(
       return runs;
     },
   };
+}
+
+type QueueDatabase = NonNullable<ConstructorOptions["db"]>;
+
+/** The queue's own pool tells a new connection the time without waiting for it, which the driver is about to refuse. */
+function pooled(connectionString: string): { db: QueueDatabase; pool: Pool } {
+  let told: readonly string[] = [];
+  const tell = async (client: { query(text: string): Promise<unknown> }) => {
+    for (const statement of told) await client.query(statement);
+  };
+  const pool = new Pool({ connectionString, max: 2, onConnect: (client) => tell(client) });
+  const db: QueueDatabase = {
+    executeSql: (text, values) => pool.query(text, values),
+    setSessionStatements: async (statements) => void (told = statements),
+  };
+  return { db, pool };
 }
