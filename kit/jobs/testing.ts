@@ -1,4 +1,4 @@
-import { Pool } from "pg";
+import { Pool, type ClientBase } from "pg";
 import { PgBoss, TestClock as BossClock, type ConstructorOptions } from "pg-boss";
 import type { TestClock } from "#kit/testing/clock.ts";
 import type { Jobs, JobsOptions } from "./jobs.ts";
@@ -125,10 +125,12 @@ type QueueDatabase = NonNullable<ConstructorOptions["db"]>;
 /** The queue's own pool tells a new connection the time without waiting for it, which the driver is about to refuse. */
 function pooled(connectionString: string): { db: QueueDatabase; pool: Pool } {
   let told: readonly string[] = [];
-  const tell = async (client: { query(text: string): Promise<unknown> }) => {
+  const tell = async (client: ClientBase) => {
     for (const statement of told) await client.query(statement);
   };
-  const pool = new Pool({ connectionString, max: 2, onConnect: (client) => tell(client) });
+  // The pool waits for it, whatever its types say.
+  const onConnect = tell as (client: ClientBase) => void;
+  const pool = new Pool({ connectionString, max: 2, onConnect });
   const db: QueueDatabase = {
     executeSql: (text, values) => pool.query(text, values),
     setSessionStatements: async (statements) => void (told = statements),
