@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
+import { checkIn, type CheckIn } from "./check-in.ts";
 
 /** Where the floors are found. */
-export const floorPaths = { json: "/json", query: "/query", page: "/page", otp: "/otp" } as const;
+export const floorPaths = {
+  json: "/json",
+  query: "/query",
+  page: "/page",
+  otp: "/otp",
+  checkIn: "/check-in",
+} as const;
 
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8">' +
@@ -62,6 +69,7 @@ async function serve(): Promise<void> {
     await signIn(pool, body as SignIn);
     return { isRegistered: true };
   });
+  server.post(floorPaths.checkIn, ({ body }) => checkIn(pool, body as CheckIn));
   await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
 }
 

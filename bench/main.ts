@@ -10,6 +10,7 @@ import { createShutdown } from "#scripts/start/shutdown.ts";
 import { measureBracket } from "./bracket.ts";
 import { measureBurst } from "./burst/burst.ts";
 import { measureBytes, measureOtherBrands } from "./bytes.ts";
+import { measureCommand } from "./command.ts";
 import { measureCpu } from "./cpu.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
@@ -33,6 +34,7 @@ const parts = [
   "cpu",
   "login",
   "otp",
+  "command",
   "live",
   "burst",
   "growth",
@@ -99,6 +101,10 @@ async function main(): Promise<void> {
   if (wanted("otp")) {
     console.log("Signing in with codes.");
     rows.push(...(await measureOtp(shutdown, database.url)));
+  }
+  if (wanted("command")) {
+    console.log("Checking in.");
+    rows.push(...(await measureCommand(shutdown, database.url)));
   }
   if (wanted("live")) {
     console.log("Opening 2 000 sockets.");

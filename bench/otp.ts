@@ -1,14 +1,12 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
 import { codeOf } from "#features/accounts/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Shutdown } from "#scripts/start/shutdown.ts";
 import { floorPaths } from "./floors.ts";
 import { median } from "./median.ts";
-import type { OtpOrder, OtpOutcome } from "./otp-load.ts";
+import type { PostOrder } from "./post-load.ts";
+import { startPoster } from "./poster.ts";
 import type { Program } from "./program.ts";
 import { productionHostOf, secret, startFloors, startProduction } from "./programs.ts";
 import type { Row } from "./table.ts";
@@ -34,11 +32,10 @@ export async function measureOtp(shutdown: Shutdown, databaseUrl: string): Promi
     await startFloors(shutdown, databaseUrl),
     await startProduction(shutdown, databaseUrl),
   ];
-  const client = fork(join(import.meta.dirname, "otp-load.ts"));
-  shutdown.first(async () => void client.kill());
+  const poster = startPoster(shutdown);
   const rateOf = async (target: Target) => {
     const people = await addPeople(database);
-    const { seconds } = await ordered(client, { ...target.order, posts: people.map(target.post) });
+    const { seconds } = await poster.post({ ...target.order, posts: people.map(target.post) });
     return perRound / seconds;
   };
   const targets = { bare: bareTarget(floors), product: productTarget(product) };
@@ -50,7 +47,7 @@ export async function measureOtp(shutdown: Shutdown, databaseUrl: string): Promi
     rates.bare.push(await rateOf(targets.bare));
     rates.product.push(await rateOf(targets.product));
   }
-  client.kill();
+  poster.stop();
   await Promise.all([floors.stop(), product.stop(), database.close()]);
 
   const msEach = { bare: 1_000 / median(rates.bare), product: 1_000 / median(rates.product) };
@@ -68,8 +65,8 @@ export async function measureOtp(shutdown: Shutdown, databaseUrl: string): Promi
 }
 
 interface Target {
-  order: Omit<OtpOrder, "posts">;
-  post(person: Person, index: number): OtpOrder["posts"][number];
+  order: Omit<PostOrder, "posts">;
+  post(person: Person, index: number): PostOrder["posts"][number];
 }
 
 const addressOf = (index: number) => `10.${Math.floor(index / 250)}.${index % 250}.1`;
@@ -119,12 +116,4 @@ async function addPeople(database: Database): Promise<Person[]> {
     );
   }
   return people;
-}
-
-async function ordered(client: ChildProcess, order: OtpOrder): Promise<OtpOutcome> {
-  const answer = once(client, "message", { signal: AbortSignal.timeout(120_000) });
-  client.send(order);
-  const [outcome] = (await answer) as [OtpOutcome];
-  if (outcome.fault !== undefined) throw new Error(`sign-ins: ${outcome.fault}`);
-  return outcome;
 }

@@ -1,14 +1,14 @@
 import { Agent, request } from "node:http";
 
 /** Sends each of these once, as fast as so many connections can. */
-export interface OtpOrder {
+export interface PostOrder {
   port: number;
   host: string;
   path: string;
   posts: readonly { body: object; cookie: string; address: string }[];
 }
 
-export interface OtpOutcome {
+export interface PostOutcome {
   seconds: number;
   /** Set when an answer was not what it should be; then nothing is measured. */
   fault?: string;
@@ -16,7 +16,7 @@ export interface OtpOutcome {
 
 const connections = 16;
 
-function post(agent: Agent, order: OtpOrder, { body, cookie, address }: OtpOrder["posts"][number]) {
+function post(agent: Agent, order: PostOrder, { body, cookie, address }: PostOrder["posts"][number]) {
   const text = JSON.stringify(body);
   return new Promise<void>((resolve, reject) => {
     const asked = request(
@@ -50,7 +50,7 @@ function post(agent: Agent, order: OtpOrder, { body, cookie, address }: OtpOrder
   });
 }
 
-async function run(order: OtpOrder): Promise<OtpOutcome> {
+async function run(order: PostOrder): Promise<PostOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
   const posts = order.posts.values();
@@ -70,5 +70,5 @@ async function run(order: OtpOrder): Promise<OtpOutcome> {
 }
 
 process.on("message", (order) => {
-  void run(order as OtpOrder).then((outcome) => process.send?.(outcome));
+  void run(order as PostOrder).then((outcome) => process.send?.(outcome));
 });

@@ -1,0 +1,87 @@
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Shutdown } from "#scripts/start/shutdown.ts";
+import type { CheckIn } from "./check-in.ts";
+import { floorPaths } from "./floors.ts";
+import { addMatches, addSessions } from "./live/matches.ts";
+import { median } from "./median.ts";
+import type { PostOrder } from "./post-load.ts";
+import { startPoster } from "./poster.ts";
+import { productionHostOf, startFloors, startProduction } from "./programs.ts";
+import type { Row } from "./table.ts";
+
+const part = "A match command";
+const brand = { key: "blg-za-en", service: "blg-za" };
+const mostPlayers = 5_000;
+const rounds = 5;
+const perRound = 120;
+/** The rate may be no lower than this part of that by hand. */
+const leastOfFloor = 0.7;
+
+type Target = (checkIn: CheckIn) => PostOrder["posts"][number];
+
+/** Check-ins a second, against a bare handler that sends the same statements to the same database. */
+export async function measureCommand(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+  // The product first: it makes the tables of the queue.
+  const product = await startProduction(shutdown, databaseUrl);
+  const floors = await startFloors(shutdown, databaseUrl);
+  const tokens = await addSessions(database, brand, mostPlayers);
+  const poster = startPoster(shutdown);
+  const rateOf = async (order: Omit<PostOrder, "posts">, target: Target) => {
+    const posts = (await addCheckIns(database, tokens)).map(target);
+    const { seconds } = await poster.post({ ...order, posts });
+    return posts.length / seconds;
+  };
+  const byHand = () =>
+    rateOf({ port: floors.port, host: "localhost", path: floorPaths.checkIn }, (checkIn) => ({
+      body: checkIn,
+      cookie: "",
+      address: "10.0.0.1",
+    }));
+  const byProduct = () =>
+    rateOf(
+      { port: product.port, host: productionHostOf(brand.key), path: "/api/game/ready-up" },
+      ({ matchId, token }) => ({
+        body: { matchId },
+        cookie: `__Host-sid=${token}`,
+        address: "10.0.0.1",
+      }),
+    );
+  await byHand();
+  await byProduct();
+  const rates = { byHand: [] as number[], byProduct: [] as number[] };
+  // In turns, so that a busy moment of the machine does not fall on one of them alone.
+  for (let count = 0; count < rounds; count++) {
+    rates.byHand.push(await byHand());
+    rates.byProduct.push(await byProduct());
+  }
+  poster.stop();
+  await Promise.all([floors.stop(), product.stop(), database.close()]);
+
+  const msEach = { byHand: 1_000 / median(rates.byHand), byProduct: 1_000 / median(rates.byProduct) };
+  return [
+    {
+      part,
+      name: "bare Fastify + the statements of a check-in, each",
+      figure: msEach.byHand,
+      unit: "fineMs",
+    },
+    {
+      part,
+      name: "POST /api/game/ready-up, each",
+      figure: msEach.byProduct,
+      unit: "fineMs",
+      budget: msEach.byHand / leastOfFloor,
+      ratios: { "its statements by hand": msEach.byProduct / msEach.byHand },
+    },
+  ];
+}
+
+/** Of players who may check in now, each to a match of their own. */
+async function addCheckIns(database: Database, tokens: ReadonlyMap<string, string>): Promise<CheckIn[]> {
+  const matches = await addMatches(database, brand.service, perRound);
+  return matches.flatMap(({ id: matchId, challengerId }) => {
+    const token = tokens.get(challengerId);
+    return token === undefined ? [] : [{ matchId, token }];
+  });
+}
