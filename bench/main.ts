@@ -136,13 +136,14 @@ async function finish(rows: readonly Row[], json: string | undefined): Promise<v
 }
 
 /** Light, with a footer and consent, and the longest words; from right to left; in another script. */
-const otherBrands = ["eal-eu-de", "blg-ps-ar", "blg-ps-am"];
+const otherBrands = ["eal-eu-fr", "eal-eu-de", "blg-ps-ar", "blg-ps-am"];
 
 async function siteOf(brand: string, product: Program, databaseUrl: string) {
   const origin = demoOrigin(product, brand);
   const token = await signIn(databaseUrl, brand);
   const pages = [
     { id: "landing", path: "/landing" },
+    { id: "home", path: "/landing", token },
     { id: "games", path: "/games", token },
     {
       id: "event-home",
@@ -170,6 +171,7 @@ async function measurePages(
   if (wanted("bytes")) {
     const pages = [
       { id: "landing", path: "/landing" },
+      { id: "home", path: "/landing", token },
       { id: "games", path: "/games", token },
       { id: "event-home", path: event, token },
       { id: "how-it-works", path: "/how-it-works", token },

@@ -17,6 +17,7 @@ test("a player is shown rivals of about the same strength, and challenges one of
   const { page } = challenger;
   await visit(page, brand, `/event-home/${eventId}`);
   const rivals = page.getByRole("region", { name: "Close to your ELO" });
+  await rivals.scrollIntoViewIfNeeded();
   const first = rivals.getByRole("listitem").first();
   const name = await first.getByRole("link").locator("bdi").innerText();
   await first.getByRole("button", { name: `Challenge ${name}` }).click();
@@ -27,6 +28,7 @@ test("a player is shown rivals of about the same strength, and challenges one of
   await visit(page, brand, "/match-schedule");
   await page.getByText(name, { exact: true }).first().waitFor();
   await visit(page, brand, `/event-home/${eventId}`);
+  await rivals.scrollIntoViewIfNeeded();
   await rivals.getByRole("listitem").first().waitFor();
   expect(await rivals.getByText(name, { exact: true }).count()).toBe(0);
   await close();

@@ -1,9 +1,16 @@
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type RouterContext,
+  type RouteObject,
+} from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { european } from "#features/branding/web/screens.ts";
 import { allStyles } from "#kit/client/all-styles.ts";
-import { appContext } from "#kit/client/app.tsx";
+import { allWords, installWords } from "#kit/client/all-words.ts";
+import { appContext, shownContext } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
 // From the start: the press that leads to a page with later parts comes before the code of that page.
 import "#kit/client/later.tsx";
@@ -27,7 +34,7 @@ function readState(): PageState {
 }
 
 /** The page brings the words that it can say itself; whatever says others waits for all of them, fetched once. */
-function textLoader(state: PageState, dictionary: Record<string, Dictionary[string]>) {
+function wordLoader(state: PageState, dictionary: Record<string, Dictionary[string]>) {
   let whole: Promise<void> | undefined;
   return async (): Promise<void> => {
     whole ??= fetch(state.textUrl)
@@ -68,10 +75,10 @@ function pageHere(): Page | undefined {
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
-  const allText = textLoader(state, dictionary);
+  installWords(wordLoader(state, dictionary));
   let isStarted = false;
   const ensureText = async (namespaces: readonly string[]) => {
-    if (!namespaces.every((namespace) => namespace in dictionary)) await allText();
+    if (!namespaces.every((namespace) => namespace in dictionary)) await allWords();
   };
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
   const { brand, viewer, isEntitled } = state;
@@ -86,20 +93,25 @@ async function start(): Promise<void> {
     mayStay: (page) =>
       page === here ||
       (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay"),
-    shownBy: ({ id }) => {
-      const { revalidation, loaderData } = router.state;
-      return revalidation === "loading" ? (loaderData[id] as unknown) : undefined;
-    },
-    ensureText: (namespaces) => (isStarted ? allText() : ensureText(namespaces)),
+    shownBy: ({ id }) => shownBy(id),
+    ensureText: (namespaces) => (isStarted ? allWords() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
   });
+  const shownBy = (id: string): unknown => {
+    const { revalidation, loaderData } = router.state;
+    return revalidation === "loading" ? (loaderData[id] as unknown) : undefined;
+  };
+  const contexts = new Map<RouterContext, unknown>([
+    [appContext, app],
+    [shownContext, shownBy],
+  ]);
   await Promise.all([
     resolveMatched(routes),
     state.brand.ealEuropeBrand && european.load().then(showEuropeanParts),
   ]);
   isStarted = true;
   const router = createBrowserRouter(routes, {
-    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+    getContext: () => new RouterContextProvider(contexts),
     hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },
   });
   const root = document.getElementById("root");

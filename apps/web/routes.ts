@@ -31,7 +31,7 @@ export const pages: readonly Page[] = [
     id: "home",
     path: frontPath,
     screen: home.home,
-    text: ["start", "matches", "rivals", "battlegrounds", "games"],
+    text: ["start", "matches", "rivals", "battlegrounds", "games", "problems"],
     frame: "app",
     access: "open",
     audience: "players",

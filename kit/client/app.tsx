@@ -21,6 +21,9 @@ export interface App {
 /** Where loaders find the app: `context.get(appContext)`. */
 export const appContext = createRouterContext<App>();
 
+/** Where a loader that is asked again finds what its page shows: a part that is good enough need not be fetched. */
+export const shownContext = createRouterContext<(page: string) => unknown>(() => undefined);
+
 const AppContext = createContext<App | null>(null);
 
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {

@@ -4,17 +4,18 @@ import type { GetModuleInfo } from "./chunks.ts";
 export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
 export const entry = /\/apps\/web\/client\.tsx$/;
 
-/** The modules that a part of a document can need, without those that come apart from it. */
-export function reachOf(
-  start: string,
-  getModuleInfo: GetModuleInfo,
-  isApart: (id: string) => boolean,
-): ReadonlySet<string> {
+/** Comes with all styles and all words (`onDemand`). Whatever else a page fetches later is drawn already or shows by itself. */
+const dialog = /Dialog\.tsx$/;
+
+/** The modules that a part of a document can need, without other parts and dialogs. */
+export function reachOf(start: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
   const reached = new Set([start]);
   for (const id of reached) {
     const info = getModuleInfo(id);
     for (const imported of info?.importedIds ?? []) reached.add(imported);
-    for (const imported of info?.dynamicallyImportedIds ?? []) if (!isApart(imported)) reached.add(imported);
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      if (!part.test(imported) && !dialog.test(imported)) reached.add(imported);
+    }
   }
   return reached;
 }

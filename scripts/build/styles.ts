@@ -5,9 +5,6 @@ import { joinRules, type StyleIndex } from "#apps/server/pages/page-styles.ts";
 import { entry, part, reachOf } from "./reach.ts";
 import { rulesOf } from "./style-rules.ts";
 
-/** Comes with the whole sheet (`onDemand`). Whatever else a page fetches later is drawn already or shows by itself. */
-const dialog = /Dialog\.tsx$/;
-
 /**
  * All styles are one sheet, in one order. Beside it the build writes which of its rules each page can need, by what the
  * page imports: a document brings these, and the sheet comes with the first other page or dialog.
@@ -57,7 +54,7 @@ export function createPageStyles(root: string) {
           [...this.getModuleIds()]
             .filter((id) => part.test(id) || entry.test(id))
             .map((id) => {
-              const reached = [...reachOf(id, (other) => this.getModuleInfo(other), isApart)];
+              const reached = [...reachOf(id, (other) => this.getModuleInfo(other))];
               const sheets = reached.map((other) => owners.indexOf(relative(root, other)));
               return [relative(root, id), sheets.filter((owner) => owner >= 0)];
             }),
@@ -67,8 +64,4 @@ export function createPageStyles(root: string) {
     },
   };
   return { scopedName, plugin };
-}
-
-function isApart(id: string): boolean {
-  return part.test(id) || dialog.test(id);
 }

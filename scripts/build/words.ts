@@ -11,8 +11,8 @@ const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
 const telling = 3;
 
 /**
- * Beside the build stands which words each page can say, by the texts in the code that it can reach, its dialogs
- * included: a document brings these, and the whole dictionary comes with the first other page.
+ * Beside the build stands which words each page can say, by the texts in the code that it can reach: a document brings
+ * these, and the whole dictionary comes with the first other page or dialog.
  */
 export function createPageWords(root: string): Plugin {
   return {
@@ -28,11 +28,7 @@ export function createPageWords(root: string): Plugin {
         [...said.keys()]
           .filter((id) => part.test(id) || entry.test(id))
           .map((id) => {
-            const reached = reachOf(
-              id,
-              (other) => this.getModuleInfo(other),
-              (other) => part.test(other),
-            );
+            const reached = reachOf(id, (other) => this.getModuleInfo(other));
             const all = [...reached].flatMap((other) => said.get(other) ?? []);
             return [relative(root, id), keys.filter(sayable(all))];
           }),

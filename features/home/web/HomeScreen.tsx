@@ -1,11 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
+import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/contract.ts";
+import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
-import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { appContext, shownContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { useKept } from "#kit/client/use-kept.ts";
+import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { HomeContract } from "../contract.ts";
 import s from "./HomeScreen.module.css";
@@ -18,20 +20,38 @@ import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
 import { othersOf, ownHomeOf } from "./parts/own-home.ts";
 
 const ongoing = "running,open,upcoming";
+/** How long lists are good enough when only the player's own matches moved. */
+const listsLastMs = 60_000;
+
+interface Lists {
+  /** Null when they could not be had. */
+  others: PosterEvent[] | null;
+  games: GameOffer[];
+  listedAt: number;
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
-  const battlegrounds = app.api.of<BattlegroundsContract>();
-  const [own, list, offer] = await Promise.all([
+  const shown = context.get(shownContext)("home") as Lists | undefined;
+  const isFresh = shown?.others && serverTime(app) - shown.listedAt < listsLastMs;
+  const [own, lists] = await Promise.all([
     orNull(app.api.of<HomeContract>()("GET /api/game/home", { query: {} })),
+    isFresh ? shown : askForLists(app),
+  ]);
+  const others = lists.others && othersOf(lists.others, own?.battlegrounds ?? []);
+  return { ...lists, others, now: serverTime(app), own: own && ownHomeOf(own) };
+}
+
+async function askForLists(app: App): Promise<Lists> {
+  const battlegrounds = app.api.of<BattlegroundsContract>();
+  const [list, offer] = await Promise.all([
     orNull(battlegrounds("GET /api/game/events", { query: { phase: ongoing } })),
     orNull(battlegrounds("GET /api/game/games", { query: {} })),
   ]);
   return {
-    now: serverTime(app),
-    own: own && ownHomeOf(own),
-    others: list && othersOf(list.events, own?.battlegrounds ?? []),
+    others: list?.events.map(posterOf) ?? null,
     games: offer?.games ?? [],
+    listedAt: serverTime(app),
   };
 }
 
@@ -66,12 +86,18 @@ export default function HomeScreen() {
       {own && <MyRank row={own.season} className={s.rank} />}
       <div className={s.play}>
         {own && own.battlegrounds.length > 0 && (
-          <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
+          <DrawnWhenSeen isOutOfSight={own.needs.length > 1}>
+            <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
+          </DrawnWhenSeen>
         )}
-        <OtherBattlegrounds events={others} now={now} />
+        <DrawnWhenSeen isOutOfSight={(own?.battlegrounds.length ?? 0) > 0}>
+          <OtherBattlegrounds events={others} now={now} />
+        </DrawnWhenSeen>
         {data.games.length > 0 && (
           <Section title={games("games")}>
-            <GameTiles games={data.games} chosen={null} />
+            <DrawnWhenSeen>
+              <GameTiles games={data.games} chosen={null} />
+            </DrawnWhenSeen>
           </Section>
         )}
         {/* Last, because they come after the page and must push nothing away. */}

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
+import { whenSeen } from "../when-seen.ts";
+import { useIsDrawnWhenSeen } from "./DrawnWhenSeen.tsx";
 import type { Painter } from "./painters.ts";
 
 /** One object for ever: no render gives React a reason to touch what is inside. */
@@ -6,11 +8,13 @@ const untouched = { __html: "" };
 
 /**
  * Fills an element with SVG text without shipping the drawing code with the page: the server writes it, hydration
- * leaves it alone, and only an element that the browser itself creates loads the code and draws.
+ * leaves it alone, and only an element that the browser itself creates, or one that was out of sight, loads the code and
+ * draws.
  */
 export function usePainted(key: string, painter: Painter) {
   const ref = useRef<HTMLSpanElement>(null);
   const painted = useRef<string>(undefined);
+  const waits = useIsDrawnWhenSeen();
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -26,16 +30,20 @@ export function usePainted(key: string, painter: Painter) {
       element.innerHTML = markup;
       painted.current = key;
     };
-    if (painter.now(key) === undefined) void painter.load().then(paint);
-    else paint();
+    const fetchAndPaint = () => void painter.load().then(paint);
+    let stopWaiting: (() => void) | undefined;
+    if (painter.now(key) !== undefined) paint();
+    else if (waits) stopWaiting = whenSeen(element, fetchAndPaint);
+    else fetchAndPaint();
     return () => {
       isCurrent = false;
+      stopWaiting?.();
     };
-  }, [key, painter]);
+  }, [key, painter, waits]);
 
   return {
     ref,
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: import.meta.env.SSR ? { __html: painter.now(key) ?? "" } : untouched,
+    dangerouslySetInnerHTML: import.meta.env.SSR && !waits ? { __html: painter.now(key) ?? "" } : untouched,
   };
 }

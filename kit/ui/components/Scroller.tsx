@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { DrawnWhenSeen } from "../art/DrawnWhenSeen.tsx";
 import { cx } from "../classes.ts";
 import s from "./Scroller.module.css";
 
@@ -11,11 +12,16 @@ export interface ScrollerProps {
   children: ReactNode;
 }
 
-/** A row that scrolls sideways: by swipe, by wheel and by arrow keys. */
+/** As many as a phone shows of a row that was not moved yet. */
+const inSight = { cards: 2, tiles: 3 };
+
+/** A row that scrolls sideways: by swipe, by wheel and by arrow keys. What lies beyond the edge is drawn when it is seen. */
 export function Scroller({ label, items = "cards", className, children }: ScrollerProps) {
   return (
     <div className={cx(s.scroller, s[items], className)} role="group" aria-label={label} tabIndex={0}>
-      {children}
+      {Children.map(children, (child, index) => (
+        <DrawnWhenSeen isOutOfSight={index >= inSight[items]}>{child}</DrawnWhenSeen>
+      ))}
     </div>
   );
 }

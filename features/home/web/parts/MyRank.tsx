@@ -1,11 +1,11 @@
-import type { RankingRow } from "#features/rankings/contract.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import s from "./MyRank.module.css";
+import type { OwnRank } from "./own-home.ts";
 
 /** Where the player stands this month. */
-export function MyRank({ row, className }: { row: RankingRow | null; className: string | undefined }) {
+export function MyRank({ row, className }: { row: OwnRank | null; className: string | undefined }) {
   const text = useText("start");
   const format = useFormat();
   return (

@@ -1,12 +1,24 @@
 import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
+import type { RankingRow } from "#features/rankings/contract.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
 
 export type OwnHome = ReturnType<typeof ownHomeOf>;
 
 export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
-  const battlegrounds = home.battlegrounds.map((entry) => ({ ...entry, event: posterOf(entry.event) }));
-  return { ...home, battlegrounds };
+  const battlegrounds = home.battlegrounds.map(({ event, isWaiting, row }) => ({
+    event: posterOf(event),
+    isWaiting,
+    row: row && { rank: row.rank, played: row.played },
+  }));
+  return { ...home, battlegrounds, season: home.season && rankOf(home.season) };
+}
+
+export type OwnRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;
+
+/** As much of a row as the page shows. */
+function rankOf({ rank, pts, played, w }: RankingRow): OwnRank {
+  return { rank, pts, played, w };
 }
 
 const mostOthers = 6;

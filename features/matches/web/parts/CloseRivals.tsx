@@ -1,23 +1,30 @@
-import { useCallback } from "react";
+import { useCallback, useRef, type RefObject } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAnswer } from "#kit/client/use-answer.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { useSeen } from "#kit/ui/when-seen.ts";
 import type { MatchesContract } from "../../contract.ts";
 import s from "./CloseRivals.module.css";
 import { Rivals } from "./Rivals.tsx";
 
 const mostShown = 3;
 
-/** Entrants of a battleground who are about as strong as the viewer, who has entered it too. */
+/** Entrants of a battleground who are about as strong as the viewer, who has entered it too. They come when they are seen. */
 export function CloseRivals({ eventId }: { eventId: string }) {
+  const text = useText("rivals");
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  return isSeen ? <Suggested eventId={eventId} /> : <ComingRivals title={text("title")} ref={place} />;
+}
+
+function Suggested({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const { api } = useApp();
   const ask = useCallback(
     () => api.of<MatchesContract>()("GET /api/game/challenge-suggestions", { query: { eventId } }),
     [api, eventId],
   );
-  // They come after the page, which does without them.
   const answer = useAnswer(ask);
   if (answer === undefined) return <ComingRivals title={text("title")} />;
   const rivals = "code" in answer ? [] : answer.suggestions.slice(0, mostShown);
@@ -30,17 +37,19 @@ export function CloseRivals({ eventId }: { eventId: string }) {
 }
 
 /** As tall as what is coming, so that nothing below is pushed away under a finger. */
-function ComingRivals({ title }: { title: string }) {
+function ComingRivals({ title, ref }: { title: string; ref?: RefObject<HTMLDivElement | null> }) {
   return (
-    <Section title={title}>
-      <Loading label={title}>
-        {Array.from({ length: mostShown }, (_, row) => (
-          <div key={row} className={s.coming}>
-            <Skeleton shape="circle" />
-            <Skeleton shape="short" />
-          </div>
-        ))}
-      </Loading>
-    </Section>
+    <div ref={ref}>
+      <Section title={title}>
+        <Loading label={title}>
+          {Array.from({ length: mostShown }, (_, row) => (
+            <div key={row} className={s.coming}>
+              <Skeleton shape="circle" />
+              <Skeleton shape="short" />
+            </div>
+          ))}
+        </Loading>
+      </Section>
+    </div>
   );
 }

@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { Drawing } from "./Drawing.tsx";
+import { drawingPainter } from "./painters.ts";
+import { DrawnWhenSeen } from "./DrawnWhenSeen.tsx";
+
+test("what lies out of sight is drawn when it is scrolled to, and not before", async () => {
+  const fetching = vi.spyOn(drawingPainter, "load");
+  const { container } = await render(
+    <>
+      <div style={{ blockSize: "5000px" }} />
+      <DrawnWhenSeen>
+        <div style={{ blockSize: "100px" }}>
+          <Drawing name="football" />
+        </div>
+      </DrawnWhenSeen>
+    </>,
+  );
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(fetching).not.toHaveBeenCalled();
+  container.querySelector("span")?.scrollIntoView();
+  await expect.poll(() => container.querySelector("svg")).not.toBeNull();
+});
+
+test("what is said to be in sight is drawn at once", async () => {
+  const { container } = await render(
+    <>
+      <div style={{ blockSize: "5000px" }} />
+      <DrawnWhenSeen isOutOfSight={false}>
+        <Drawing name="football" />
+      </DrawnWhenSeen>
+    </>,
+  );
+  await expect.poll(() => container.querySelector("svg")).not.toBeNull();
+});

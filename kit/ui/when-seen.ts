@@ -1,0 +1,29 @@
+import { useEffect, useState, type RefObject } from "react";
+
+const margin = "200px";
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+/** Acts once the element comes into sight; gives the way to stop waiting. */
+export function whenSeen(element: Element, act: () => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
+    },
+    { rootMargin: margin },
+  );
+  const watching = observer;
+  waiting.set(element, () => {
+    watching.unobserve(element);
+    act();
+  });
+  watching.observe(element);
+  return () => watching.unobserve(element);
+}
+
+/** Whether the element has come into sight. */
+export function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => (ref.current ? whenSeen(ref.current, () => setIsSeen(true)) : undefined), [ref]);
+  return isSeen;
+}
