@@ -11,7 +11,14 @@ import { liveShown, longestNote, matchPhases, mostLiveShown, refusals } from "./
 
 export { ownMatch };
 export { disputeBody, submitBody } from "./contract/scores.ts";
-export type { EventMatch, MatchDetails, MatchDispute, OwnMatch, TimelineMoment } from "./contract/match.ts";
+export type {
+  EventMatch,
+  MatchDetails,
+  MatchDispute,
+  OwnMatch,
+  ShownMatch,
+  TimelineMoment,
+} from "./contract/match.ts";
 
 export const matchProblems = defineProblems({
   match_not_found: 404,

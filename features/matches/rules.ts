@@ -2,6 +2,7 @@ export * from "./rules/deciding.ts";
 export * from "./rules/machine.ts";
 export * from "./rules/moves.ts";
 export * from "./rules/seen.ts";
+export * from "./rules/shown.ts";
 export * from "./rules/states.ts";
 export * from "./rules/times.ts";
 

@@ -6,7 +6,7 @@ import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { useKept } from "#kit/client/use-kept.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import type { MatchesContract } from "../contract.ts";
-import { mostCounted } from "../rules.ts";
+import { mostCounted, shownMatch } from "../rules.ts";
 import s from "./MatchScheduleScreen.module.css";
 import { ComingMatches } from "./parts/ComingMatches.tsx";
 import { MatchList } from "./parts/MatchList.tsx";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     status,
-    list: list && { items: list.matches, next: list.next },
+    list: list && { items: list.matches.map(shownMatch), next: list.next },
     counts: counted && { ...counted.counts, all: sum(Object.values(counted.counts)) },
   };
 }

@@ -9,7 +9,8 @@ import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import type { MatchesContract, OwnMatch } from "../contract.ts";
+import type { MatchesContract, ShownMatch } from "../contract.ts";
+import { shownMatch } from "../rules.ts";
 import { useFreshMatches } from "./parts/live.ts";
 import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
@@ -23,8 +24,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(call("GET /api/game/user-matches", { query: { status: "completed" } })),
   ]);
   return {
-    played: played?.matches ?? null,
-    decided: decided && { items: decided.matches, next: decided.next },
+    played: played?.matches.map(shownMatch) ?? null,
+    decided: decided && { items: decided.matches.map(shownMatch), next: decided.next },
   };
 }
 
@@ -51,8 +52,8 @@ export default function ResultsScreen() {
 }
 
 interface ResultsProps {
-  played: readonly OwnMatch[];
-  decided: Page<OwnMatch, string>;
+  played: readonly ShownMatch[];
+  decided: Page<ShownMatch, string>;
 }
 
 /** What needs a score, what needs a look, what waits for others, and what counts. */
@@ -60,7 +61,7 @@ function Results({ played, decided }: ResultsProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
-  const pages = usePages<OwnMatch, string>(
+  const pages = usePages<ShownMatch, string>(
     decided,
     async (after) => {
       const query = { status: "completed", after } as const;
@@ -70,13 +71,13 @@ function Results({ played, decided }: ResultsProps) {
     { idOf: ({ matchId }) => matchId },
   );
   useFreshMatches([...played, ...pages.items]);
-  const groupOf = ({ moves }: OwnMatch) =>
+  const groupOf = ({ moves }: ShownMatch) =>
     moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";
   const groups = (["toReview", "toEnter", "toOthers"] as const)
     .map((name) => ({ name, matches: played.filter((match) => groupOf(match) === name) }))
     .filter(({ matches }) => matches.length > 0);
   const lead = groups.find(({ name }) => name !== "toOthers")?.matches[0];
-  const card = (match: OwnMatch) => (
+  const card = (match: ShownMatch) => (
     <MatchCard key={match.matchId} match={match} now={now} isLead={match === lead} />
   );
   if (groups.length === 0 && pages.items.length === 0) return <NoResults />;

@@ -1,4 +1,4 @@
-import type { OwnMatch } from "#features/matches/contract.ts";
+import type { ShownMatch } from "#features/matches/contract.ts";
 import { MatchMoves } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
@@ -27,7 +27,7 @@ export function Needs({ own: { needs, next } }: { own: OwnHome }) {
   );
 }
 
-function NeedRow({ need, match }: { need: Need; match: OwnMatch }) {
+function NeedRow({ need, match }: { need: Need; match: ShownMatch }) {
   const text = useText("start");
   const format = useFormat();
   const opponent = opponentIn(match);

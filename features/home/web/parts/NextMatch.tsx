@@ -1,5 +1,5 @@
 import { hasChallenges } from "#features/battlegrounds/rules.ts";
-import type { OwnMatch } from "#features/matches/contract.ts";
+import type { ShownMatch } from "#features/matches/contract.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -17,7 +17,7 @@ export function NextMatch({ own: { next, needs, battlegrounds } }: { own: OwnHom
   return needs.length === 0 ? <NothingAhead arena={arena} /> : null;
 }
 
-function Ahead({ match }: { match: OwnMatch }) {
+function Ahead({ match }: { match: ShownMatch }) {
   const text = useText("start");
   const opponent = opponentIn(match).username;
   const plate = useCountdown(match);
@@ -54,7 +54,7 @@ function Ahead({ match }: { match: OwnMatch }) {
   );
 }
 
-function Standing({ match }: { match: OwnMatch }) {
+function Standing({ match }: { match: ShownMatch }) {
   const text = useText("start");
   const format = useFormat();
   const now = useServerNow(30_000);

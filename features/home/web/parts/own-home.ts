@@ -1,4 +1,5 @@
 import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
+import { shownMatch } from "#features/matches/rules.ts";
 import type { RankingRow } from "#features/rankings/contract.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
@@ -11,7 +12,12 @@ export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
     isWaiting,
     row: row && { rank: row.rank, played: row.played },
   }));
-  return { ...home, battlegrounds, season: home.season && rankOf(home.season) };
+  return {
+    needs: home.needs.map(({ need, match }) => ({ need, match: shownMatch(match) })),
+    next: home.next && shownMatch(home.next),
+    battlegrounds,
+    season: home.season && rankOf(home.season),
+  };
 }
 
 export type OwnRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;

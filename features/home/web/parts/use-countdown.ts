@@ -1,4 +1,4 @@
-import type { OwnMatch } from "#features/matches/contract.ts";
+import type { ShownMatch } from "#features/matches/contract.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. */
-export function useCountdown({ kickoffAt, deadlineAt }: Pick<OwnMatch, "kickoffAt" | "deadlineAt">) {
+export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickoffAt" | "deadlineAt">) {
   const text = useText("start");
   const format = useFormat();
   const now = useServerNow(1000);

@@ -1,5 +1,5 @@
 import { useFormat } from "#kit/client/app.tsx";
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
@@ -8,7 +8,7 @@ import { kickoffOf } from "./view.ts";
 
 export interface DayGroupsProps {
   /** In the order in which they are shown. */
-  matches: readonly OwnMatch[];
+  matches: readonly ShownMatch[];
   now: number;
   /** Whether the first match that can go on has the primary button. */
   hasLead: boolean;
@@ -18,14 +18,14 @@ export interface DayGroupsProps {
 export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
   const format = useFormat();
   const words = useMatchWords();
-  const days = new Map<string, OwnMatch[]>();
+  const days = new Map<string, ShownMatch[]>();
   for (const match of matches) {
     const day = format.day(kickoffOf(match));
     days.set(day, [...(days.get(day) ?? []), match]);
   }
   const lead = hasLead ? matches.find(({ moves }) => moves.some((move) => move !== "cancel")) : undefined;
   return [...days].map(([day, ofDay]) => {
-    const name = words.day(kickoffOf(ofDay[0] as OwnMatch), now);
+    const name = words.day(kickoffOf(ofDay[0] as ShownMatch), now);
     return (
       <section key={day} className={cards.group} aria-label={day}>
         <h3 className={s.day}>

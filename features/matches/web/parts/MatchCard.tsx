@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import type { Side } from "../../rules.ts";
 import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
@@ -13,7 +13,7 @@ import { isToAnswer, kickoffOf, opponentOf } from "./view.ts";
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 
 export interface MatchCardProps {
-  match: OwnMatch;
+  match: ShownMatch;
   /** The server's time. */
   now: number;
   /** The day stands above it already. */
@@ -72,7 +72,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   );
 }
 
-function useSide(match: OwnMatch): (side: Side) => ScorebugSide {
+function useSide(match: ShownMatch): (side: Side) => ScorebugSide {
   const text = useText("matches");
   const format = useFormat();
   return (side) => {

@@ -3,7 +3,7 @@ import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { plus } from "#kit/ui/icons/plus.ts";
-import type { MatchesContract, OwnMatch } from "../../contract.ts";
+import type { MatchesContract, ShownMatch } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useFreshMatches } from "./live.ts";
 import { DayGroups } from "./DayGroups.tsx";
@@ -17,7 +17,7 @@ import { isToAnswer, kickoffOf } from "./view.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;
-  first: Page<OwnMatch, string>;
+  first: Page<ShownMatch, string>;
 }
 
 /** What needs an answer first, then day by day. */
@@ -25,7 +25,7 @@ export function MatchList({ status, first }: MatchListProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
-  const pages = usePages<OwnMatch, string>(
+  const pages = usePages<ShownMatch, string>(
     first,
     async (after) => {
       const call = api.of<MatchesContract>();
@@ -69,7 +69,7 @@ export function MatchList({ status, first }: MatchListProps) {
   );
 }
 
-function soonestFirst(one: OwnMatch, other: OwnMatch): number {
+function soonestFirst(one: ShownMatch, other: ShownMatch): number {
   return Date.parse(kickoffOf(one)) - Date.parse(kickoffOf(other));
 }
 

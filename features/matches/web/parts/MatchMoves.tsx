@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import type { Move } from "../../rules.ts";
 import { MoveDialog, type DialogName } from "./MoveDialog.tsx";
 import { useAccept } from "./use-accept.ts";
@@ -10,7 +10,7 @@ import { useAccept } from "./use-accept.ts";
 const inWizard = ["check_in", "submit_score", "verify", "correct_score"] as const satisfies readonly Move[];
 
 export interface MatchMovesProps {
-  match: OwnMatch;
+  match: ShownMatch;
   /** Whether the button that goes on is the primary one of the view. */
   isLead?: boolean;
   /** Where taking a match back is all that can be done, and not what one comes for. */

@@ -4,7 +4,7 @@ import { useApp } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/loading.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./view.ts";
 
@@ -27,7 +27,7 @@ const graceMs = 1_500;
 const longestTimer = 2 ** 31 - 1;
 
 /** Asks for the page's data again when one of its matches moves, and when time changes what can be done with one. */
-export function useFreshMatches(matches: readonly OwnMatch[]): void {
+export function useFreshMatches(matches: readonly ShownMatch[]): void {
   const app = useApp();
   const { revalidate } = useRevalidator();
   useMoved(() => void revalidate());

@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import type { MatchesContract, OwnMatch } from "../../contract.ts";
+import type { MatchesContract, ShownMatch } from "../../contract.ts";
 
-type Shown = Pick<OwnMatch, "matchId" | "version">;
+type Shown = Pick<ShownMatch, "matchId" | "version">;
 
 /** What the screen does after a move, and after one that came too late. */
 export function useRefresh(onMoved: (() => void) | undefined): () => void {

@@ -1,12 +1,12 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import type { Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./view.ts";
 
 /** The two sides of a match in large: the score where there is one, and otherwise when it begins. */
-export function useFaceOff(match: OwnMatch, now: number): FaceOffProps {
+export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();

@@ -1,5 +1,5 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import { kickoffOf, leftOf, nextOf, opponentOf, outcomeOf } from "./view.ts";
 
 /** States without a deadline that need a word of their own. */
@@ -34,7 +34,7 @@ export function useMatchWords() {
   return {
     left,
     /** "Today, 20:00 SAST" */
-    when(match: OwnMatch, now: number): string {
+    when(match: ShownMatch, now: number): string {
       const at = kickoffOf(match);
       return text("when", day(at, now), format.zonedTime(at));
     },
@@ -42,7 +42,7 @@ export function useMatchWords() {
     slot: (at: Date | string, now: number) => text("when", day(at, now), format.time(at)),
     day,
     /** What is to happen until when, or how it ended. */
-    state(match: OwnMatch, now: number): string {
+    state(match: ShownMatch, now: number): string {
       const { username } = opponentOf(match);
       const next = nextOf(match, now);
       if (next) return text(`next_${next.next}`, left(next.until - now), username);
@@ -52,7 +52,7 @@ export function useMatchWords() {
       return ending ? text(`ended_${ending}`) : "";
     },
     /** What an answer gives and costs, before the tap. */
-    worth({ points, moves }: OwnMatch): string[] {
+    worth({ points, moves }: ShownMatch): string[] {
       if (!moves.includes("accept")) return [];
       return [
         points.accept > 0 ? text("acceptAdds", points.accept) : text("acceptAddsNothing"),

@@ -1,4 +1,4 @@
-import type { OwnMatch } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import { otherSide } from "../../rules.ts";
 
 /** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
@@ -12,7 +12,7 @@ export type Next =
   | "verify_you"
   | "verify_other";
 
-type Timed = Pick<OwnMatch, "state" | "moves" | "deadlineAt" | "checkInOpensAt">;
+type Timed = Pick<ShownMatch, "state" | "moves" | "deadlineAt" | "checkInOpensAt">;
 
 /** Null where nothing has a deadline: the match is over, or staff look at it. */
 export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
@@ -47,7 +47,7 @@ export type Outcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
 
 /** How a match that counts ended for the viewer. */
 export function outcomeOf(
-  match: Pick<OwnMatch, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
+  match: Pick<ShownMatch, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
 ): Outcome | null {
   if (match.state !== "approved" && match.state !== "forfeited") return null;
   if (match.winnerId === null) return "drawn";
@@ -57,16 +57,16 @@ export function outcomeOf(
   return isWon ? "won" : "lost";
 }
 
-export function opponentOf(match: Pick<OwnMatch, "you" | "challenger" | "challenged">) {
+export function opponentOf(match: Pick<ShownMatch, "you" | "challenger" | "challenged">) {
   return match[otherSide(match.you)];
 }
 
-export function isToAnswer({ moves }: Pick<OwnMatch, "moves">): boolean {
+export function isToAnswer({ moves }: Pick<ShownMatch, "moves">): boolean {
   return moves.includes("accept");
 }
 
 /** Another time waits for an answer: it is the one to look at. */
-export function kickoffOf({ proposal, kickoffAt }: Pick<OwnMatch, "proposal" | "kickoffAt">): string {
+export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" | "kickoffAt">): string {
   return proposal?.kickoffAt ?? kickoffAt;
 }
 
