@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brokenMs, mostBytes, screenshotSize } from "#features/files/rules.ts";
@@ -206,6 +207,14 @@ describe("who sees a screenshot", () => {
   });
 });
 
+async function waitingForLocks(): Promise<number> {
+  const [row] = await app.database.run(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(row?.["count"]);
+}
+
 describe("a picture that was shown in another match", () => {
   const seenIn = async ({ matchId }: Duel) =>
     (await listPicturesForStaff(app.database, matchId)).map((picture) => picture.seenIn);
@@ -219,23 +228,28 @@ describe("a picture that was shown in another match", () => {
   });
 
   test("is flagged exactly once when two matches show it in the same instant", async () => {
-    for (let race = 0; race < 3; race++) {
-      const picture = await scoreScreen();
-      const duels = [await arena.playing(), await arena.playing()] as const;
-      const posts = [];
-      for (const { challenger, matchId } of duels) {
-        const { fileId = "" } = (await send(challenger, picture)).body;
-        const body = { matchId, scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
-        posts.push(() => ask(challenger, "submit-scores", body));
-      }
-      await Promise.all(posts.map((post) => post()));
-      const flags = (await Promise.all(duels.map(seenIn))).flat();
-      const [one, other] = duels;
-      expect([
-        [null, one.matchId],
-        [other.matchId, null],
-      ]).toContainEqual(flags);
+    const picture = await scoreScreen();
+    const duels = [await arena.playing(), await arena.playing()] as const;
+    const posts: (() => Promise<unknown>)[] = [];
+    for (const { challenger, matchId } of duels) {
+      const { fileId = "" } = (await send(challenger, picture)).body;
+      const body = { matchId, scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
+      posts.push(() => ask(challenger, "submit-scores", body));
     }
+    // Both have begun, and neither has written its picture down, before either may.
+    const posted = await app.database.transaction(async (trx) => {
+      await sql`lock table match_pictures in share mode`.execute(trx.as<object>());
+      const both = Promise.all(posts.map((post) => post()));
+      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2);
+      return { both };
+    });
+    await posted.both;
+    const flags = (await Promise.all(duels.map(seenIn))).flat();
+    const [one, other] = duels;
+    expect([
+      [null, one.matchId],
+      [other.matchId, null],
+    ]).toContainEqual(flags);
   });
 
   test("is not flagged where the same match shows it again, nor where it only looks a little like it", async () => {
