@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newChallenge, newMatch, newPlayedMatch, newRivals } from "./matches.ts";
+import { newChallenge, newMatch, newPlayedMatch, newRivals, send } from "./matches.ts";
 import { newNewcomer, newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
@@ -193,6 +193,33 @@ test("a dialog says why it goes when the other player is faster", async () => {
   await toast(page, "This match has just changed. Here is how it stands now.");
   await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await close();
+});
+
+test("a page keeps what it shows when asking for it again fails", async () => {
+  const { challenger, challenged, matchId, close } = await newChallenge(browser, brand);
+  const pages = [challenger.page, await challenger.context.newPage()] as const;
+  const rival = `Match against ${challenged.username}`;
+  for (const [index, path] of [`/match/${matchId}`, schedule].entries()) {
+    const page = pages[index]!;
+    // What the connection asks for at its beginning is there before anything fails.
+    const caughtUp = page.waitForResponse((answer) => answer.url().includes("/api/game/notifications"));
+    await visit(page, brand, path);
+    await caughtUp;
+    await page.getByText("Awaiting approval").waitFor();
+    await page.route(/get-match|user-matches|match-counts/, (route) => route.abort());
+  }
+  const failed = pages.map((page) => page.waitForEvent("requestfailed"));
+  await send(brand, challenged, "accept-match", { matchId });
+  await Promise.all(failed);
+  for (const page of pages) {
+    await page.getByText("Awaiting approval").waitFor();
+    await page.unroute(/get-match|user-matches|match-counts/);
+  }
+  await pages[1].getByRole("link", { name: rival }).waitFor();
+  await send(brand, challenged, "cancel-match", { matchId });
+  await pages[0].getByText(`${challenged.username} took it back`).waitFor();
+  await pages[1].getByRole("heading", { name: "Nothing coming up" }).waitFor();
   await close();
 });
 
