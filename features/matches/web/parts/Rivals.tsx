@@ -2,7 +2,6 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import type { Suggestion } from "../../contract.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
-import s from "./CloseRivals.module.css";
 
 export interface RivalsProps {
   eventId: string;
@@ -13,7 +12,7 @@ export function Rivals({ eventId, rivals }: RivalsProps) {
   const text = useText("rivals");
   const format = useFormat();
   return (
-    <ul className={s.rivals}>
+    <ul className="list">
       {rivals.map(({ player }) => (
         <li key={player.id}>
           <PersonLink
