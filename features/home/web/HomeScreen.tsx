@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/contract.ts";
-import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
+import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
 import { appContext, shownContext, useText, type App } from "#kit/client/app.tsx";
@@ -67,8 +67,9 @@ export default function HomeScreen() {
   const { now } = data;
   const own = useKept(data.own);
   const others = useKept(data.others);
-  const arena = own?.battlegrounds.find(({ event, isWaiting }) => event.phase === "live" && !isWaiting)?.event
-    .id;
+  const arena = own?.battlegrounds.find(
+    ({ event, isWaiting }) => event.phase === "live" && !isWaiting && hasChallenges(event),
+  )?.event.id;
   useFreshMatches(own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : [])] : []);
   return (
     <div className={`wrap ${s.home}`}>
