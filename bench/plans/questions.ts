@@ -11,7 +11,7 @@ import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { rankingsRoutes } from "#features/rankings/server/index.ts";
 import type { EndpointKey } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { CallContext, Viewer } from "#kit/http/context.ts";
+import type { CallContext, Staff, Viewer } from "#kit/http/context.ts";
 import { tableOf } from "#kit/http/routes.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { root } from "#scripts/build/sources.ts";
@@ -28,6 +28,14 @@ const viewer = { id: id(1, 7), msisdn: null } as Viewer;
 /** A ladder of theirs that is under way, and one who plays in it. */
 const ladder = id(2, 18_147);
 const entrant = { id: id(1, 314_750), msisdn: null } as Viewer;
+/** The realm and the brand of all these. */
+const crowd = "crowd";
+const staff: Staff = {
+  id: id(8, 1),
+  sessionId: "",
+  permissions: new Set(["figures"]),
+  sites: new Set([crowd]),
+};
 const token = "a".repeat(43);
 const date = now.toISOString().slice(0, 10);
 /** Behind everybody with more than 1 000 points. */
@@ -46,13 +54,13 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     rankingsRoutes,
     profilesRoutes,
     notificationsRoutes({ live: nobodyListens, otpSecret: "" }),
-    figuresRoutes([site.brand]),
+    figuresRoutes([{ ...site.brand, key: crowd }]),
   );
   const asking =
     (key: EndpointKey, input: { query?: object; body?: object; as?: Viewer } = {}): Question =>
     (executor) => {
       const write: CallContext<Site>["write"] = (work) => work(executor);
-      const call = { site, viewer: input.as ?? viewer, now, db: executor, write } as CallContext<Site>;
+      const call = { site, viewer: input.as ?? viewer, staff, now, db: executor, write } as CallContext<Site>;
       return table.get(key)?.handle(call, { query: input.query ?? {}, body: input.body });
     };
   const events = (query: object) => asking("GET /api/game/events", { query });
@@ -107,7 +115,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     "notifications-seen, of 50 000 unread": asking("POST /api/game/notifications-seen", {
       body: { link: "/match-wizard/e/m" },
     }),
-    "figures of a brand": asking("GET /api/staff/figures", { query: { brand: site.brand.key } }),
+    "figures of a brand": asking("GET /api/staff/figures", { query: { brand: crowd } }),
     "a session by its token, and that it was seen": (executor) =>
       findSignedIn(executor, token, site.brand, now),
   };
@@ -123,5 +131,5 @@ async function crowdSite(): Promise<Site> {
   });
   const site = sites.byKey.get(defaultBrandKey);
   if (!site) throw new Error("The default brand is missing");
-  return { ...site, brand: { ...site.brand, eventProvider: "operator-7", service: "crowd" } };
+  return { ...site, brand: { ...site.brand, eventProvider: "operator-7", service: crowd } };
 }
