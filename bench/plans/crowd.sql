@@ -85,7 +85,8 @@ insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen
 insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at)
   values (sha256(repeat('a', 43)::bytea), made_id(1, 7), 'crowd', '', now(), now() - interval '1 hour', now() + interval '1 day');
 insert into notifications (id, player_id, kind, params, link, created_at, read_at)
-  select made_id(6, n), made_id(1, n % 500000), 'news', '{}', '/', now(), case when n % 4 = 0 then null else now() end
+  select made_id(6, n), made_id(1, n % 500000), 'news', '{}', '/', now() - (999999 - n) * interval '1 minute',
+    case when n % 4 = 0 then null else now() end
   from generate_series(0, 999999) n;
 -- One who never reads: what a single player can cost.
 insert into notifications (id, player_id, kind, params, link, created_at, read_at)

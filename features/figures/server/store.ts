@@ -14,13 +14,17 @@ export interface Audience {
   provider: string;
 }
 
-/** Looks at no more than `most` rows, however large the product grows. */
+/**
+ * Looks at no more than `most` rows, however large the product grows. Without an order PostgreSQL may look for them all
+ * over the table.
+ */
 export async function countPlayers(executor: Executor, service: string, most: number): Promise<number> {
   const some = tables(executor)
     .selectFrom("players")
     .where("service", "=", service)
     .where("removed_at", "is", null)
     .select("id")
+    .orderBy("username_key")
     .limit(most);
   return count(executor, some.as("some"));
 }
@@ -37,6 +41,7 @@ export async function countSessions(
     .where("brand", "=", brand)
     .where("created_at", ">=", since)
     .select("player_id as id")
+    .orderBy("created_at")
     .limit(most);
   return count(executor, some.as("some"));
 }
