@@ -87,6 +87,7 @@ const open = new Set([
   "post /api/game/validate-otp",
   "post /api/game/second-proof",
   "post /api/game/second-proof-link",
+  "post /api/game/look-at-link",
   "post /api/game/login",
   "post /api/game/register",
   "post /api/game/early-access-user",

@@ -15,6 +15,7 @@ export {
   emailLoginBody,
   emailProblems,
   emailRegisterBody,
+  newPasswordBody,
   resetPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";

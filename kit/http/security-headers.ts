@@ -1,7 +1,8 @@
 /** Headers of every answer. Pages add their own policy with a nonce. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
+  // Not even our own pages tell the address before: it may have carried a secret.
+  "referrer-policy": "strict-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), browsing-topics=()",

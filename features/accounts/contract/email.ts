@@ -82,8 +82,13 @@ export const emailBody = z.object({ email, token: z.optional(z.unknown()) });
 
 export const mailedToken = z.string("link_expired").check(z.maxLength(200, "link_expired"));
 
+const chosenPassword = { password: newPassword, confirmPassword: z.string("password_mismatch") };
+
+/** What is typed for it; the link gives the token. */
+export const newPasswordBody = z.object(chosenPassword).check(isConfirmed("password_mismatch"));
+
 export const resetPasswordBody = z
-  .object({ token: mailedToken, password: newPassword, confirmPassword: z.string("password_mismatch") })
+  .object({ token: mailedToken, ...chosenPassword })
   .check(isConfirmed("password_mismatch"));
 
 export const changePasswordBody = z
@@ -120,6 +125,17 @@ export const emailContract = defineContract({
       "guardian_email_own",
     ],
     limit: mailLimit,
+  },
+  "POST /api/game/look-at-link": {
+    summary: "Whether the link of a mail can still be used. Looking at it does not use it.",
+    auth: "public",
+    body: z.object({ purpose: z.enum(["verify", "reset", "guardian", "second"]), token: mailedToken }),
+    secrets,
+    answer: z.object({
+      /** Null when it can be used. */
+      fault: z.nullable(z.enum(["link_expired", "link_used"])),
+    }),
+    limit: signInLimit,
   },
   "POST /api/game/verify-email": {
     summary:

@@ -1,14 +1,20 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import type { App } from "#kit/client/app.tsx";
+import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { CheckInbox } from "./parts/CheckInbox.tsx";
+import { faultOfLink } from "./parts/fault-of-link.ts";
 import { GuardianConsent } from "./parts/GuardianConsent.tsx";
+import { useLinkToken } from "./parts/use-link-token.ts";
 import { VerifyEmail } from "./parts/VerifyEmail.tsx";
 
 /** Which mail led here, if any. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
-  return Promise.resolve({ token: query.get("token"), guardian: query.get("guardian") });
+  const [token, guardian] = [query.get("token"), query.get("guardian")];
+  const fault =
+    guardian === null ? faultOfLink(api, "verify", token) : faultOfLink(api, "guardian", guardian);
+  return { token, guardian, fault: await fault };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -20,7 +26,9 @@ export function meta({ token, guardian }: Loaded, app: App): Meta {
 }
 
 export default function EmailVerificationScreen() {
-  const { token, guardian } = useLoaderData<typeof loader>();
-  if (guardian !== null) return <GuardianConsent token={guardian} />;
-  return token === null ? <CheckInbox /> : <VerifyEmail token={token} />;
+  const { fault } = useLoaderData<typeof loader>();
+  const token = useLinkToken("token", fault === null);
+  const guardian = useLinkToken("guardian", fault === null);
+  if (guardian) return <GuardianConsent token={guardian} fault={fault} />;
+  return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }

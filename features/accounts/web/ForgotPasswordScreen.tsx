@@ -1,14 +1,21 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
-import { useApp, useText, type App } from "#kit/client/app.tsx";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { resetPasswordBody, type EmailContract } from "../contract.ts";
+import { newPasswordBody, type EmailContract } from "../contract.ts";
+import { faultOfLink } from "./parts/fault-of-link.ts";
 import { Head } from "./parts/Head.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
+import { forgetLinkToken, useLinkToken } from "./parts/use-link-token.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  return { fault: await faultOfLink(context.get(appContext).api, "reset", token) };
+}
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("auth")("resetTitle") };
@@ -19,16 +26,17 @@ export default function ForgotPasswordScreen() {
   const text = useText("auth");
   const words = useText("problems");
   const { api } = useApp();
-  const { search } = useLocation();
-  const token = new URLSearchParams(search).get("token") ?? "";
+  const { fault } = useLoaderData<typeof loader>();
+  const token = useLinkToken("token", fault === null);
   const [isDone, setIsDone] = useState(false);
   const form = useForm({
-    schema: resetPasswordBody,
-    initial: { token, password: "", confirmPassword: "" },
+    schema: newPasswordBody,
+    initial: { password: "", confirmPassword: "" },
     words,
     async submit(body) {
       const call = api.of<EmailContract>();
-      await call("POST /api/game/reset-password", { body });
+      await call("POST /api/game/reset-password", { body: { ...body, token: token ?? "" } });
+      forgetLinkToken();
       setIsDone(true);
     },
   });
@@ -44,13 +52,14 @@ export default function ForgotPasswordScreen() {
       </>
     );
   }
-  const deadLink = token === "" ? words("link_expired") : form.error("token");
-  if (deadLink !== undefined) {
+  const found = [fault, token === null ? "link_expired" : null, form.problemCode];
+  const dead = (["link_used", "link_expired"] as const).find((code) => found.includes(code));
+  if (dead !== undefined) {
     return (
       <>
         <Head title={text("resetTitle")} />
         <Banner kind="bad" isNews>
-          {deadLink}
+          {words(dead)}
         </Banner>
         <ButtonLink kind="primary" size="lg" block href="/auth/forgot-password-request">
           {text("askAgain")}

@@ -1,26 +1,35 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
-import { useApp, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AccountsContract } from "../contract.ts";
 import { forgetNumber, recallNumber, type AskedNumber } from "./parts/asked-number.ts";
 import { CodeForm } from "./parts/CodeForm.tsx";
+import { faultOfLink } from "./parts/fault-of-link.ts";
 import { Head } from "./parts/Head.tsx";
 import { nextPage, stepTo } from "./parts/next-page.ts";
 import { SecondProof } from "./parts/SecondProof.tsx";
 import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
+import { useLinkToken } from "./parts/use-link-token.ts";
+
+/** Whether the link of a mail that led here can still be used. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = new URL(request.url).searchParams.get("link");
+  return { fault: await faultOfLink(context.get(appContext).api, "second", link) };
+}
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("entry")("pinTitle") };
 }
 
 export default function SubmitOtpScreen() {
-  const link = new URLSearchParams(useLocation().search).get("link");
-  return link === null ? <EnterCode /> : <SecondProofLink token={link} />;
+  const { fault } = useLoaderData<typeof loader>();
+  const link = useLinkToken("link", fault === null);
+  return link ? <SecondProofLink token={link} fault={fault} /> : <EnterCode />;
 }
 
 function EnterCode() {

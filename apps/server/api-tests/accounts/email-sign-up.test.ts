@@ -147,6 +147,25 @@ describe("an address that has a player", () => {
     expect(await people.logIn(owner)).toMatchObject({ status: 200 });
   });
 
+  test("can be looked at as often as one likes before it is used, and tells when it is over", async () => {
+    const { email, browser } = await people.register({ name: "Looker" });
+    const token = await people.tokenOf(email);
+    const look = (body: object) => browser.post("look-at-link", { purpose: "verify", token, ...body });
+    for (let times = 0; times < 3; times++) {
+      expect(await look({})).toMatchObject({ status: 200, body: { fault: null }, cookies: [] });
+    }
+    expect(await look({ purpose: "reset" })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await look({ token: "a".repeat(43) })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await look({ token: "?" })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await browser.post("verify-email", { token })).toMatchObject({ status: 200 });
+    expect(await look({})).toMatchObject({ body: { fault: "link_used" } });
+
+    const late = await people.register({ name: "Late" });
+    const lateToken = await people.tokenOf(late.email);
+    app.clock.advance("25h");
+    expect(await look({ token: lateToken })).toMatchObject({ body: { fault: "link_expired" } });
+  });
+
   test("may have had two registrations: the one whose link is opened counts, the other is over", async () => {
     const { email, browser } = await people.register({ name: "First" });
     const first = await people.tokenOf(email);

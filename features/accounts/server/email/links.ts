@@ -10,6 +10,8 @@ export interface OpenLink {
   registrationId: string | null;
 }
 
+type LinkFault = "link_expired" | "link_used";
+
 /** The link of a token while it can still be used; what can be told early costs nobody a password's hashing. */
 export async function findOpenLink(
   executor: Executor,
@@ -17,14 +19,35 @@ export async function findOpenLink(
   token: string,
   now: Date,
 ): Promise<OpenLink> {
-  if (!isToken(token)) throw dead("link_expired");
+  const link = await judge(executor, purpose, token, now);
+  if ("fault" in link) throw dead(link.fault);
+  return link;
+}
+
+/** What the page of a link says at once; nothing is used up by it. */
+export async function lookAtLink(
+  executor: Executor,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+  now: Date,
+): Promise<{ fault: LinkFault | null }> {
+  const link = await judge(executor, purpose, token, now);
+  return { fault: "fault" in link ? link.fault : null };
+}
+
+async function judge(
+  executor: Executor,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<OpenLink | { fault: LinkFault }> {
+  if (!isToken(token)) return { fault: "link_expired" };
   const tokenHash = hashToken(token);
   const link = await store.findLink(executor, tokenHash, purpose);
-  if (!link) throw dead("link_expired");
+  if (!link) return { fault: "link_expired" };
   // A registration that is gone has become a player by another link.
   const isSpent = link.usedAt !== null || (link.playerId === null && link.registrationId === null);
-  if (isSpent) throw dead("link_used");
-  if (link.expiresAt <= now) throw dead("link_expired");
+  if (isSpent) return { fault: "link_used" };
+  if (link.expiresAt <= now) return { fault: "link_expired" };
   return { tokenHash, playerId: link.playerId, registrationId: link.registrationId };
 }
 
@@ -33,6 +56,6 @@ export async function spendLink(trx: Executor, link: OpenLink, now: Date): Promi
   if (!(await store.updateLinkUsedAt(trx, link.tokenHash, now))) throw dead("link_used");
 }
 
-export function dead(code: "link_expired" | "link_used") {
+export function dead(code: LinkFault) {
   return emailProblems.problem(code, [{ field: "token", code }]);
 }

@@ -7,15 +7,15 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
 import { TermsLink } from "./TermsLink.tsx";
-import { useMailedLink } from "./use-mailed-link.ts";
+import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
 /** Where the link of a guardian's mail leads. The guardian is no player and has nothing to sign in to. */
-export function GuardianConsent({ token }: { token: string }) {
+export function GuardianConsent({ token, fault }: MailedLink) {
   const text = useText("auth");
   const { name, minimumAge, support } = useBrand();
   const { api } = useApp();
   const call = api.of<EmailContract>();
-  const { isBusy, answer, problem, press } = useMailedLink<"given" | "refused">();
+  const { isBusy, answer, problem, press } = useMailedLink<"given" | "refused">(fault);
   const agree = async () => {
     await call("POST /api/game/guardian-consent", { body: { token } });
     return "given" as const;

@@ -5,13 +5,13 @@ import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { AccountsContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
 import { nextPage } from "./next-page.ts";
-import { useMailedLink } from "./use-mailed-link.ts";
+import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
 /** Where the link leads that was mailed as second proof of a number. */
-export function SecondProofLink({ token }: { token: string }) {
+export function SecondProofLink({ token, fault }: MailedLink) {
   const text = useText("entry");
   const call = useApp().api.of<AccountsContract>();
-  const { isBusy, answer, problem, press } = useMailedLink<true>();
+  const { isBusy, answer, problem, press } = useMailedLink<true>(fault);
   const enter = async () => {
     await call("POST /api/game/second-proof-link", { body: { token } });
     location.assign(nextPage(""));

@@ -6,15 +6,15 @@ import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
-import { useMailedLink } from "./use-mailed-link.ts";
+import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
 /** Where the link of the verification mail leads. */
-export function VerifyEmail({ token }: { token: string }) {
+export function VerifyEmail({ token, fault }: MailedLink) {
   const text = useText("auth");
   const brand = useBrand();
   const { api } = useApp();
   const call = api.of<EmailContract>();
-  const { isBusy, answer, problem, press } = useMailedLink<{ awaitsGuardian: boolean }>();
+  const { isBusy, answer, problem, press } = useMailedLink<{ awaitsGuardian: boolean }>(fault);
   const verify = () => call("POST /api/game/verify-email", { body: { token } });
   const signIn = (
     <ButtonLink kind="primary" size="lg" block href="/auth/login">
