@@ -16,7 +16,6 @@ export {
   emailProblems,
   emailRegisterBody,
   newPasswordBody,
-  resetPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";
 export { numberContract } from "./contract/number.ts";

@@ -9,7 +9,8 @@ const never = () => () => undefined;
  * Undefined until the browser has looked, null where there is none.
  */
 export function useLinkToken(name: string, isAlive: boolean): string | null | undefined {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, ...location } = useLocation();
+  const state = location.state as unknown;
   const shown = new URLSearchParams(search).get(name);
   const kept = useSyncExternalStore(
     never,
