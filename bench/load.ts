@@ -7,8 +7,8 @@ export interface LoadOrder {
   path: string;
   /** Gives each request an address of its own, which no cache of pages has seen. */
   isUnique: boolean;
-  /** Of a session, for a caller who is signed in. */
-  token?: string;
+  /** Of sessions, for callers who are signed in: they ask in turns. */
+  tokens?: readonly string[];
   seconds: number;
   /** Goes on beyond the time until so many were answered. */
   atLeast: number;
@@ -29,6 +29,7 @@ let asked = 0;
 function ask(agent: Agent, order: LoadOrder): Promise<void> {
   asked += 1;
   const path = order.isUnique ? `${order.path}?game=${asked}` : order.path;
+  const token = order.tokens?.[asked % order.tokens.length];
   return new Promise((resolve, reject) => {
     const request = get(
       {
@@ -40,7 +41,7 @@ function ask(agent: Agent, order: LoadOrder): Promise<void> {
           host: order.host,
           accept: "*/*",
           "accept-encoding": "br",
-          ...(order.token === undefined ? {} : { authorization: `Bearer ${order.token}` }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
         timeout: patience,
       },

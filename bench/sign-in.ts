@@ -4,21 +4,35 @@ import { createDatabase } from "#kit/db/database.ts";
 
 /** The token of a new session of the player who has most to do: whoever is signed in gets no kept answer. */
 export async function signIn(databaseUrl: string, key: string = defaultBrandKey): Promise<string> {
+  const [token] = await signInMany(databaseUrl, 1, key);
+  if (token === undefined) throw new Error("The demo data has no player");
+  return token;
+}
+
+/** Tokens of new sessions of as many players, the busiest first. */
+export async function signInMany(
+  databaseUrl: string,
+  count: number,
+  key: string = defaultBrandKey,
+): Promise<string[]> {
   const database = createDatabase({ url: databaseUrl, maxConnections: 1 });
   try {
     const { default: brand } = (await import(`#brands/${key}/brand.ts`)) as {
       default: { service: string };
     };
-    const [player] = await database.run(
+    const players = await database.run(
       `select players.id from players
          left join matches on players.id in (matches.challenger_id, matches.challenged_id)
            and matches.state in ('requested', 'rescheduling', 'confirmed', 'in_progress', 'submitted')
-       where players.service = $1 group by players.id order by count(matches.id) desc, players.id limit 1`,
-      [brand.service],
+       where players.service = $1 group by players.id order by count(matches.id) desc, players.id limit $2`,
+      [brand.service, count],
     );
-    if (!player) throw new Error("The demo data has no player");
-    const session = { playerId: String(player["id"]), brand: key, userAgent: "bench" };
-    return (await openSession(database, session, new Date())).token;
+    const tokens: string[] = [];
+    for (const { id } of players) {
+      const session = { playerId: String(id), brand: key, userAgent: "bench" };
+      tokens.push((await openSession(database, session, new Date())).token);
+    }
+    return tokens;
   } finally {
     await database.close();
   }

@@ -32,7 +32,7 @@ const idOf = (kind: number, number: number) =>
 
 interface Asker {
   host: string;
-  token: string;
+  tokens: readonly string[];
 }
 
 /** What a read takes, the database included, asked by one player after another answer came. */
@@ -93,7 +93,7 @@ async function fill(url: string): Promise<Asker[]> {
     for (const { brand, kind, size } of crowds) {
       const session = { playerId: idOf(kind, size / 2), brand, userAgent: "bench" };
       const { token } = await openSession(database, session, new Date());
-      askers.push({ host: productionHostOf(brand), token });
+      askers.push({ host: productionHostOf(brand), tokens: [token] });
     }
     return askers;
   } finally {

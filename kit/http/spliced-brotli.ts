@@ -11,9 +11,10 @@ import { keptDocumentQuality, quickWindowBits } from "./compress.ts";
  * The compressor chooses its codes by the two bytes before, so the two that follow a nonce travel plain as well.
  */
 export interface SplicedDocument {
-  parts: readonly Buffer[];
-  /** What follows each nonce plainly, one per nonce. */
-  guards: readonly string[];
+  /** The whole stream, with stand-ins. */
+  stream: Buffer;
+  /** Where in it the nonces stand. */
+  places: readonly number[];
   nonceLength: number;
 }
 
@@ -54,25 +55,33 @@ export async function compressAround(
     throw new Error("Too long a nonce, or too many of them");
   }
   const parts: Buffer[] = [];
-  const guards: string[] = [];
+  const places: number[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
   for (const [index, text] of texts.entries()) {
     const guard = index > 0 ? text.slice(0, guardLength) : "";
     if (index > 0) {
       if (!/^[\x20-\x7e]{2}$/.test(guard)) throw new Error("Two plain letters must follow a nonce");
-      guards.push(guard);
-      await write(Buffer.concat([standIn(index - 1, nonceLength), Buffer.from(guard)]));
+      const plain = Buffer.concat([standIn(index - 1, nonceLength), Buffer.from(guard)]);
+      await write(plain);
       take();
+      add(headerOfPlain(plain.length));
+      places.push(length);
+      add(plain);
     }
     await write(text.slice(guard.length));
-    if (index < texts.length - 1) parts.push(take());
+    if (index < texts.length - 1) add(take());
   }
   await new Promise<void>((resolve) => compressor.end(resolve));
   await new Promise<void>((resolve) => {
     if (compressor.readableEnded) resolve();
     else compressor.once("end", resolve);
   });
-  parts.push(take());
-  return { parts, guards, nonceLength };
+  add(take());
+  return { stream: Buffer.concat(parts), places, nonceLength };
 }
 
 function standIn(occurrence: number, length: number): Buffer {
@@ -83,17 +92,18 @@ function standIn(occurrence: number, length: number): Buffer {
 }
 
 /** The whole stream for one answer: no compression happens here. */
-export function splice(document: SplicedDocument, nonce: string): Buffer {
-  if (nonce.length !== document.nonceLength) throw new Error("The nonce has another length than its place");
-  const blocks = document.guards.map((guard) => plainBlock(Buffer.from(nonce + guard, "latin1")));
-  return Buffer.concat(document.parts.flatMap((part, index) => [...blocks.slice(index - 1, index), part]));
+export function splice({ stream, places, nonceLength }: SplicedDocument, nonce: string): Buffer {
+  if (nonce.length !== nonceLength) throw new Error("The nonce has another length than its place");
+  const answer = Buffer.from(stream);
+  for (const place of places) answer.write(nonce, place, "latin1");
+  return answer;
 }
 
 /**
- * An uncompressed meta-block (RFC 7932, 9.2): ISLAST 0, MNIBBLES 4, MLEN - 1 in 16 bits, ISUNCOMPRESSED 1,
- * filled up to a byte boundary, then the bytes themselves.
+ * Of an uncompressed meta-block (RFC 7932, 9.2): ISLAST 0, MNIBBLES 4, MLEN - 1 in 16 bits, ISUNCOMPRESSED 1, filled up
+ * to a byte boundary. The bytes themselves follow.
  */
-function plainBlock(bytes: Buffer): Buffer {
-  const header = ((bytes.length - 1) << 3) | (1 << 19);
-  return Buffer.concat([Buffer.from([header & 0xff, (header >> 8) & 0xff, (header >> 16) & 0xff]), bytes]);
+function headerOfPlain(length: number): Buffer {
+  const header = ((length - 1) << 3) | (1 << 19);
+  return Buffer.from([header & 0xff, (header >> 8) & 0xff, (header >> 16) & 0xff]);
 }
