@@ -1,6 +1,7 @@
 export { browserHashOf, markBrowser } from "./number/browser.ts";
 export { sessionCookie, tokenOf } from "./session/cookies.ts";
 export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibility.ts";
+export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
 export { claimCookies, findClaim } from "./number/claims.ts";

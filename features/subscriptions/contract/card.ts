@@ -122,10 +122,12 @@ export const cardContract = defineContract({
         }),
       ),
       trialHours: z.int(),
+      /** When the guardian of a player under age agreed; null for everybody else. */
+      guardianAgreedAt: z.nullable(instant),
       countries: z.array(z.string()),
       processor,
     }),
-    problems: ["card_payment_off"],
+    problems: ["card_payment_off", "too_young"],
   },
   "POST /api/game/checkout-start": {
     summary:
@@ -138,6 +140,7 @@ export const cardContract = defineContract({
       "subscription_exists",
       "package_unknown",
       "country_not_served",
+      "too_young",
       "payment_unavailable",
     ],
     limit: { per: "viewer", burst: 20, everySeconds: 30 },

@@ -102,6 +102,41 @@ describe("what is asked for", () => {
   });
 });
 
+describe("a player under age", () => {
+  const bornOn = (playerId: string, date: string) =>
+    rows("update players set date_of_birth = $2 where id = $1", playerId, date);
+
+  test("pays by a guardian's consent, which the evidence names, and the guardian gets the receipt too", async () => {
+    const payer = await createPayer(app);
+    await bornOn(payer.playerId, "2011-01-01");
+    const guardian = "guardian@canary.example";
+    await rows(
+      "insert into guardian_consents (player_id, email, asked_at, given_at) values ($1, $2, $3, $3)",
+      payer.playerId,
+      guardian,
+      new Date("2026-10-03T12:00:00Z"),
+    );
+    expect(await payer.pay()).toMatchObject({ body: { status: "completed" } });
+    expect(await rows("select shown_text from opt_in_evidence where player_id = $1", payer.playerId)).toEqual(
+      [{ shown_text: expect.stringContaining("A parent or guardian agreed on 3 October 2026.") }],
+    );
+    await app.jobs.runDue();
+    expect(mailsTo(guardian)).toMatchObject([{ text: expect.stringContaining("Next charge: €29.99") }]);
+  });
+
+  test("pays nothing without one, and is of age at the birthday", async () => {
+    const payer = await createPayer(app);
+    await bornOn(payer.playerId, "2008-11-16");
+    expect(await payer.call("checkout-start", form)).toMatchObject({
+      status: 403,
+      body: { code: "too_young" },
+    });
+    expect(customersOf(payer.playerId)).toHaveLength(0);
+    await bornOn(payer.playerId, "2008-11-15");
+    expect(await payer.call("checkout-start", form)).toMatchObject({ status: 200 });
+  });
+});
+
 describe("the trial", () => {
   test("begins with a confirmed card, with evidence and a receipt of nothing", async () => {
     const payer = await createPayer(app);

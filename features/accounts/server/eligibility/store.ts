@@ -24,6 +24,15 @@ export function findFacts(executor: Executor, playerId: string, now: Date) {
     .executeTakeFirst();
 }
 
+export function findGuardian(executor: Executor, playerId: string) {
+  return tables(executor)
+    .selectFrom("players as player")
+    .leftJoin("guardian_consents as consent", "consent.player_id", "player.id")
+    .where("player.id", "=", playerId)
+    .select(["player.date_of_birth as dateOfBirth", "consent.email", "consent.given_at as agreedAt"])
+    .executeTakeFirst();
+}
+
 /** The later one takes the place of the one before. */
 export async function upsertRestriction(
   trx: Executor,

@@ -1,4 +1,4 @@
-import { lockLiving } from "#features/accounts/server/index.ts";
+import { lockLiving, requirePayingAge } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -10,7 +10,7 @@ import { underLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
 import { ensureCustomer } from "./customers.ts";
 import { newOrderNumber } from "./order-number.ts";
-import { cardPackageOf } from "./packages.ts";
+import { cardPackageOf, type Terms } from "./packages.ts";
 import * as payments from "./payment-store.ts";
 import type { CardPort } from "./ports.ts";
 
@@ -22,8 +22,16 @@ interface Buyer {
   playerId: string;
 }
 
-/** The hours that the player may play for free: once in a life. */
-export async function trialHoursOf(database: Database, { site, playerId }: Buyer): Promise<number> {
+/** What holds for this player: the free hours, once in a life, and a guardian's consent where there is one. */
+export async function termsOf(database: Database, { site, playerId }: Buyer, now: Date): Promise<Terms> {
+  const guardian = await requirePayingAge(database, site.brand, playerId, now);
+  return {
+    trialHours: await trialHoursOf(database, { site, playerId }),
+    guardianAgreedAt: guardian?.agreedAt ?? null,
+  };
+}
+
+async function trialHoursOf(database: Database, { site, playerId }: Buyer): Promise<number> {
   const { service, freeTrialHours } = site.brand;
   if (freeTrialHours === 0) return 0;
   return (await payments.countTrials(database, { service, player_id: playerId })) > 0 ? 0 : freeTrialHours;
@@ -39,8 +47,8 @@ export async function startCheckout(
 ) {
   const { site, playerId } = buyer;
   const { brand } = site;
-  const trialHours = await trialHoursOf(database, buyer);
-  const sold = cardPackageOf(site, form.package, trialHours);
+  const terms = await termsOf(database, buyer, now);
+  const sold = cardPackageOf(site, form.package, terms);
   if (!brand.countries.includes(form.country)) {
     throw cardProblems.problem("country_not_served", [{ field: "country", code: "country_not_served" }]);
   }
@@ -60,7 +68,7 @@ export async function startCheckout(
       period: sold.period,
       price_minor: sold.price.minor,
       currency: sold.price.currency,
-      trial_hours: trialHours,
+      trial_hours: terms.trialHours,
       email: form.email,
       billing: JSON.stringify(billing),
       consent_text: sold.consent,

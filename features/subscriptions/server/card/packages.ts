@@ -9,8 +9,16 @@ interface CardPackage extends Package {
   consent: string;
 }
 
-/** What a brand sells by card. A player has the free trial once. */
-export function cardPackagesOf(site: Site, trialHours: number): CardPackage[] {
+/** What the words of an offer depend on besides the brand. */
+export interface Terms {
+  /** A player has the free trial once. */
+  trialHours: number;
+  /** When the guardian of a player under age agreed. */
+  guardianAgreedAt: Date | null;
+}
+
+/** What a brand sells by card. */
+export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Terms): CardPackage[] {
   const { brand } = site;
   if (!brand.cardPayment) throw cardProblems.problem("card_payment_off");
   const format = createFormat(brand);
@@ -19,12 +27,13 @@ export function cardPackagesOf(site: Site, trialHours: number): CardPackage[] {
     const renewal = text(`consent_${sold.period}`, format.money(sold.price));
     const sentences = [trialHours > 0 ? text("consent_trial", trialHours, renewal) : renewal];
     if (brand.ealEuropeBrand) sentences.push(text("consent_withdrawal"));
+    if (guardianAgreedAt) sentences.push(text("consent_guardian", format.date(guardianAgreedAt)));
     return { ...sold, consent: sentences.join(" ") };
   });
 }
 
-export function cardPackageOf(site: Site, period: Period, trialHours: number): CardPackage {
-  const sold = cardPackagesOf(site, trialHours).find((each) => each.period === period);
+export function cardPackageOf(site: Site, period: Period, terms: Terms): CardPackage {
+  const sold = cardPackagesOf(site, terms).find((each) => each.period === period);
   if (!sold)
     throw subscriptionProblems.problem("package_unknown", [{ field: "package", code: "package_unknown" }]);
   return sold;

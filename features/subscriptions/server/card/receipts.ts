@@ -1,3 +1,4 @@
+import { guardianOf } from "#features/accounts/server/index.ts";
 import { nextAttemptAt, periodStart } from "../../rules.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
@@ -60,10 +61,20 @@ export async function sendReceiptMail(
   };
   // A card may be changed as often as one likes.
   const happening = kind === "changed" ? at : period;
-  await mail.send(receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${happening}`));
+  const message = receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${happening}`);
+  await mail.send(message);
+  const guardian =
+    isReceipt(kind) && (await guardianOf(database, site.brand, checkout.player_id, happenedAt));
+  // Who agreed to it sees what it costs.
+  if (guardian) {
+    const idempotencyKey = `${message.idempotencyKey}:guardian`;
+    await mail.send({ ...message, to: guardian.email, idempotencyKey });
+  }
   // The address of whoever was removed waited for this mail alone.
   if (kind === "removed") await checkouts.eraseEmails(database, checkout.player_id);
 }
+
+const isReceipt = (kind: ReceiptKind) => kind === "trial" || kind === "paid";
 
 const cardOf = ({ card_brand: brand }: checkouts.Checkout, lastFour: string) => ({
   brand: brand ?? "",

@@ -7,7 +7,7 @@ import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
 import { completeCardChange, startCardChange } from "./change.ts";
 import { completeCheckout } from "./checkout-complete.ts";
-import { startCheckout, trialHoursOf } from "./checkout-start.ts";
+import { startCheckout, termsOf } from "./checkout-start.ts";
 import * as checkouts from "./checkout-store.ts";
 import { cardPackagesOf } from "./packages.ts";
 import type { CardPorts } from "./ports.ts";
@@ -15,17 +15,18 @@ import { confirmWithdrawal, requestWithdrawal } from "./withdrawal.ts";
 
 export function cardRoutes(ports: CardPorts) {
   return routes<typeof cardContract, Site>(cardContract, {
-    "GET /api/game/checkout-info": async ({ db, site, viewer }) => {
-      const trialHours = viewer
-        ? await trialHoursOf(db, { site, playerId: viewer.id })
-        : site.brand.freeTrialHours;
+    "GET /api/game/checkout-info": async ({ db, site, viewer, now }) => {
+      const terms = viewer
+        ? await termsOf(db, { site, playerId: viewer.id }, now)
+        : { trialHours: site.brand.freeTrialHours, guardianAgreedAt: null };
       return {
-        packages: cardPackagesOf(site, trialHours).map(({ period, price, consent }) => ({
+        packages: cardPackagesOf(site, terms).map(({ period, price, consent }) => ({
           period,
           price,
           consent,
         })),
-        trialHours,
+        trialHours: terms.trialHours,
+        guardianAgreedAt: terms.guardianAgreedAt?.toISOString() ?? null,
         countries: [...site.brand.countries],
         processor: ports.cards.publicConfig,
       };

@@ -113,7 +113,9 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
           {chosen.consent}
         </p>
         <Check {...form.flag("hasAcceptedTerms")} error={form.error("hasAcceptedTerms")}>
-          {text("agree", minimumAge)}{" "}
+          {info.guardianAgreedAt === null
+            ? text("agree", minimumAge)
+            : text("agreeWithGuardian", format.date(info.guardianAgreedAt))}{" "}
           <a className={s.terms} href="/terms-conditions" target="_blank" rel="noopener">
             {text("readTerms")}
           </a>
