@@ -130,7 +130,7 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("what was begun is stopped in two taps; it stays free until its end, and a mail confirms it", async () => {
+  test("what was begun is stopped in two taps and stays free until its end; the stop can be taken back; mails confirm both", async () => {
     const checkout = await openCheckout(browser);
     const { page, email } = checkout;
     await fillForm(checkout);
@@ -144,9 +144,24 @@ describe("paying", () => {
     await page.getByText("Stopped. A mail confirms it.").waitFor();
     await page.getByText(/^You have stopped it\. You can play until/).waitFor();
     expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Change card" }).count()).toBe(0);
+    await page.getByText(/^Active until/).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("Stopped. A mail confirms it.");
     expect(await mailTo("eal-eu-en", email, "You will not be charged again.")).toContain(
       "EAL European League",
     );
+
+    await page.getByRole("button", { name: "Take the stop back" }).click();
+    const dialog = page.getByRole("dialog", { name: "Go on with it?" });
+    await dialog.getByText(/^€29\.99 a month, renewed .* The next charge is on/).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Yes, go on for €29.99 per month" }).click();
+    await page.getByText("It goes on. A mail confirms it.").waitFor();
+    await page.getByText("Free trial", { exact: true }).first().waitFor();
+    await page.getByText("Your yes to go on").waitFor();
+    expect(await mailTo("eal-eu-en", email, "You took your cancellation")).toContain("EAL European League");
     await checkout.context.close();
   });
 
@@ -188,6 +203,7 @@ test("another card can be left for what is paid, from where the subscription is 
   await save.click();
   await arriveAt(page, "**/manage-subscription");
   await page.getByText("Mastercard ending in 4444").waitFor();
+  await page.getByText("Your card has been changed. A mail confirms it.").waitFor();
   expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
   const ours = new URL(addressOf("eal-eu-en", "/")).origin;
   expect(sent.filter(({ origin, text }) => origin === ours && text.includes("5555555555554444"))).toEqual([]);

@@ -110,9 +110,11 @@ describe("a new number in Nigeria", () => {
     expect(await faultsOf(page)).toEqual([]);
     await declaration.check();
     // A script that presses the button is no person who says yes.
-    await page.getByRole("button", { name: "Confirm" }).evaluate((button: HTMLElement) => button.click());
+    await page
+      .getByRole("button", { name: /^Subscribe for/ })
+      .evaluate((button: HTMLElement) => button.click());
     await page.getByText("Please tap the button yourself.").waitFor();
-    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("button", { name: /^Subscribe for/ }).click();
 
     await arriveAt(page, "**/doi-two");
     await expectNoFraming(page);

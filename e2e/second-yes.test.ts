@@ -31,7 +31,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
   }, answers);
   await visit(page, brand, "/doi-one");
   await page.locator("input[name=isOfAge]").check();
-  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("button", { name: /^Subscribe for/ }).click();
   await arriveAt(page, "**/doi-two");
   return page;
 }

@@ -4,6 +4,7 @@ import { recognise, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
+import { noStanding } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
 import { keepAnswers } from "#kit/http/kept-answers.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
@@ -112,7 +113,7 @@ function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages
       handOffKeyOf: product.handOffKeyOf,
       askOperator: createAsking(ports, { database, clock, log: logger }),
       confirmReturnTo: (site) => confirmReturn(ports, site),
-      isEntitled: async (of) => (await subscriptionOf(database, of))?.isEntitled ?? false,
+      standingOf: async (of) => (await subscriptionOf(database, of)) ?? noStanding,
       signInToDemo: createDemoSignIn({ database, clock, isSecure }),
     },
     textUrlOf: texts.urlOf,

@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     if (!namespaces.every((namespace) => namespace in dictionary)) await allWords();
   };
   const app = createApp(state, { dictionary, api: httpApi(), ensureText });
-  const { brand, viewer, isEntitled } = state;
+  const { brand, viewer } = state;
   const here = pageHere();
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const routes = createRoutes({
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     // The page that is here was drawn by the server, which knows more of the caller than its browser does.
     mayStay: (page) =>
       page === here ||
-      (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, isEntitled)).kind === "stay"),
+      (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, state)).kind === "stay"),
     shownBy: ({ id }) => shownBy(id),
     ensureText: (namespaces) => (isStarted ? allWords() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),

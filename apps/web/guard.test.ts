@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accesses, guard, type Caller, type Gate, type Verdict } from "./guard.ts";
+import { accesses, guard, type Caller, type Gate, type Standing, type Verdict } from "./guard.ts";
 
 const gates = {
   operator: { signUp: "otp", signInPath: "/guest", outside: null },
@@ -8,25 +8,30 @@ const gates = {
   email: { signUp: "email", signInPath: "/auth/login", outside: null },
 } as const satisfies Record<string, Gate>;
 
-const visitor = (number: Caller["number"], isEntitled = false): Caller => ({
+const nothing: Standing = { isEntitled: false, renews: false };
+const subscribed: Standing = { isEntitled: true, renews: true };
+const stopped: Standing = { isEntitled: true, renews: false };
+const visitor = (number: Caller["number"], standing = nothing): Caller => ({
   player: null,
   number,
-  isEntitled,
+  ...standing,
 });
-const player = (isEntitled: boolean, arrived = false): Caller => ({
+const player = (standing: Standing, arrived = false): Caller => ({
   player: { id: "p1", arrived },
   number: "proved",
-  isEntitled,
+  ...standing,
 });
 
 const callers = {
   "a visitor": visitor("none"),
   "a number out of an address": visitor("claimed"),
   "a proved number": visitor("proved"),
-  "a proved, subscribed number": visitor("proved", true),
-  "a player": player(false),
-  "a subscribed player": player(true),
-  "a subscribed player who just arrived by number": player(true, true),
+  "a proved, subscribed number": visitor("proved", subscribed),
+  "a proved number that stopped": visitor("proved", stopped),
+  "a player": player(nothing),
+  "a subscribed player": player(subscribed),
+  "a player who stopped": player(stopped),
+  "a subscribed player who just arrived by number": player(subscribed, true),
 } as const satisfies Record<string, Caller>;
 
 /** s: stays; h: home; g: /guest and back; l: /auth/login and back; r: register form and back; p: profile; P: play site; O: payment page. */
@@ -48,8 +53,10 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a number out of an address": "s s g g s g g g g",
     "a proved number": "s s r r s s s s r",
     "a proved, subscribed number": "s s r r r r s s r",
+    "a proved number that stopped": "s s r r r s s s r",
     "a player": "s h h h s s h s s",
     "a subscribed player": "s h h h h h h s s",
+    "a player who stopped": "s h h h h s h s s",
     "a subscribed player who just arrived by number": "s h h h h h h s s",
   },
   kenya: {
@@ -57,8 +64,10 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a number out of an address": "s s g g s g g g g",
     "a proved number": "s P P P s P P P P",
     "a proved, subscribed number": "s s r r r r s s r",
+    "a proved number that stopped": "s s r r r s s s r",
     "a player": "s P P P s P P P P",
     "a subscribed player": "s h h h h h h s s",
+    "a player who stopped": "s h h h h s h s s",
     "a subscribed player who just arrived by number": "s p p p p p p p p",
   },
   telkom: {
@@ -66,8 +75,10 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a number out of an address": "s s g g s g g g g",
     "a proved number": "s O O O s O O O O",
     "a proved, subscribed number": "s s r r r r s s r",
+    "a proved number that stopped": "s s r r r s s s r",
     "a player": "s O O O s O O O O",
     "a subscribed player": "s h h h h h h s s",
+    "a player who stopped": "s h h h h s h s s",
     "a subscribed player who just arrived by number": "s h h h h h h s s",
   },
   email: {
@@ -75,8 +86,10 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a number out of an address": "s l s s s l l l l",
     "a proved number": "s l s s s l l l l",
     "a proved, subscribed number": "s l s s l l l l l",
+    "a proved number that stopped": "s l s s l l l l l",
     "a player": "s h h s s s h s s",
     "a subscribed player": "s h h s h h h s s",
+    "a player who stopped": "s h h s h s h s s",
     "a subscribed player who just arrived by number": "s h h s h h h s s",
   },
 };

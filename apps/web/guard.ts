@@ -26,13 +26,21 @@ export interface Gate {
   outside: "play-site" | "payment-page" | null;
 }
 
-export interface Caller {
+/** What a subscription, or none, opens. */
+export interface Standing {
+  /** Has a subscription in a state that the operator lets in. */
+  isEntitled: boolean;
+  /** It goes on by itself; whoever stopped it may say yes to it again. */
+  renews: boolean;
+}
+
+export const noStanding: Standing = { isEntitled: false, renews: false };
+
+export interface Caller extends Standing {
   /** The player of the session; `arrived` when a number in this very address opened it. */
   player: { id: string; arrived: boolean } | null;
   /** Of a caller without a session: a number out of an address is claimed, one with its code is proved. */
   number: "none" | "claimed" | "proved";
-  /** Has a subscription in a state that the operator lets in. */
-  isEntitled: boolean;
 }
 
 export type Verdict =
@@ -42,11 +50,12 @@ export type Verdict =
   | { kind: "leave"; to: "play-site" | "payment-page" };
 
 /** What a browser knows of itself: the numbers behind its cookies are the server's to read. */
-export function callerOf(playerId: string | undefined, isEntitled: boolean): Caller {
+export function callerOf(playerId: string | undefined, { isEntitled, renews }: Standing): Caller {
   return {
     player: playerId === undefined ? null : { id: playerId, arrived: false },
     number: "none",
     isEntitled,
+    renews,
   };
 }
 
@@ -66,22 +75,22 @@ export function guard(access: Access, gate: Gate, caller: Caller): Verdict {
 function guardPlayer(
   access: Access,
   gate: Gate,
-  { player, isEntitled }: Caller & { player: NonNullable<Caller["player"]> },
+  { player, isEntitled, renews }: Caller & { player: NonNullable<Caller["player"]> },
 ): Verdict {
   if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
   if (gate.outside === "play-site" && player.arrived) return { kind: "go", path: `/profile/${player.id}` };
-  if (access === "subscribe") return isEntitled ? home : stay;
+  if (access === "subscribe") return renews ? home : stay;
   return access === "player" || access === "subscriber" ? stay : home;
 }
 
-function guardVisitor(access: Access, gate: Gate, { number, isEntitled }: Caller): Verdict {
+function guardVisitor(access: Access, gate: Gate, { number, isEntitled, renews }: Caller): Verdict {
   if (gate.signUp === "email") {
     return access === "mail" ? stay : signIn(gate);
   }
   if (number === "proved") {
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
     const isForNumbers = access === "number" || access === "register" || access === "subscriber";
-    return isForNumbers || (access === "subscribe" && !isEntitled) ? stay : registerForm;
+    return isForNumbers || (access === "subscribe" && !renews) ? stay : registerForm;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.
   if (gate.outside === "play-site" && number === "none") return { kind: "leave", to: gate.outside };

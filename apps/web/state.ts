@@ -1,5 +1,6 @@
 import type { Viewer } from "#kit/client/viewer.tsx";
 import type { SiteState } from "#features/branding/web/index.ts";
+import type { Standing } from "./guard.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 
 /** The signed-in player, as far as the frame shows one. */
@@ -8,10 +9,8 @@ export interface ViewerState extends Viewer {
 }
 
 /** What the server hands to the browser beside the page itself. */
-export interface PageState extends SiteState {
+export interface PageState extends SiteState, Standing {
   viewer: ViewerState | null;
-  /** Has a subscription in a state that the operator lets in. */
-  isEntitled: boolean;
   text: Dictionary;
   /** The whole dictionary of the brand, for the pages that come later. */
   textUrl: string;

@@ -121,7 +121,19 @@ export const subscriptionsContract = defineContract({
     auth: "public",
     answer: z.object({
       /** Null when it never had a subscription. */
-      standing: z.nullable(z.object({ state, operatorStatus: z.string(), isEntitled: z.boolean() })),
+      standing: z.nullable(
+        z.object({
+          state,
+          operatorStatus: z.string(),
+          isEntitled: z.boolean(),
+          /** False when it was stopped and is used to its end. */
+          renews: z.boolean(),
+          packageId: z.string(),
+          paidUntil: z.nullable(instant),
+          /** Whether a new yes is charged from that end on; otherwise the operator sets the day. */
+          isChargedByUs: z.boolean(),
+        }),
+      ),
     }),
     problems: ["number_unproven", "demo_refused"],
     limit: { per: "viewer", burst: 60, everySeconds: 1 },
@@ -154,10 +166,16 @@ export const subscriptionsContract = defineContract({
           stopRequestedAt: z.nullable(instant),
           endedAt: z.nullable(instant),
           canStop: z.boolean(),
+          /** Stopped, and not at its end yet: the stop can be taken back. */
+          canResume: z.boolean(),
         }),
       ),
       /** The card that is charged; null where the operator charges. */
       card: z.nullable(card),
+      /** What was bought by card, as the receipt says it. */
+      order: z.nullable(z.object({ number: z.string(), name: z.string(), email: z.string() })),
+      /** What taking a stop back means where a card pays, in one sentence: kept as evidence. */
+      resumeSentence: z.nullable(z.string()),
       charges: z.array(
         z.object({
           id: uuid,
@@ -172,7 +190,7 @@ export const subscriptionsContract = defineContract({
       nextCharges: z.nullable(uuid),
       evidence: z.array(
         z.object({
-          step: z.enum(["doi_one", "doi_two", "operator", "checkout", "stop"]),
+          step: z.enum(["doi_one", "doi_two", "operator", "checkout", "stop", "resume", "withdrawal"]),
           at: instant,
           text: z.string(),
           textVersion: z.string(),
@@ -197,6 +215,15 @@ export const subscriptionsContract = defineContract({
     problems: ["subscription_not_found", "proof_needed", "sign_in_required", "demo_refused"],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
+  },
+  "POST /api/game/resume-subscription": {
+    summary:
+      "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
+    auth: "player",
+    body: z.object({ msisdn: ownNumber }),
+    answer: z.object({ state }),
+    problems: ["subscription_not_found", "proof_needed"],
+    own: { msisdn: "msisdn" },
   },
 });
 

@@ -9,6 +9,7 @@ import {
   isLongPending,
   isWithdrawalInTime,
   leavesRoom,
+  resumption,
   meaningFor,
   meaningOf,
   nextChargeAt,
@@ -32,12 +33,12 @@ import {
 describe("every state and everything that can happen in it", () => {
   const [t, p, a, s, c, e] = states;
   const cells: Record<State, Record<Happening, State>> = {
-    trial: line(t, a, a, s, t, s, c, t, e, e),
-    pending: line(a, a, a, p, p, s, e, p, e, e),
-    active: line(a, a, a, s, p, s, c, a, a, e),
-    suspended: line(a, a, a, s, p, s, e, s, e, e),
-    cancelling: line(a, c, c, c, c, c, c, e, e, e),
-    ended: line(e, e, e, e, e, e, e, e, e, e),
+    trial: line(t, t, a, a, s, t, s, c, t, e, e),
+    pending: line(a, p, a, a, p, p, s, e, p, e, e),
+    active: line(a, a, a, a, s, p, s, c, a, a, e),
+    suspended: line(a, s, a, a, s, p, s, e, s, e, e),
+    cancelling: line(a, t, c, c, c, c, c, c, e, e, e),
+    ended: line(e, e, e, e, e, e, e, e, e, e, e),
   };
 
   function line(...next: State[]): Record<Happening, State> {
@@ -227,8 +228,34 @@ test("the states that let in are the same one by one and all together", () => {
   }
 });
 
-test("a new yes takes the place of what ended and of what nobody answered", () => {
-  expect(states.filter(leavesRoom)).toEqual(["pending", "ended"]);
+test("a new yes takes the place of what ended and of what nobody answered, and takes back a stop of the same", () => {
+  const daily = { payer: "nigeria", packageId: "daily" } as const;
+  const room = (wanted: Parameters<typeof leavesRoom>[1]) =>
+    states.filter((state) => leavesRoom({ ...daily, state }, wanted));
+  expect(room(daily)).toEqual(["pending", "cancelling", "ended"]);
+  expect(room({ ...daily, packageId: "weekly" })).toEqual(["pending", "ended"]);
+  expect(room({ ...daily, payer: "card" })).toEqual(["pending", "ended"]);
+});
+
+describe("a stop is taken back", () => {
+  const now = new Date("2026-11-15T12:00:00Z");
+  const later = new Date("2026-11-16T12:00:00Z");
+
+  test("to the free trial where nothing was charged, else to what is paid", () => {
+    const free = { state: "cancelling", trialEndsAt: later, paidUntil: null } as const;
+    expect(resumption(free, now)).toEqual({ happening: "reopened", until: later });
+    expect(transition("cancelling", "reopened")).toBe("trial");
+    const paid = { ...free, trialEndsAt: new Date("2026-10-15T12:00:00Z"), paidUntil: later };
+    expect(resumption(paid, now)).toEqual({ happening: "opted_in", until: later });
+    expect(transition("cancelling", "opted_in")).toBe("active");
+  });
+
+  test("not at its end, and not where there is none", () => {
+    expect(resumption({ state: "cancelling", trialEndsAt: null, paidUntil: now }, now)).toBeUndefined();
+    for (const state of states.filter((one) => one !== "cancelling")) {
+      expect(resumption({ state, trialEndsAt: null, paidUntil: later }, now)).toBeUndefined();
+    }
+  });
 });
 
 test("an end that nobody asked us for tells that the number may have left its owner", () => {

@@ -1,6 +1,13 @@
 export { cardName } from "./rules/card-name.ts";
 export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
-export { entitledStates, isChargedByUs, isEntitled, leavesRoom, type Payer } from "./rules/entitlement.ts";
+export {
+  entitledStates,
+  isChargedByUs,
+  isEntitled,
+  leavesRoom,
+  renews,
+  type Payer,
+} from "./rules/entitlement.ts";
 export {
   foldWord,
   positionOfAnswer,
@@ -31,5 +38,5 @@ export {
   type Renewal,
   type RenewalStep,
 } from "./rules/renewal.ts";
-export { happenings, states, transition, type Happening, type State } from "./rules/states.ts";
+export { happenings, resumption, states, transition, type Happening, type State } from "./rules/states.ts";
 export { isWithdrawalInTime, readOrderNumber } from "./rules/withdrawal.ts";

@@ -17,7 +17,7 @@ import { cookieValue } from "#kit/http/cookies.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { isOwnPath } from "#kit/pure/own-path.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import { guard, type Access, type Caller, type Verdict } from "#apps/web/guard.ts";
+import { guard, noStanding, type Access, type Caller, type Standing, type Verdict } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
 import { readArrival, type ArrivalWords } from "./arrival.ts";
 
@@ -31,12 +31,12 @@ export interface DoormanOptions {
   confirmReturnTo(site: Site): ConfirmReturn;
   /** Asks a brand's operator how a number stands, and takes over what it says. */
   askOperator(site: Site, msisdn: string): Promise<void>;
-  isEntitled(of: { service: string; playerId?: string; msisdn?: string }): Promise<boolean>;
+  standingOf(of: { service: string; playerId?: string; msisdn?: string }): Promise<Standing>;
   signInToDemo(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<Viewer | null>;
 }
 
 export type Admission =
-  | { kind: "in"; viewer: Viewer | null; isEntitled: boolean }
+  | { kind: "in"; viewer: Viewer | null; standing: Standing }
   | { kind: "elsewhere"; location: string };
 
 /** Stands at the door of every page: reads what the address says of the caller, and asks the guard. */
@@ -75,11 +75,11 @@ export function createDoorman(options: DoormanOptions) {
     if (!proven) return path;
     const { msisdn, nextPage } = proven;
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
-    const isEntitled = await standingOf(site, msisdn, playerId);
+    const standing = await standingOnArrival(site, msisdn, playerId);
     const arrived: Caller = {
       player: playerId === undefined ? null : { id: playerId, arrived: true },
       number: "proved",
-      isEntitled,
+      ...standing,
     };
     // Who comes with a number that nobody has registered, or from the operator's play site, comes to play, wherever
     // the address leads, except to what the number pays for.
@@ -93,11 +93,16 @@ export function createDoorman(options: DoormanOptions) {
   }
 
   /** A new subscriber may be here before the operator's callback is: then the operator is asked. */
-  async function standingOf(site: Site, msisdn: string, playerId: string | undefined): Promise<boolean> {
+  async function standingOnArrival(
+    site: Site,
+    msisdn: string,
+    playerId: string | undefined,
+  ): Promise<Standing> {
     const of = { service: site.brand.service, msisdn, ...(playerId === undefined ? {} : { playerId }) };
-    if (await options.isEntitled(of)) return true;
+    const known = await options.standingOf(of);
+    if (known.isEntitled) return known;
     await options.askOperator(site, msisdn);
-    return options.isEntitled(of);
+    return options.standingOf(of);
   }
 
   /** The number, when the operator vouches for it. */
@@ -130,11 +135,11 @@ export function createDoorman(options: DoormanOptions) {
   ): Promise<Admission> {
     const access = page?.access ?? "open";
     const viewer = known ?? (access === "open" ? null : await options.signInToDemo(request, reply, site));
-    if (access === "open" && !viewer) return { kind: "in", viewer, isEntitled: false };
+    if (access === "open" && !viewer) return { kind: "in", viewer, standing: noStanding };
     const call = callOf(request, reply, site, viewer);
     const { caller, msisdn } = await callerOf(call);
     const verdict = guard(access, site.brand, caller);
-    if (verdict.kind === "stay") return { kind: "in", viewer, isEntitled: caller.isEntitled };
+    if (verdict.kind === "stay") return { kind: "in", viewer, standing: caller };
     return {
       kind: "elsewhere",
       location: await locationOf(verdict, call, { url: request.url, access, msisdn }),
@@ -146,17 +151,17 @@ export function createDoorman(options: DoormanOptions) {
     if (call.viewer) {
       const { id, msisdn } = call.viewer;
       const of = { service, playerId: id, ...(msisdn === null ? {} : { msisdn }) };
-      const isEntitled = await options.isEntitled(of);
-      return { caller: { player: { id, arrived: false }, number: "none", isEntitled }, msisdn };
+      const standing = await options.standingOf(of);
+      return { caller: { player: { id, arrived: false }, number: "none", ...standing }, msisdn };
     }
     const proof = await findOwnProof(call.db, call);
     const { msisdn = null } = proof ?? {};
     if (msisdn === null) {
       const number = findClaim(call) ? "claimed" : "none";
-      return { caller: { player: null, number, isEntitled: false }, msisdn };
+      return { caller: { player: null, number, ...noStanding }, msisdn };
     }
-    const isEntitled = await options.isEntitled({ service, msisdn });
-    return { caller: { player: null, number: "proved", isEntitled }, msisdn };
+    const standing = await options.standingOf({ service, msisdn });
+    return { caller: { player: null, number: "proved", ...standing }, msisdn };
   }
 
   return { receive, admit };

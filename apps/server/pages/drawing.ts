@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { noStanding, type Standing } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { publicBrand } from "#features/branding/rules.ts";
@@ -24,7 +25,7 @@ export interface DrawingOptions extends PageApiOptions {
 }
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
-type SiteDraft = Omit<DraftState, "viewer" | "isEntitled" | "renderedAt" | "isLowData">;
+type SiteDraft = Omit<DraftState, "viewer" | keyof Standing | "renderedAt" | "isLowData">;
 export type DrawnPage = Extract<RenderOutput, { kind: "page" }>;
 
 /** Draws pages: the screen of an address, as somebody sees it, in the document of a brand. */
@@ -35,14 +36,14 @@ export function createDrawing(options: DrawingOptions) {
   /** The page asked for, as this viewer sees it. */
   async function draw(
     request: FastifyRequest,
-    { viewer, isEntitled }: { viewer: Viewer | null; isEntitled: boolean },
+    { viewer, standing: { isEntitled, renews } }: { viewer: Viewer | null; standing: Standing },
     onFailure?: () => void,
   ): Promise<RenderOutput> {
     const { site } = requireReception(request);
     const state = draftState(site, wantsLowData(request));
     return renderer.render({
       request: pageRequest(request, site),
-      state: { ...state, viewer: viewer && (await viewerState(viewer)), isEntitled },
+      state: { ...state, viewer: viewer && (await viewerState(viewer)), isEntitled, renews },
       dictionary: site.dictionary,
       wordsOf: build.wordsOf,
       api: pageApi(options, request, () => Promise.resolve(viewer), onFailure),
@@ -85,7 +86,7 @@ export function createDrawing(options: DrawingOptions) {
 
   function draftState(site: Site, isLowData: boolean): DraftState {
     const renderedAt = clock.now().getTime();
-    return { ...siteState(site), viewer: null, isEntitled: false, renderedAt, isLowData };
+    return { ...siteState(site), viewer: null, ...noStanding, renderedAt, isLowData };
   }
 
   function document(

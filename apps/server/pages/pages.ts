@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { noStanding } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
@@ -60,7 +61,7 @@ export function createPages(options: PagesOptions) {
     key: string,
   ): Promise<RenderOutput | KeptPage> {
     let isWhole = true;
-    const visitor = { viewer: null, isEntitled: false };
+    const visitor = { viewer: null, standing: noStanding };
     const drawn = await drawing.draw(request, visitor, () => (isWhole = false));
     // Whoever comes next may have what could not be had now.
     if (drawn.kind === "redirect" || drawn.status !== 200 || !isWhole) return drawn;

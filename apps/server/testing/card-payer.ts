@@ -75,11 +75,16 @@ export async function createPayer(app: CardApp, brand = "eal-eu-en") {
     return { checkoutId: String(body["checkoutId"]), clientSecret: String(body["clientSecret"]) };
   }
 
-  async function pay(number = "4242424242424242") {
-    const { checkoutId, clientSecret } = await start();
+  async function get(name: string): Promise<unknown> {
+    const headers = { host: `${brand}.localhost`, authorization: `Bearer ${token}` };
+    return (await app.server.inject({ url: `/api/game/${name}`, headers })).json();
+  }
+
+  async function pay(number = "4242424242424242", changes: object = {}) {
+    const { checkoutId, clientSecret } = await start(changes);
     await typeCard(clientSecret, number);
     return call("checkout-complete", { checkoutId });
   }
 
-  return { playerId, token, call, typeCard, answerBank, start, pay };
+  return { playerId, token, call, get, typeCard, answerBank, start, pay };
 }

@@ -28,7 +28,22 @@ export function isEntitled(payer: Payer, state: State): boolean {
   return always.includes(state) || grace[payer].includes(state);
 }
 
-/** A subscriber has one subscription; a new yes takes the place of one that nobody has answered. */
-export function leavesRoom(state: State): boolean {
-  return state === "ended" || state === "pending";
+/** Whether it goes on by itself; what was stopped is used to its end. */
+export function renews(payer: Payer, state: State): boolean {
+  return isEntitled(payer, state) && state !== "cancelling";
+}
+
+interface Bought {
+  readonly payer: Payer;
+  readonly packageId: string;
+}
+
+/**
+ * A subscriber has one subscription; a new yes takes the place of one that nobody has answered, and takes back the stop
+ * of the same package.
+ */
+export function leavesRoom(known: Bought & { readonly state: State }, wanted: Bought): boolean {
+  if (known.state === "ended" || known.state === "pending") return true;
+  const isSame = known.payer === wanted.payer && known.packageId === wanted.packageId;
+  return known.state === "cancelling" && isSame;
 }

@@ -5,6 +5,8 @@ export type State = (typeof states)[number];
 export const happenings = [
   /** The subscriber said yes at the operator, or took a stop back. */
   "opted_in",
+  /** A stop of the free trial was taken back. */
+  "reopened",
   /** The operator says that it is active. */
   "confirmed",
   "charged",
@@ -31,6 +33,7 @@ export type Happening = (typeof happenings)[number];
  */
 const leads: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>> = {
   opted_in: { pending: "active", suspended: "active", cancelling: "active" },
+  reopened: { cancelling: "trial" },
   confirmed: { trial: "active", pending: "active", suspended: "active" },
   charged: { trial: "active", pending: "active", suspended: "active" },
   charge_failed: { trial: "suspended", active: "suspended" },
@@ -44,4 +47,20 @@ const leads: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>
 
 export function transition(state: State, happening: Happening): State {
   return leads[happening][state] ?? state;
+}
+
+interface Stopped {
+  readonly state: State;
+  readonly trialEndsAt: Date | null;
+  readonly paidUntil: Date | null;
+}
+
+/** What taking the stop back is, and until when it can be done; undefined when there is nothing to take back. */
+export function resumption(
+  { state, trialEndsAt, paidUntil }: Stopped,
+  now: Date,
+): { happening: Happening; until: Date } | undefined {
+  const until = paidUntil ?? trialEndsAt;
+  if (state !== "cancelling" || until === null || until <= now) return undefined;
+  return { happening: paidUntil === null ? "reopened" : "opted_in", until };
 }

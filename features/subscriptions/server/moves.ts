@@ -35,7 +35,7 @@ export async function move(
     ...(happening === "stopped" && by.actor === "player"
       ? { stop_requested_at: subscription.stop_requested_at ?? now }
       : {}),
-    ...(state === "cancelling" && next === "active" ? { stop_requested_at: null } : {}),
+    ...(state === "cancelling" && next !== state && next !== "ended" ? { stop_requested_at: null } : {}),
     ...(next === "ended" && state !== "ended" ? { ended_at: now, next_step_at: null } : {}),
   });
   if (!moved) throw new Error(`subscription ${id} was changed without its lock`);

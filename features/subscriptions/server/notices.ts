@@ -7,7 +7,11 @@ import type { SubscriptionWork } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** Tells a subscriber by SMS; whoever pays by card, by mail. */
-export async function tellSubscriber(work: SubscriptionWork, id: string, notice: Notice): Promise<void> {
+export async function tellSubscriber(
+  work: SubscriptionWork,
+  id: string,
+  { notice, at }: { notice: Notice; at: string },
+): Promise<void> {
   const subscription = await store.findById(work.database, id);
   if (subscription?.payer === "card") {
     if (notice === "stopped") await work.cardRenewals?.onStopped(subscription, work.clock.now());
@@ -17,11 +21,13 @@ export async function tellSubscriber(work: SubscriptionWork, id: string, notice:
   // The number of whoever was removed waits beside, for this and for the operator.
   const to = subscription?.msisdn ?? subscription?.stop_msisdn ?? null;
   if (!site || to === null) return;
+  // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
+  const happening = notice === "started" ? "" : at;
   const from = site.brand.nigeria?.srcAddress;
   const message = {
     to,
     text: noticeText(site, subscription, notice),
-    idempotencyKey: `subscription ${notice} ${id} ${subscription.stop_requested_at?.getTime() ?? ""}`,
+    idempotencyKey: `subscription ${notice} ${id} ${happening}`,
     ...(from === undefined ? {} : { from }),
   };
   try {
@@ -35,10 +41,10 @@ export async function tellSubscriber(work: SubscriptionWork, id: string, notice:
 function noticeText(site: Site, subscription: store.Subscription, notice: Notice): string {
   const { brand } = site;
   const text = site.text("subscriptions");
-  if (notice === "started") {
+  if (notice === "started" || notice === "resumed") {
     const price = { minor: subscription.price_minor, currency: subscription.currency };
     const cost = priceText(site, { price, period: subscription.period });
-    return text("sms_started", brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
+    return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);
   const { state, paid_until: paidUntil } = subscription;

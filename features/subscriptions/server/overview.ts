@@ -1,10 +1,13 @@
-import type { Executor } from "#kit/db/database.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import { cutPage } from "#kit/db/page.ts";
-import { isEntitled, nextChargeAt, optInLifeMs, shownStatus, transition } from "../rules.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { isEntitled, nextChargeAt, optInLifeMs, resumption, shownStatus, transition } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
+import { resumeSentence } from "./card/packages.ts";
 import * as charges from "./charges-store.ts";
 import * as evidenceStore from "./evidence-store.ts";
 import { cycleOf } from "./renewal.ts";
+import { timesOf } from "./resuming.ts";
 import * as store from "./store.ts";
 
 const mostEvidence = 20;
@@ -12,15 +15,14 @@ const mostHistory = 50;
 
 /** Everything that somebody may see of the own subscription. */
 export async function overview(
-  executor: Executor,
+  { db: executor, site, now }: Pick<CallContext<Site>, "db" | "site" | "now">,
   subscriber: store.Subscriber,
   page: { after?: string | undefined; limit: number },
 ) {
   const latest = await store.findLatest(executor, subscriber);
   // What ended while the number was a player's is not told to whoever has only the number.
   const isAnothers = latest?.state === "ended" && ![null, subscriber.playerId].includes(latest.player_id);
-  if (!latest || isAnothers)
-    return { subscription: null, card: null, charges: [], nextCharges: null, evidence: [], history: [] };
+  if (!latest || isAnothers) return nothing;
   const { id, service, msisdn, started_at: startedAt } = latest;
   const [open, attempts, evidence, history, checkout] = await Promise.all([
     charges.findOpen(executor, id),
@@ -34,9 +36,14 @@ export async function overview(
     latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
+  const back = resumption(timesOf(latest), now);
+  const price = { minor: latest.price_minor, currency: latest.currency };
   return {
-    subscription: shown(latest, open),
+    subscription: { ...shown(latest, open), canResume: back !== undefined },
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
+    order: checkout ? orderOf(checkout) : null,
+    resumeSentence:
+      back && checkout ? resumeSentence(site, { period: latest.period, price }, back.until) : null,
     charges: rows.map((row) => ({
       id: row.id,
       at: row.attemptedAt.toISOString(),
@@ -57,6 +64,21 @@ export async function overview(
     })),
     history: history.map((row) => ({ ...row, at: row.at.toISOString() })),
   };
+}
+
+const nothing = {
+  subscription: null,
+  card: null,
+  order: null,
+  resumeSentence: null,
+  charges: [],
+  nextCharges: null,
+  evidence: [],
+  history: [],
+};
+
+function orderOf({ order_number: number, billing, email }: checkouts.Checkout) {
+  return { number, name: billing?.name ?? "", email: email ?? "" };
 }
 
 function shown(row: store.Subscription, open: charges.Charge | undefined) {

@@ -6,6 +6,7 @@ import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
 import { overview } from "./overview.ts";
 import type { SubscriptionPorts } from "./ports.ts";
+import { resumeOwn } from "./resuming.ts";
 import { subscriptionOf } from "./service.ts";
 import { stopOwn } from "./stopping.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
@@ -23,16 +24,18 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
     },
     "GET /api/game/subscription-standing": async (call) => {
       const subscriber = await provenSubscriberOf(call);
-      return { standing: await subscriptionOf(call.db, subscriber) };
+      const standing = await subscriptionOf(call.db, subscriber);
+      return { standing: standing && { ...standing, paidUntil: standing.paidUntil?.toISOString() ?? null } };
     },
     "GET /api/game/subscription": async (call, { query }) =>
-      overview(call.db, await subscriberOf(call, query.msisdn), query),
+      overview(call, await subscriberOf(call, query.msisdn), query),
     "POST /api/game/stop-subscription": async (call, { body }) =>
       stopOwn(ports, call, await subscriberOf(call, body.msisdn), (stopped) => {
         const { state, paid_until: paidUntil, trial_ends_at: trialEndsAt } = stopped;
         const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
         return { state, endsAt: endsAt?.toISOString() ?? null };
       }),
+    "POST /api/game/resume-subscription": async (call) => resumeOwn(ports, call, await subscriberOf(call)),
   });
 }
 

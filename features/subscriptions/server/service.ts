@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import { isEntitled, shownStatus, type State } from "../rules.ts";
+import { isChargedByUs, isEntitled, renews, shownStatus, type State } from "../rules.ts";
 import * as store from "./store.ts";
 
 export interface SubscriptionStanding {
@@ -8,6 +8,13 @@ export interface SubscriptionStanding {
   operatorStatus: string;
   /** Whether what is sold may be used. */
   isEntitled: boolean;
+  /** Whether it goes on by itself. */
+  renews: boolean;
+  packageId: string;
+  /** The end of what is paid for; null where nobody has told. */
+  paidUntil: Date | null;
+  /** Whether we charge, and so not before that end. */
+  isChargedByUs: boolean;
 }
 
 /** How a player, or a number that has no player yet, stands; null when there never was a subscription. */
@@ -22,5 +29,9 @@ export async function subscriptionOf(
     state,
     operatorStatus: shownStatus(payer, state, latest.operator_status),
     isEntitled: isEntitled(payer, state),
+    renews: renews(payer, state),
+    packageId: latest.package_id,
+    paidUntil: latest.paid_until,
+    isChargedByUs: isChargedByUs(payer),
   };
 }

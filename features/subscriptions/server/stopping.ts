@@ -49,7 +49,7 @@ export async function stop(
     wish,
     now,
   );
-  await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped" });
+  await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped", at: now.toISOString() });
   return subscription;
 }
 

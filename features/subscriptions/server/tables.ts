@@ -102,7 +102,7 @@ export interface OptInsTable {
   used_at: Date | null;
 }
 
-export type EvidenceStep = "doi_one" | "doi_two" | "operator" | "checkout" | "stop";
+export type EvidenceStep = "doi_one" | "doi_two" | "operator" | "checkout" | "stop" | "resume" | "withdrawal";
 
 export interface OptInEvidenceTable {
   id: string;

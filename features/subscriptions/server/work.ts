@@ -12,7 +12,7 @@ const renewedAtOnce = 200;
 /** Everything that happens by itself: renewals, notices, and what concerns the operators. */
 export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {
   workOperatorJobs(jobs, work);
-  jobs.work(sendNotice, ({ subscriptionId, notice }) => tellSubscriber(work, subscriptionId, notice), {
+  jobs.work(sendNotice, ({ subscriptionId, ...told }) => tellSubscriber(work, subscriptionId, told), {
     concurrency: 2,
   });
   jobs.work(renewDue, (_, { signal }) => renewAll(work, signal));

@@ -7,6 +7,7 @@ import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { CardContract, SubscriptionsContract } from "../contract.ts";
 import { cardName } from "../rules.ts";
 import s from "./ChangeCardScreen.module.css";
+import { leaveNews } from "./parts/news.ts";
 import { ChangeCardForm } from "./parts/ChangeCardForm.tsx";
 
 const managePage = "/manage-subscription";
@@ -17,7 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { subscription, card } = await api.of<SubscriptionsContract>()("GET /api/game/subscription", {
     query: {},
   });
-  if (!subscription || subscription.state === "ended" || card === null) return redirect(managePage);
+  const isOver = !subscription || subscription.state === "ended" || subscription.state === "cancelling";
+  if (isOver || card === null) return redirect(managePage);
   const { processor } = await api.of<CardContract>()("GET /api/game/checkout-info", {});
   const { state, price } = subscription;
   return { card, processor, currency: price.currency, isUnpaid: state === "suspended" };
@@ -35,6 +37,7 @@ export default function ChangeCardScreen() {
 
   function leave() {
     setIsChanged(true);
+    leaveNews("cardChanged");
     // The whole page anew: what may run here may run nowhere else.
     location.assign(managePage);
   }

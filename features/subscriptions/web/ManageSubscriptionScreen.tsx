@@ -13,7 +13,10 @@ import s from "./ManageSubscriptionScreen.module.css";
 import { Charges } from "./parts/Charges.tsx";
 import { Evidence } from "./parts/Evidence.tsx";
 import { History } from "./parts/History.tsx";
+import { useNews } from "./parts/news.ts";
+import { Outcome } from "./parts/Outcome.tsx";
 import { Plan } from "./parts/Plan.tsx";
+import { ResumeSubscription } from "./parts/ResumeSubscription.tsx";
 import { StopSubscription } from "./parts/StopSubscription.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,6 +35,8 @@ export default function ManageSubscriptionScreen() {
   const { revalidate } = useRevalidator();
   const subscription = overview?.subscription;
   const { ealEuropeBrand: isEuropean } = useBrand();
+  const news = useNews();
+  const isGoingOn = subscription?.state !== "ended" && subscription?.state !== "cancelling";
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("manageTitle")}</h1>
@@ -41,8 +46,18 @@ export default function ManageSubscriptionScreen() {
       {overview && !subscription && <Nothing />}
       {overview && subscription && (
         <>
-          <Plan subscription={subscription} card={overview.card} />
-          {overview.card && subscription.state !== "ended" && (
+          {news === "cardChanged" && <Outcome>{text("cardChanged")}</Outcome>}
+          <Plan subscription={subscription} card={overview.card} order={overview.order} />
+          {subscription.payer === "card" ? (
+            <ResumeSubscription
+              subscription={subscription}
+              sentence={overview.resumeSentence}
+              onResumed={() => void revalidate()}
+            />
+          ) : (
+            subscription.canResume && <SubscribeAgain />
+          )}
+          {overview.card && isGoingOn && (
             <ButtonLink
               kind={subscription.state === "suspended" ? "primary" : "neutral"}
               size="lg"
@@ -55,7 +70,7 @@ export default function ManageSubscriptionScreen() {
           {isEuropean && subscription.state !== "ended" && (
             <TextLink href="/withdraw">{text("withdraw")}</TextLink>
           )}
-          {subscription.state === "ended" && <SubscribeAgain />}
+          {subscription.state === "ended" && <Subscribe />}
           <Charges key={subscription.id} first={overview} />
           <Evidence evidence={overview.evidence} />
           <History history={overview.history} />
@@ -74,7 +89,7 @@ function useShop(): string {
   );
 }
 
-function SubscribeAgain() {
+function Subscribe() {
   const text = useText("subscriptions");
   return (
     <ButtonLink kind="primary" size="lg" href={useShop()}>
@@ -83,14 +98,19 @@ function SubscribeAgain() {
   );
 }
 
+/** A stop at an operator is taken back as it was begun: by two yeses. */
+function SubscribeAgain() {
+  const text = useText("subscriptions");
+  return (
+    <ButtonLink kind="primary" size="lg" href={`/doi-one?next=${encodeURIComponent("/manage-subscription")}`}>
+      {text("subscribeAgain")}
+    </ButtonLink>
+  );
+}
+
 function Nothing() {
   const text = useText("subscriptions");
   return (
-    <EmptyState
-      art="no-matches"
-      title={text("emptyTitle")}
-      text={text("emptyText")}
-      action={<SubscribeAgain />}
-    />
+    <EmptyState art="no-matches" title={text("emptyTitle")} text={text("emptyText")} action={<Subscribe />} />
   );
 }

@@ -3,9 +3,10 @@ import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionA
 import type * as z from "zod/mini";
 import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -22,8 +23,16 @@ import { useTap } from "./parts/use-tap.ts";
 /** What the brand sells by its operator; where only cards are taken, the checkout sells it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<SubscriptionsContract>();
-  const { packages, ageDeclaration } = await call("GET /api/game/packages", {});
-  return packages.length === 0 ? redirect("/auth/checkout-payment") : { packages, ageDeclaration };
+  const [{ packages, ageDeclaration }, standing] = await Promise.all([
+    call("GET /api/game/packages", {}),
+    // A demo has no number to stand for.
+    call("GET /api/game/subscription-standing", {}).catch(() => ({ standing: null })),
+  ]);
+  if (packages.length === 0) return redirect("/auth/checkout-payment");
+  const stopped = standing.standing?.state === "cancelling" ? standing.standing : null;
+  // Whoever stopped takes that back, and nothing else.
+  const offered = stopped ? packages.filter(({ packageId }) => packageId === stopped.packageId) : packages;
+  return { packages: offered.length === 0 ? packages : offered, ageDeclaration, stopped };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -37,7 +46,8 @@ export default function OptInScreen() {
   const call = useApp().api.of<SubscriptionsContract>();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { packages, ageDeclaration } = useLoaderData<typeof loader>();
+  const format = useFormat();
+  const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
   const tap = useTap();
   // A tap that was meant for the page before must not say yes here.
   const [openedAt] = useState(() => Date.now());
@@ -83,6 +93,14 @@ export default function OptInScreen() {
         <Check required error={form.error("isOfAge")} {...form.flag("isOfAge")}>
           {ageDeclaration}
         </Check>
+        {stopped?.paidUntil && (
+          <Banner>
+            {text(
+              stopped.isChargedByUs ? "paidAlready" : "paidAtOperator",
+              format.dateTime(stopped.paidUntil),
+            )}
+          </Banner>
+        )}
         <FormProblem form={form} />
         <BindingYes
           sentence={chosen?.sentence}
@@ -90,7 +108,7 @@ export default function OptInScreen() {
           softDisabled={!isRead}
           onClick={tap.onClick}
         >
-          {text("confirm")}
+          {text("subscribeFor", chosen?.priceText ?? "")}
         </BindingYes>
       </form>
       <div className={s.links}>

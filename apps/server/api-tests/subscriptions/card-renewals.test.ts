@@ -239,6 +239,14 @@ describe("withdrawing", () => {
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("ended");
     expect(app.processor.vault.refunds.size).toBe(0);
+    const [mail] = app.messages.list().filter(({ subject }) => subject?.includes("withdrawal"));
+    expect(mail?.text).toContain("Nothing was charged, so there is nothing to return.");
+    expect(mail?.text).not.toContain("€0");
+    expect(mail?.text).toContain("Berlin, Germany");
+    expect(await payer.get("subscription")).toMatchObject({
+      evidence: [{ step: "checkout" }, { step: "withdrawal", text: "Confirm withdrawal" }],
+      history: [{ happening: "closed", actor: "player" }, { happening: "begun" }],
+    });
   });
 
   test("after 14 days it is a cancellation: nothing goes back, and the month can be played out", async () => {

@@ -239,6 +239,10 @@ describe("the player's own subscription", () => {
       state: "active",
       operatorStatus: "ACTIVE",
       isEntitled: true,
+      renews: true,
+      packageId: "mtn-ng-daily",
+      paidUntil: null,
+      isChargedByUs: false,
     });
     for (let charge = 0; charge < 3; charge++) {
       app.clock.advance("1s");
@@ -307,6 +311,53 @@ describe("the player's own subscription", () => {
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "ended", isEntitled: false },
     });
+  });
+
+  test("goes on after a stop by two new yeses to the same package, with what it has paid, and an SMS says so", async () => {
+    const { phone, msisdn, entry } = await player();
+    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const { body: before } = await phone.get("subscription");
+    expect(before).toMatchObject({ subscription: { canResume: true, canStop: false } });
+    expect((await phone.get("subscription-standing")).body).toMatchObject({
+      standing: { renews: false, packageId: (await firstPackage(phone)).packageId },
+    });
+    app.clock.advance("1m");
+    const other = packagesIn(await phone.get("packages"))[1]!;
+    const asked = { packageId: other.packageId, isTrusted: true, isOfAge: true };
+    expect(await phone.post("opt-in-start", asked)).toMatchObject({ body: { code: "subscription_exists" } });
+
+    const nonce = await world.say(phone);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
+    const again = app.operators.of.nigeria.book.list().find((one) => one.msisdn === msisdn)!;
+    expect(again.subscriptionId).not.toBe(entry.subscriptionId);
+    app.clock.advance("1s");
+    app.operators.of.nigeria.book.set(again, "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const { body: after } = await phone.get("subscription");
+    const idIn = (body: unknown) =>
+      (body as { subscription: { id: string; paidUntil: string } }).subscription;
+    expect(idIn(after)).toMatchObject({
+      state: "active",
+      id: idIn(before).id,
+      paidUntil: idIn(before).paidUntil,
+      stopRequestedAt: null,
+      canStop: true,
+      canResume: false,
+    });
+    expect(after).toMatchObject({
+      evidence: [{}, {}, { step: "stop" }, { step: "doi_two" }],
+    });
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith("Your subscription to Naija Clash goes on"))).toHaveLength(
+      1,
+    );
+    expect(again.word).toBe("ACTIVE");
   });
 
   test("is seen and stopped by a proved number that nobody has registered yet, and by nobody else", async () => {

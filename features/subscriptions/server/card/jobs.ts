@@ -8,6 +8,7 @@ export type ReceiptKind =
   | "withdrawn"
   | "late"
   | "changed"
+  | "resumed"
   | "removed";
 
 /** The mails of paying. `period` is the one that is told of, `at` when it happened. */

@@ -32,6 +32,17 @@ export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Ter
   });
 }
 
+/** What is agreed to when a stop is taken back. */
+export function resumeSentence(
+  site: Site,
+  { period, price }: Pick<Package, "period" | "price">,
+  until: Date,
+): string {
+  const format = createFormat(site.brand);
+  const text = site.text("checkout");
+  return text("consent_resume", text(`consent_${period}`, format.money(price)), format.date(until));
+}
+
 export function cardPackageOf(site: Site, period: Period, terms: Terms): CardPackage {
   const sold = cardPackagesOf(site, terms).find((each) => each.period === period);
   if (!sold)

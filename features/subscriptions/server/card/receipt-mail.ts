@@ -72,7 +72,7 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
 
   function movesNothing(): boolean {
     if (kind === "withdrawn") return receipt.amount.minor === 0;
-    return kind === "late" || kind === "cancelled" || kind === "changed" || kind === "removed";
+    return !["trial", "paid", "declined"].includes(kind);
   }
 
   function bodyOf(): string {
@@ -80,6 +80,7 @@ export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string
       return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
     if (kind === "late" || kind === "cancelled")
       return text(`body_${kind}`, brand.name, moment(receipt.until));
+    if (kind === "resumed") return text("body_resumed", brand.name, moment(receipt.nextAt ?? receipt.at));
     if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
     if (kind === "withdrawn") {
       return movesNothing()

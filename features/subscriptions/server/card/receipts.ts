@@ -43,6 +43,7 @@ export async function sendReceiptMail(
     withdrawn: null,
     late: null,
     changed: renews(subscription) && usableUntil > happenedAt ? usableUntil : null,
+    resumed: usableUntil,
     removed: null,
   }[kind];
   const receipt = {
@@ -59,8 +60,8 @@ export async function sendReceiptMail(
     at: happenedAt,
     consent: checkout.consent_text,
   };
-  // A card may be changed as often as one likes.
-  const happening = kind === "changed" ? at : period;
+  // A card may be changed, and a stop made and taken back, as often as one likes.
+  const happening = ["changed", "resumed", "cancelled"].includes(kind) ? at : period;
   const message = receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${happening}`);
   await mail.send(message);
   const guardian =

@@ -4,6 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { cardProblems } from "../../contract.ts";
 import { isWithdrawalInTime, readOrderNumber } from "../../rules.ts";
+import { writeEvidence } from "../evidence.ts";
 import { move } from "../moves.ts";
 import { stopUntold } from "../stopping.ts";
 import * as store from "../store.ts";
@@ -88,6 +89,8 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
       now,
     );
     if (!isFirst) return;
+    const site = world.siteOf(declared.brand);
+    if (site) await writeWithdrawal(trx, site, subscription, declared.confirmed_at, now);
     if (isInTime) {
       await move(trx, subscription, "closed", { actor: "player" }, now);
       await refundAll(trx, world, subscription.id);
@@ -99,4 +102,31 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
       at: declared.confirmed_at.toISOString(),
     });
   });
+}
+
+/** What was pressed, without the name: that stands in the declaration, which goes with whoever made it. */
+async function writeWithdrawal(
+  trx: Executor,
+  site: Site,
+  subscription: store.Subscription,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  const { id: subscriptionId, package_id: packageId, period, player_id: playerId } = subscription;
+  const price = { minor: subscription.price_minor, currency: subscription.currency };
+  await writeEvidence(
+    trx,
+    {
+      step: "withdrawal",
+      brand: site.brand,
+      sold: { packageId, period, price },
+      shownText: site.text("withdrawal")("confirm"),
+      subscriptionId,
+      playerId,
+      msisdn: null,
+      at,
+    },
+    { channel: "web", address: "", userAgent: "" },
+    now,
+  );
 }

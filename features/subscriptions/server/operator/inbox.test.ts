@@ -109,7 +109,12 @@ test("a subscriber of the operator is one of ours before there is a player, with
   await tell(event(msisdn, { kind: "opted_in" }));
   expect(await standing(msisdn)).toBeNull();
   await foldAll();
-  expect(await standing(msisdn)).toEqual({ state: "active", operatorStatus: "Active", isEntitled: true });
+  expect(await standing(msisdn)).toMatchObject({
+    renews: true,
+    state: "active",
+    operatorStatus: "Active",
+    isEntitled: true,
+  });
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
   const evidence = await database.run("select step, price_minor from opt_in_evidence where msisdn = $1", [
     msisdn,
@@ -239,7 +244,8 @@ test("what the operator stopped can be used as long as it is paid for", async ()
   await foldAll();
   await tell(event(msisdn, { word: "Inactive", second: 5 }));
   await foldAll();
-  expect(await standing(msisdn)).toEqual({
+  expect(await standing(msisdn)).toMatchObject({
+    renews: false,
     state: "cancelling",
     operatorStatus: "Inactive",
     isEntitled: true,

@@ -17,7 +17,10 @@ interface Chosen {
   sold: Package;
 }
 
-/** A nonce makes one subscription. A repeat finds that one again for as long as the operator has not answered. */
+/**
+ * A nonce makes one subscription, or takes the stop of one back. A repeat finds that one again for as long as the
+ * operator has not answered.
+ */
 export async function beginPending(
   trx: Executor,
   call: CallContext<Site>,
@@ -35,22 +38,26 @@ export async function beginPending(
   // Another opt-in of the same number that was never answered makes room for this one.
   const latest = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
   if (latest?.state === "pending") await move(trx, latest, "lapsed", { actor: "player" }, now);
-  const begun = await begin(
-    trx,
-    {
-      brand,
-      sold,
-      payer: family,
-      player_id: playerId ?? (await findCertainPlayer(trx, { service, msisdn }, now))?.id ?? null,
-      msisdn,
-      state: "pending",
-      reference,
-      channel: "web",
-      checked_at: now,
-    },
-    { actor: "player" },
-    now,
-  );
+  const isTakenBack = latest?.state === "cancelling" && latest.package_id === sold.packageId;
+  // To the operator it is a new subscription; to us the old one goes on, with what it has paid.
+  const begun = isTakenBack
+    ? await store.update(trx, latest, { reference })
+    : await begin(
+        trx,
+        {
+          brand,
+          sold,
+          payer: family,
+          player_id: playerId ?? (await findCertainPlayer(trx, { service, msisdn }, now))?.id ?? null,
+          msisdn,
+          state: "pending",
+          reference,
+          channel: "web",
+          checked_at: now,
+        },
+        { actor: "player" },
+        now,
+      );
   if (!begun) throw subscriptionProblems.problem("subscription_exists");
   await writeEvidence(
     trx,

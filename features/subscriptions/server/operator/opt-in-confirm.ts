@@ -51,7 +51,9 @@ export async function confirmOptIn(
     await takeWord(ports, trx, told, now);
     const current = (await store.findById(trx, pending.id)) ?? pending;
     const { id, state, operator_status: word, reference } = current;
-    const page = state === "pending" ? brand.operatorPaymentPage : null;
+    // Also of a stop that is not taken back yet.
+    const isAwaited = state === "pending" || state === "cancelling";
+    const page = isAwaited ? brand.operatorPaymentPage : null;
     return {
       subscriptionId: id,
       state,

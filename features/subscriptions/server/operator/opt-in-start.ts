@@ -21,12 +21,14 @@ export async function startOptIn(
 ) {
   const { site, now } = call;
   const { brand } = site;
-  const { port } = operatorOf(ports, site);
+  const { family, port } = operatorOf(ports, site);
   const { service, msisdn, playerId } = await provenSubscriberOf(call, asked.msisdn);
   const sold = packagesOf(brand).find(({ packageId }) => packageId === asked.packageId);
   if (!sold) throw subscriptionProblems.problem("package_unknown");
   const latest = await store.findLatest(call.db, { service, msisdn, playerId });
-  if (latest && !leavesRoom(latest.state)) throw subscriptionProblems.problem("subscription_exists");
+  const known = latest && { state: latest.state, payer: latest.payer, packageId: latest.package_id };
+  if (known && !leavesRoom(known, { payer: family, packageId: sold.packageId }))
+    throw subscriptionProblems.problem("subscription_exists");
   const sentence = sentenceOf(site, sold);
   const shownText = `${sentence} ${ageDeclarationOf(site)}`;
   const nonce = newToken();

@@ -12,7 +12,7 @@ import {
   type State,
 } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
-import { sendNotice } from "../jobs.ts";
+import { sendNotice, type Notice } from "../jobs.ts";
 import { begin, move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
@@ -64,7 +64,7 @@ export async function takeWord(
   await inbox.updatePosition(trx, register, told);
   if (folded.outcome === "begun") {
     const begun = await beginAtOperator(trx, told, folded.subscriber.state ?? "pending", now);
-    if (begun?.state === "active") await welcome(ports, trx, begun.id);
+    if (begun?.state === "active") await welcome("started", begun.id);
     return begun ? "begun" : "unchanged";
   }
   if (!subscription || subscription.state === "ended") return "unchanged";
@@ -85,22 +85,23 @@ export async function takeWord(
     // Periods are counted from the yes, not from the question.
     ...(isFirstYes ? { anchor_at: now } : {}),
   });
-  if (isFirstYes && moved.state === "active") await welcome(ports, trx, moved.id);
+  if (isFirstYes && moved.state === "active") await welcome("started", moved.id);
+  if (subscription.state === "cancelling" && moved.state === "active") await welcome("resumed", moved.id);
   const { state, stop_requested_at: stoppedAt } = subscription;
   if (tellsOfChurn(told.happening, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
   }
   return "moved";
+
+  async function welcome(notice: Notice, subscriptionId: string): Promise<void> {
+    await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice, at: now.toISOString() });
+  }
 }
 
 function meaningOfTold(told: Told, subscription: store.Subscription, now: Date): Happening {
   const { state, payer, unpaid_since: unpaidSince, stop_requested_at: stoppedAt } = subscription;
   const paidUntil = told.paidUntil ?? subscription.paid_until;
   return meaningFor(told.happening, { state, payer, paidUntil, unpaidSince, stoppedAt }, now);
-}
-
-async function welcome({ jobs }: Pick<SubscriptionPorts, "jobs">, trx: Executor, subscriptionId: string) {
-  await jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "started" });
 }
 
 /** Somebody subscribed where we were not: at the operator, by SMS or USSD. */

@@ -26,6 +26,7 @@ async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
   await world.operators[subscription.payer]?.stop(operatorViewOf(subscription, brand));
   if (subscription.stop_msisdn === null) return;
   // Whoever was removed hears of it while the number is still here; then it goes.
-  await tellSubscriber(world, id, "removed");
+  const at = subscription.ended_at?.toISOString() ?? "";
+  await tellSubscriber(world, id, { notice: "removed", at });
   await updateStopTold(world.database, id);
 }

@@ -11,10 +11,17 @@ export function History({ history }: Pick<Overview, "history">) {
   return (
     <Section title={text("history")}>
       <ol className={s.rows}>
-        {history.map(({ happening, state, at }) => (
+        {history.map(({ happening, state, actor, at }) => (
           <li key={`${happening} ${at}`} className={s.row}>
             <div className={s.line}>
-              <strong>{text(`happened_${happening}`)}</strong>
+              {/* Only a withdrawal ends it at once by the subscriber's own wish. */}
+              <strong>
+                {text(
+                  happening === "closed" && actor === "player"
+                    ? "happened_withdrawn"
+                    : `happened_${happening}`,
+                )}
+              </strong>
               <span className="t-small muted">{dateTime(at)}</span>
             </div>
             <p className="t-small muted">{text(`state_${state}`)}</p>

@@ -18,13 +18,10 @@ const looks: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
   ended: { kind: "plain", icon: minus },
 };
 
-export interface PlanProps {
-  subscription: Subscription;
-  card: Overview["card"];
-}
+export type PlanProps = { subscription: Subscription } & Pick<Overview, "card" | "order">;
 
 /** What is paid, how it stands in the operator's own words, and what comes next. */
-export function Plan({ subscription, card }: PlanProps) {
+export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt } = subscription;
@@ -37,6 +34,12 @@ export function Plan({ subscription, card }: PlanProps) {
     ...(paidUntil === null ? [] : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
     ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
   ];
+  // What was stopped is over for us, whatever the operator has heard by now.
+  function statusOf(): string {
+    if (state === "cancelling") return text("activeUntil", format.date(until));
+    return payer === "card" || state === "ended" ? text(`state_${state}`) : operatorStatus;
+  }
+
   return (
     <section className={s.plan} aria-labelledby="plan">
       <div className={s.head}>
@@ -45,7 +48,7 @@ export function Plan({ subscription, card }: PlanProps) {
         </h2>
         <Chip {...looks[state]}>
           <span className="sr">{text("status")} </span>
-          <bdi>{payer === "card" ? text(`state_${state}`) : operatorStatus}</bdi>
+          <bdi>{statusOf()}</bdi>
         </Chip>
       </div>
       <p className="muted">{text(`stateNote_${state}`, format.date(until))}</p>
@@ -62,6 +65,7 @@ export function Plan({ subscription, card }: PlanProps) {
           ...(card === null
             ? []
             : [{ name: text("card"), value: text("cardEnding", cardName(card.brand), card.lastFour) }]),
+          ...(order === null ? [] : [{ name: text("orderNumber"), value: order.number }]),
           ...dates,
         ]}
       />

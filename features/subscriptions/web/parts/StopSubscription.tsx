@@ -2,11 +2,11 @@ import { useState } from "react";
 import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import { transition } from "../../rules.ts";
+import { Outcome } from "./Outcome.tsx";
 import type { Subscription } from "./overview.ts";
 
 export interface StopSubscriptionProps {
@@ -37,12 +37,10 @@ export function StopSubscription({ subscription, onStopped }: StopSubscriptionPr
 
   return (
     <>
-      {isStopped && (
-        <Banner kind="ok" isNews>
-          {text(payer === "card" ? "stoppedMail" : "stoppedSms")}
-        </Banner>
+      {isStopped && !isAsking && !subscription.canStop && (
+        <Outcome>{text(payer === "card" ? "stoppedMail" : "stoppedSms")}</Outcome>
       )}
-      {subscription.canStop && !isStopped && (
+      {subscription.canStop && (
         <Button kind="danger" size="lg" busy={isBusy} onClick={() => setIsAsking(true)}>
           {text("stop")}
         </Button>

@@ -22,7 +22,8 @@ export function useStanding(): Standing {
       const answer = await call("GET /api/game/subscription-standing", {}).catch(() => undefined);
       const state = answer?.standing?.state ?? "pending";
       if (state === "ended") return setStanding("refused");
-      if (state !== "pending") return setStanding("active");
+      // A stop stands until the operator has taken it back.
+      if (state !== "pending" && state !== "cancelling") return setStanding("active");
       if (looks === mostLooks) return setStanding("waiting");
       timer = setTimeout(() => void look(), pauseMs);
     };

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeAll(async () => {
+  app = await startCardApp();
+});
+afterAll(() => app.stop());
+
+describe("a stop that is taken back", () => {
+  const overviewOf = async (payer: Awaited<ReturnType<typeof createPayer>>) => {
+    const answer = await payer.get("subscription");
+    return answer as { subscription: Record<string, unknown>; resumeSentence: string | null; order: object };
+  };
+
+  test("in the free trial leads back to it, with evidence and a mail; the charge comes when it would have", async () => {
+    const payer = await createPayer(app);
+    const { body } = await payer.pay("4242424242424242", { email: "back@canary.example" });
+    expect(await payer.call("resume-subscription", {})).toMatchObject({
+      status: 200,
+      body: { state: "trial" },
+    });
+    app.clock.advance("1m");
+    await payer.call("stop-subscription", {});
+    app.clock.advance("1m");
+    const stopped = await overviewOf(payer);
+    expect(stopped).toMatchObject({
+      subscription: { state: "cancelling", canResume: true, nextChargeAt: null },
+      order: { number: body["orderNumber"], name: "Ada Byron", email: "back@canary.example" },
+    });
+    expect(stopped.resumeSentence).toMatch(
+      /^€29\.99 a month, renewed .* The next charge is on 16 November 2026\.$/,
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => payer.call("resume-subscription", {})));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { state: "trial" } });
+    expect(await overviewOf(payer)).toMatchObject({
+      subscription: { state: "trial", canStop: true, canResume: false, nextChargeAt: body["nextChargeAt"] },
+      resumeSentence: null,
+      evidence: [{ step: "checkout" }, { step: "stop" }, { step: "resume", text: stopped.resumeSentence }],
+      history: [{ happening: "reopened", state: "trial" }, { happening: "stopped" }, { happening: "begun" }],
+    });
+    await app.jobs.runDue();
+    const mails = app.messages.list({ to: "back@canary.example" }).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes("Nothing is charged before 16 November 2026"))).toHaveLength(
+      1,
+    );
+  });
+
+  test("after its end is none: what ended is bought anew", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    await payer.call("stop-subscription", {});
+    app.clock.advance("25h");
+    await app.jobs.runDue();
+    expect(await payer.call("resume-subscription", {})).toMatchObject({
+      status: 404,
+      body: { code: "subscription_not_found" },
+    });
+  });
+});

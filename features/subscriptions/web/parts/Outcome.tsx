@@ -1,0 +1,15 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+
+/** What came of a press: it takes the place of what was pressed, and so its focus. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner kind="ok" isNews>
+        {children}
+      </Banner>
+    </div>
+  );
+}
