@@ -64,7 +64,7 @@ export default function OptInScreen() {
     const body = { ...choice, isTrusted: tap.take() };
     try {
       const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
-      rememberOptIn({ ...started, priceText: chosen?.priceText ?? "", readAt: Date.now() + dwellMs });
+      rememberOptIn({ ...started, priceText: chosen?.priceText ?? "" }, dwellMs);
       await navigate(stepTo("/doi-two", search));
     } catch (error) {
       // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.

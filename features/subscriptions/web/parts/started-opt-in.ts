@@ -15,8 +15,10 @@ export type StartedOptIn = z.output<typeof schema>;
 
 const key = "opt-in";
 
-export function rememberOptIn(started: StartedOptIn): void {
-  sessionStorage.setItem(key, JSON.stringify(started));
+/** It may be confirmed after `dwellMs`. */
+export function rememberOptIn(started: Omit<StartedOptIn, "readAt">, dwellMs: number): void {
+  const remembered: StartedOptIn = { ...started, readAt: Date.now() + dwellMs };
+  sessionStorage.setItem(key, JSON.stringify(remembered));
 }
 
 /** Undefined on the server, in a new tab, and where somebody else wrote there. */

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { subscriptionOf } from "#features/subscriptions/server/index.ts";
+import type { MessagingApp } from "../../testing/app.ts";
+import { createPhone } from "../../testing/phone.ts";
+import { firstPackage, packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+let world: Subscribing;
+let app: MessagingApp;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  app = world.app;
+});
+afterAll(() => app.stop());
+
+describe("the player's own subscription", () => {
+  let players = 0;
+
+  const pageIn = ({ body }: { body: unknown }) => body as { charges: { id: string }[]; nextCharges: string };
+
+  async function player() {
+    const subscribed = await world.subscribe("mtn-ng-en");
+    const { phone, msisdn } = subscribed;
+    const { book } = app.operators.of.nigeria;
+    const entry = book.list().find((one) => one.msisdn === msisdn)!;
+    book.set(entry, "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    expect(await phone.register(msisdn, `Ada_${++players}`)).toMatchObject({ status: 200 });
+    return { ...subscribed, entry };
+  }
+
+  test("is there for whoever registers after subscribing, with charges by page, evidence and history", async () => {
+    const { phone, msisdn, entry } = await player();
+    expect(await subscriptionOf(app.database, { service: "mtn-ng", msisdn })).toEqual({
+      state: "active",
+      operatorStatus: "ACTIVE",
+      isEntitled: true,
+      renews: true,
+      packageId: "mtn-ng-daily",
+      paidUntil: null,
+      isChargedByUs: false,
+    });
+    for (let charge = 0; charge < 3; charge++) {
+      app.clock.advance("1s");
+      app.operators.of.nigeria.book.charge(entry, 15_000, charge !== 1);
+    }
+    await world.settle("nigeria");
+    const { body } = await phone.get("subscription?limit=2");
+    expect(body).toMatchObject({
+      subscription: {
+        state: "active",
+        operatorStatus: "ACTIVE",
+        isEntitled: true,
+        payer: "operator",
+        period: "daily",
+        price: { minor: 15_000, currency: "NGN" },
+        canStop: true,
+        nextChargeAt: expect.any(String),
+      },
+      evidence: [{ step: "doi_one" }, { step: "doi_two" }],
+      nextCharges: expect.any(String),
+    });
+    const { charges, nextCharges } = pageIn({ body });
+    const rest = pageIn(await phone.get(`subscription?limit=2&after=${nextCharges}`));
+    expect(new Set([...charges, ...rest.charges].map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("is stopped by its owner, confirmed by SMS, and usable to the end of what is paid", async () => {
+    const { phone, msisdn, entry } = await player();
+    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    // A session that only the operator's link opened.
+    await app.database.run(
+      "update sessions set proven_at = null where player_id = (select id from players where msisdn = $1)",
+      [msisdn],
+    );
+    expect(await phone.post("stop-subscription", {})).toMatchObject({
+      status: 403,
+      body: { code: "proof_needed" },
+    });
+    await phone.prove(msisdn);
+    // Whoever has signed in by a code stops in two taps, however long ago that was.
+    app.clock.advance("11m");
+    expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
+    const stops = await Promise.all([
+      phone.post("stop-subscription", {}),
+      phone.post("stop-subscription", {}),
+    ]);
+    for (const stop of stops)
+      expect(stop).toMatchObject({ status: 200, body: { state: "cancelling", endsAt: expect.any(String) } });
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
+    expect(entry.word).toBe("DEACTIVATED");
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
+      evidence: [
+        { step: "doi_one" },
+        { step: "doi_two" },
+        { step: "stop", text: "Yes, stop it", channel: "web" },
+      ],
+    });
+    app.clock.advance("1d");
+    await app.jobs.runDue();
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { state: "ended", isEntitled: false },
+    });
+  });
+
+  test("goes on after a stop by two new yeses to the same package, with what it has paid, and an SMS says so", async () => {
+    const { phone, msisdn, entry } = await player();
+    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const { body: before } = await phone.get("subscription");
+    expect(before).toMatchObject({ subscription: { canResume: true, canStop: false } });
+    expect((await phone.get("subscription-standing")).body).toMatchObject({
+      standing: { renews: false, packageId: (await firstPackage(phone)).packageId },
+    });
+    app.clock.advance("1m");
+    const other = packagesIn(await phone.get("packages"))[1]!;
+    const asked = { packageId: other.packageId, isTrusted: true, isOfAge: true };
+    expect(await phone.post("opt-in-start", asked)).toMatchObject({ body: { code: "subscription_exists" } });
+
+    const nonce = await world.say(phone);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
+    const again = app.operators.of.nigeria.book.list().find((one) => one.msisdn === msisdn)!;
+    expect(again.subscriptionId).not.toBe(entry.subscriptionId);
+    app.clock.advance("1s");
+    app.operators.of.nigeria.book.set(again, "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    await world.settle("nigeria");
+    const { body: after } = await phone.get("subscription");
+    const idIn = (body: unknown) =>
+      (body as { subscription: { id: string; paidUntil: string } }).subscription;
+    expect(idIn(after)).toMatchObject({
+      state: "active",
+      id: idIn(before).id,
+      paidUntil: idIn(before).paidUntil,
+      stopRequestedAt: null,
+      canStop: true,
+      canResume: false,
+    });
+    expect(after).toMatchObject({
+      evidence: [{}, {}, { step: "stop" }, { step: "doi_two" }],
+    });
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith("Your subscription to Naija Clash goes on"))).toHaveLength(
+      1,
+    );
+    expect(again.word).toBe("ACTIVE");
+  });
+
+  test("is seen and stopped by a proved number that nobody has registered yet, and by nobody else", async () => {
+    const { phone, msisdn } = await world.subscribe("mtn-ng-en");
+    const { book } = app.operators.of.nigeria;
+    const entry = book.list().find((one) => one.msisdn === msisdn)!;
+    book.set(entry, "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { state: "active", canStop: true },
+      evidence: [{ step: "doi_one" }, { step: "doi_two" }],
+    });
+    const stranger = createPhone(app, { brand: "mtn-ng-en" });
+    for (const answer of [
+      await stranger.get("subscription"),
+      await stranger.get(`subscription?msisdn=${msisdn}`),
+      await stranger.post("stop-subscription", { msisdn }),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
+    await world.settle("nigeria");
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { canStop: false },
+      evidence: [{ step: "doi_one" }, { step: "doi_two" }, { step: "stop" }],
+    });
+  });
+
+  test("that ended while its number was a player's is not told to whoever has only the number", async () => {
+    const { phone, msisdn } = await player();
+    await app.database.run("update subscriptions set state = 'ended', ended_at = now() where msisdn = $1", [
+      msisdn,
+    ]);
+    await app.database.run("update players set churned_at = $2 where msisdn = $1", [msisdn, app.clock.now()]);
+    expect((await phone.get("subscription")).body).toMatchObject({ subscription: { state: "ended" } });
+    const heir = createPhone(app, { brand: "mtn-ng-en", address: "10.9.9.9" });
+    app.clock.advance("1m");
+    await heir.prove(msisdn);
+    expect(await heir.get("subscription")).toMatchObject({
+      status: 200,
+      body: { subscription: null, history: [] },
+    });
+  });
+
+  test("is stopped by an SMS to the short code as well", async () => {
+    const { phone, msisdn } = await player();
+    app.operators.of.nigeria.sendSms(msisdn, "STOP DAILY");
+    await world.settle("nigeria");
+    expect((await phone.get("subscription")).body).toMatchObject({
+      subscription: { stopRequestedAt: expect.any(String) },
+      evidence: [
+        { step: "doi_one" },
+        { step: "doi_two" },
+        { step: "stop", text: "STOP DAILY", channel: "sms" },
+      ],
+    });
+  });
+});
