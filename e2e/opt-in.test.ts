@@ -124,7 +124,10 @@ describe("a new number in Nigeria", () => {
     const kept = await page.evaluate(() => sessionStorage.getItem("opt-in") ?? "{}");
     await page.locator("button[type=submit]:not([aria-disabled])").click();
 
-    await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    const outcome = page.getByRole("heading", { name: "You are subscribed" });
+    await outcome.waitFor();
+    expect(await outcome.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await page.getByRole("link", { name: "Back" }).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.getItem("opt-in"))).toBeNull();
     const { nonce } = JSON.parse(kept) as { nonce: string };

@@ -20,6 +20,9 @@ test("whoever has signed up withdraws in two steps, without signing in, and gets
   await typeCard(checkout.page, "4242424242424242");
   await pressPay(checkout.page);
   const order = await orderNumberOf(checkout.page);
+  await visit(checkout.page, "eal-eu-en", "/withdraw");
+  expect(await checkout.page.getByLabel("Order number").inputValue()).toBe(order);
+  expect(await checkout.page.getByLabel("Email of your order").inputValue()).toBe(checkout.email);
   await checkout.context.close();
 
   const context = await newVisitor(browser);

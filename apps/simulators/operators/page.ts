@@ -11,6 +11,13 @@ type Servers = Readonly<Record<OperatorFamily, OperatorServer>>;
 const family = z.enum(operatorFamilies);
 const msisdn = z.string().regex(/^[1-9]\d{6,14}$/);
 const stateForm = z.object({ family, msisdn, service: z.string().min(1).max(100), word: z.string().max(40) });
+const searchForm = z.object({
+  number: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .catch(""),
+});
+const shownAtOnce = 10;
 const smsForm = z.object({ family, msisdn, text: z.string().min(1).max(160) });
 
 export const pagePolicy = [
@@ -30,12 +37,12 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
       { parseAs: "string", bodyLimit: 4_096 },
       (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    app.get("/sim/operators", async (_, reply) =>
+    app.get("/sim/operators", async ({ query }, reply) =>
       reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", pagePolicy)
         .header("cache-control", "no-store")
-        .send(pageOf(servers)),
+        .send(pageOf(servers, searchForm.parse(query).number)),
     );
     app.get("/sim/operators.css", async (_, reply) => reply.type("text/css; charset=utf-8").send(styles));
 
@@ -59,42 +66,45 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
   };
 }
 
-function pageOf(servers: Servers): string {
-  const sections = operatorFamilies.map((name) => sectionOf(servers[name])).join("");
+/** The newest of each operator; `number` are digits of those that are looked for. */
+function pageOf(servers: Servers, number: string): string {
+  const sections = operatorFamilies.map((name) => sectionOf(servers[name], number)).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
 <title>Simulated operators</title><link rel="stylesheet" href="/sim/operators.css" /></head>
 <body><main><h1>Simulated operators</h1>
 <p>Whatever changes here is told to the product by a signed callback. Texts arrive on the <a href="/sim">phone</a>.</p>
+<form method="get" action="/sim/operators"><label>Number <input name="number" inputmode="numeric" pattern="[0-9]*" value="${number}" /></label><button>Find</button></form>
 ${sections}</main></body></html>`;
 }
 
-function sectionOf({ family: name, words, book }: OperatorServer): string {
+function sectionOf({ family: name, words, book }: OperatorServer, number: string): string {
   const options = (chosen: string) =>
     words.all
       .map((word) => `<option${word === chosen ? " selected" : ""}>${escapeMarkup(word)}</option>`)
       .join("");
   const hidden = (field: string, value: string) =>
     `<input type="hidden" name="${field}" value="${escapeMarkup(value)}" />`;
-  const rows = book
-    .list()
-    .slice(0, 100)
-    .map((entry) => {
-      const whose = hidden("family", name) + hidden("msisdn", entry.msisdn);
-      return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
+  const found = book.list().filter(({ msisdn: of }) => of.includes(number));
+  const rows = found.slice(0, shownAtOnce).map((entry) => {
+    const whose = hidden("family", name) + hidden("msisdn", entry.msisdn);
+    return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
 <td><form method="post" action="/sim/operators/state">${whose}${hidden("service", entry.service)}
 <label>State <select name="word">${options(entry.word)}</select></label><button>Set</button></form></td>
 <td><form method="post" action="/sim/operators/sms">${whose}
 <label>SMS <input name="text" value="STOP" maxlength="160" required /></label><button>Send</button></form></td></tr>`;
-    });
+  });
   const table =
     rows.length === 0
-      ? "<p>Nobody has subscribed since the start.</p>"
+      ? "<p>Nobody here.</p>"
       : `<table><thead><tr><th scope="col">Number</th><th scope="col">Service</th><th scope="col">State</th>
-<th scope="col">From the phone</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+<th scope="col">From the phone</th></tr></thead><tbody>${rows.join("")}</tbody></table>${moreOf(found.length)}`;
   return `<section><h2>${escapeMarkup(name)}</h2>${table}
 <form method="post" action="/sim/operators/state">${hidden("family", name)}
 <label>Number <input name="msisdn" inputmode="numeric" pattern="[1-9][0-9]{6,14}" required /></label>
 <label>Service <input name="service" required /></label>
 <label>State <select name="word">${options(words.active)}</select></label><button>Set</button></form></section>`;
 }
+
+const moreOf = (count: number) =>
+  count > shownAtOnce ? `<p>The newest ${shownAtOnce} of ${count}. Find the others by their number.</p>` : "";

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Outlet } from "react-router";
 import { useText } from "#kit/client/app.tsx";
+import type { StepFrame } from "#kit/client/final-step.ts";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
@@ -14,6 +16,8 @@ import s from "./EntryFrame.module.css";
 export default function EntryFrame() {
   const text = useText("shell");
   const { handle } = useCurrentPage();
+  const [isFinal, setIsFinal] = useState(false);
+  const [parts] = useState<StepFrame>({ setIsFinal });
   return (
     <Toasts dismissLabel={text("dismiss")}>
       <div className={s.entry}>
@@ -23,16 +27,18 @@ export default function EntryFrame() {
             <header className={s.strip}>
               <Motif className={s.motif} />
               <div className={s.bar}>
-                <IconLink kind="art" href={handle?.page.back ?? "/landing"} label={text("back")}>
-                  <Icon of={arrowLeft} flip />
-                </IconLink>
+                {!isFinal && (
+                  <IconLink kind="art" href={handle?.page.back ?? "/landing"} label={text("back")}>
+                    <Icon of={arrowLeft} flip />
+                  </IconLink>
+                )}
               </div>
               <BrandLogo className={s.logo} />
             </header>
           }
         >
           <div className={s.content}>
-            <Outlet />
+            <Outlet context={parts} />
           </div>
         </AppFrame>
       </div>

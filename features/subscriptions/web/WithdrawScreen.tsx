@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -8,9 +11,18 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { withdrawalBody, type CardContract } from "../contract.ts";
+import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
 import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
 import s from "./WithdrawScreen.module.css";
+
+/** Whoever is signed in and bought something finds it filled in. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
+  const { player } = await api.of<AccountsContract>()("GET /api/game/session", {});
+  if (!player) return { order: null };
+  const overview = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription", { query: {} }));
+  return { order: overview?.order ?? null };
+}
 
 export function meta(_: unknown, app: App): Meta {
   const text = app.text("withdrawal");
@@ -23,11 +35,12 @@ export default function WithdrawScreen() {
   const brand = useBrand();
   const format = useFormat();
   const { api } = useApp();
+  const { order } = useLoaderData<typeof loader>();
   const [declaration, setDeclaration] = useState<Declaration>();
   const [receivedAt, setReceivedAt] = useState<string>();
   const form = useForm({
     schema: withdrawalBody,
-    initial: { name: "", email: "", orderNumber: "" },
+    initial: { name: order?.name ?? "", email: order?.email ?? "", orderNumber: order?.number ?? "" },
     words: useText("problems"),
     async submit(body) {
       setDeclaration(await api.of<CardContract>()("POST /api/game/withdraw-request", { body }));

@@ -26,7 +26,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
     return (
       <>
         <Head isNews title={text("verifiedTitle")}>
-          {text("verifiedLead")}
+          {text(brand.ealEuropeBrand ? "verifiedTrial" : "verifiedLead")}
         </Head>
         {signIn}
       </>

@@ -17,7 +17,10 @@ const app: App = {
 const script = `window.Stripe = () => ({
   elements: () => ({
     create: (type) => ({
-      on(name, listener) { if (type === "cardNumber") window.change = listener; },
+      on(name, listener) {
+        if (type === "cardNumber") window.change = listener;
+        if (name === "ready") window.ready = listener;
+      },
       mount(place) { place.textContent = type; },
       focus() { window.focused = type; },
       destroy() { window.destroyed = (window.destroyed ?? 0) + 1; },
@@ -40,6 +43,7 @@ const cardOf = (props: Partial<Parameters<typeof CardFields>[0]>) => (
       onStates={() => undefined}
       onFields={() => undefined}
       wallets={{ currency: "EUR", mayOpen: () => false, onApproved: () => undefined }}
+      orCard="orCard"
       {...props}
     />
   </AppProvider>
@@ -71,6 +75,19 @@ test("the holder is typed here, everything else where the processor mounts it", 
   expect(await fields?.tokenise("seti_secret", "Ada")).toEqual({ problem: "card_expired" });
   await screen.unmount();
   expect(Reflect.get(window, "destroyed")).toBe(4);
+});
+
+test("wallets and the words below them go where the device has none", async () => {
+  const screen = await render(cardOf({}));
+  await expect.element(screen.getByRole("group", { name: "wallets" })).toBeVisible();
+  await expect.element(screen.getByText("orCard")).toBeVisible();
+  await expect.poll(() => Reflect.get(window, "ready") as unknown).toBeTypeOf("function");
+  const ready = Reflect.get(window, "ready") as (event: object) => void;
+  ready({ availablePaymentMethods: { googlePay: true } });
+  await expect.element(screen.getByText("orCard")).toBeVisible();
+  ready({ availablePaymentMethods: undefined });
+  await expect.element(screen.getByText("orCard")).not.toBeInTheDocument();
+  expect(screen.container.querySelector("[role=group]")?.checkVisibility()).toBe(false);
 });
 
 test("a processor that cannot be loaded is told, and may be tried again", async () => {

@@ -24,17 +24,21 @@ export interface CardFieldsProps {
   /** What the pay button calls; null until they are there. */
   onFields: (fields: ProcessorFields | null) => void;
   wallets: WalletOptions;
+  /** What stands between the wallets and the card. */
+  orCard: string;
 }
 
 const brands = ["visa", "mastercard"];
 
 /** The card: its holder in a field of ours, all else in frames of the processor. */
-export function CardFields({ processor, holder, errors, onStates, onFields, wallets }: CardFieldsProps) {
+export function CardFields(props: CardFieldsProps) {
+  const { processor, holder, errors, onStates, onFields, wallets, orCard } = props;
   const text = useText("checkout");
   const { locale } = useApp();
   const [isMissing, setIsMissing] = useState(false);
   const [tries, setTries] = useState(0);
   const [brand, setBrand] = useState("unknown");
+  const [hasWallets, setHasWallets] = useState(true);
   const mounted = useRef<ProcessorFields>(null);
   const places = {
     cardNumber: useRef<HTMLDivElement>(null),
@@ -66,6 +70,7 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
         currency: latest.current.wallets.currency,
         mayOpen: () => latest.current.wallets.mayOpen(),
         onApproved: (confirm) => latest.current.wallets.onApproved(confirm),
+        onNone: () => setHasWallets(false),
       });
       latest.current.onFields(loaded);
     };
@@ -97,8 +102,14 @@ export function CardFields({ processor, holder, errors, onStates, onFields, wall
   });
   return (
     <div className={s.fields}>
-      <div ref={places.wallets} className={s.wallets} role="group" aria-label={text("wallets")} />
-      <p className={s.or}>{text("orCard")}</p>
+      <div
+        ref={places.wallets}
+        className={s.wallets}
+        role="group"
+        aria-label={text("wallets")}
+        hidden={!hasWallets}
+      />
+      {hasWallets && <p className={s.or}>{orCard}</p>}
       <Field label={text("cardHolder")} error={errors.cardHolder}>
         <TextInput autoComplete="cc-name" {...holder} />
       </Field>

@@ -22,11 +22,12 @@ export interface CardOfFormProps {
   form: Pick<ReturnType<typeof useForm<CardValues, unknown>>, "text" | "error" | "values" | "set">;
   processor: Processor;
   wallets: WalletOptions;
+  orCard: string;
   onFields: (fields: ProcessorFields | null) => void;
 }
 
 /** The fields of a card as part of a form: how far they are filled is checked with everything else. */
-export function CardOfForm({ form, processor, wallets, onFields }: CardOfFormProps) {
+export function CardOfForm({ form, processor, wallets, orCard, onFields }: CardOfFormProps) {
   function onStates(states: CardStates) {
     for (const name of ["cardNumber", "cardExpiry", "cvv"] as const) {
       if (states[name] !== form.values[name]) form.set(name, states[name]);
@@ -46,6 +47,7 @@ export function CardOfForm({ form, processor, wallets, onFields }: CardOfFormPro
       onStates={onStates}
       onFields={onFields}
       wallets={wallets}
+      orCard={orCard}
     />
   );
 }

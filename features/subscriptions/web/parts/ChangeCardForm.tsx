@@ -52,6 +52,7 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
         form={form}
         processor={processor}
         wallets={wallets}
+        orCard={text("orNewCard")}
         onFields={(mounted) => (fields.current = mounted)}
       />
       <div className={s.yes}>

@@ -105,6 +105,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
           form={form}
           processor={info.processor}
           wallets={wallets}
+          orCard={text("orCard")}
           onFields={(mounted) => (fields.current = mounted)}
         />
       </Step>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
+import { useFinalStep } from "#kit/client/final-step.ts";
 import { useArrival } from "#kit/client/use-arrival.ts";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
@@ -30,6 +31,7 @@ export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
   // The button that led here is gone, and its focus with it.
   const arrival = useArrival(true);
   const [isLeaving, setIsLeaving] = useState(false);
+  useFinalStep();
   return (
     <div className={s.outcome}>
       {isLeaving && <LoadingOverlay label={text("loading")} />}

@@ -26,6 +26,11 @@ export interface WalletOptions {
   onApproved(confirm: (clientSecret: string) => Promise<Tokenised>): void;
 }
 
+export interface MountedWallets extends WalletOptions {
+  /** This device has no wallet to offer. */
+  onNone(): void;
+}
+
 export type FieldName = "cardNumber" | "cardExpiry" | "cvv";
 
 /** The processor's own fields in frames of its origin. */
@@ -37,7 +42,7 @@ export interface ProcessorFields {
   /** Lets the bank ask about a charge. Null when it was confirmed. */
   confirmPayment(clientSecret: string): Promise<string | null>;
   /** Apple Pay and Google Pay, where the device has them. */
-  mountWallets(place: HTMLElement, options: WalletOptions): void;
+  mountWallets(place: HTMLElement, options: MountedWallets): void;
   destroy(): void;
 }
 
@@ -109,7 +114,7 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
       return error ? problemOfCard(error) : null;
     },
 
-    mountWallets(place, { currency, mayOpen, onApproved }) {
+    mountWallets(place, { currency, mayOpen, onApproved, onNone }) {
       const elements = stripe.elements({
         mode: "setup",
         currency: currency.toLowerCase(),
@@ -127,6 +132,9 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
           paypal: "never",
           amazonPay: "never",
         },
+      });
+      wallets.on("ready", ({ availablePaymentMethods }) => {
+        if (availablePaymentMethods === undefined) onNone();
       });
       wallets.on("click", (press) => (mayOpen() ? press.resolve() : press.reject()));
       wallets.on("confirm", () => {

@@ -24,6 +24,7 @@ export interface StripeElement {
   on(name: "change", listener: (event: FieldChange) => void): void;
   on(name: "click", listener: (event: WalletPress) => void): void;
   on(name: "confirm", listener: () => void): void;
+  on(name: "ready", listener: (event: WalletsReady) => void): void;
   focus(): void;
   destroy(): void;
 }
@@ -32,6 +33,11 @@ export interface StripeElement {
 export interface WalletPress {
   resolve(): void;
   reject(): void;
+}
+
+/** Undefined where this device and this browser have no wallet. */
+export interface WalletsReady {
+  availablePaymentMethods?: object | undefined;
 }
 
 export interface FieldChange {
