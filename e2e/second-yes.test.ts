@@ -62,7 +62,7 @@ test("on the operator's page: the browser goes there, and says so until it is th
     "opt-in-confirm": { continueAt: addressOf("tlk-za-en", "/sim/operators/outside/tlk-za-en") },
   });
   expect(await page.getByLabel("OTP from your operator").count()).toBe(0);
-  await page.getByRole("button", { name: "Confirm at your operator" }).click();
+  await page.getByRole("button", { name: /at your operator$/ }).click();
   await page.waitForURL("**/sim/operators/outside/tlk-za-en");
   await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
   await page.context().close();
