@@ -48,15 +48,6 @@ export default function ManageSubscriptionScreen() {
         <>
           {news === "cardChanged" && <Outcome>{text("cardChanged")}</Outcome>}
           <Plan subscription={subscription} card={overview.card} order={overview.order} />
-          {subscription.payer === "card" ? (
-            <ResumeSubscription
-              subscription={subscription}
-              sentence={overview.resumeSentence}
-              onResumed={() => void revalidate()}
-            />
-          ) : (
-            subscription.canResume && <SubscribeAgain />
-          )}
           {overview.card && isGoingOn && (
             <ButtonLink
               kind={subscription.state === "suspended" ? "primary" : "neutral"}
@@ -67,6 +58,15 @@ export default function ManageSubscriptionScreen() {
             </ButtonLink>
           )}
           <StopSubscription subscription={subscription} onStopped={() => void revalidate()} />
+          {subscription.payer === "card" ? (
+            <ResumeSubscription
+              subscription={subscription}
+              sentence={overview.resumeSentence}
+              onResumed={() => void revalidate()}
+            />
+          ) : (
+            subscription.canResume && <SubscribeAgain />
+          )}
           {isEuropean && subscription.state !== "ended" && (
             <TextLink href="/withdraw">{text("withdraw")}</TextLink>
           )}
