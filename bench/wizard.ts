@@ -45,7 +45,10 @@ async function walk(
   const step = async (name: string, budget: number, take: () => Promise<unknown>) => {
     await take();
     await settle(page);
-    rows.push({ part, name, figure: await received(), unit: "bytes", budget });
+    const { bytes, font } = await received();
+    rows.push({ part, name, figure: bytes, unit: "bytes", budget });
+    if (font > 0)
+      rows.push({ part, name: "  its font", figure: font, unit: "bytes", budget: budgets.bytes.font });
   };
   const { wizardCold, wizardStep } = budgets.bytes;
   const press = (name: RegExp) => page.getByRole("button", { name }).click();
@@ -75,22 +78,29 @@ async function walk(
   return rows;
 }
 
-/** Everything that came since the last time it was asked, messages of the live connection too. */
-function countBytes(page: Page): () => Promise<number> {
+/**
+ * Everything that came since the last time it was asked, messages of the live connection too; the brand's face, which has
+ * a budget of its own, beside it.
+ */
+function countBytes(page: Page): () => Promise<{ bytes: number; font: number }> {
   let finished: Request[] = [];
   let messages = 0;
-  page.on("requestfinished", (request) => {
-    // The brand's face has a budget of its own.
-    if (request.resourceType() !== "font") finished.push(request);
-  });
+  page.on("requestfinished", (request) => finished.push(request));
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => (messages += Buffer.byteLength(payload))),
   );
   return async () => {
-    const sizes = await Promise.all(finished.map((request) => request.sizes()));
-    const sum = sizes.reduce((total, { responseBodySize }) => total + responseBodySize, messages);
+    const sizes = await Promise.all(
+      finished.map(async (request) => ({
+        isFont: request.resourceType() === "font",
+        bytes: (await request.sizes()).responseBodySize,
+      })),
+    );
+    const sum = (isFont: boolean) =>
+      sizes.filter((size) => size.isFont === isFont).reduce((total, { bytes }) => total + bytes, 0);
+    const counted = { bytes: sum(false) + messages, font: sum(true) };
     [finished, messages] = [[], 0];
-    return sum;
+    return counted;
   };
 }
 

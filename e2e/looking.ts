@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 
 /** Where pages of a slice are looked at: both screens, both grounds, both directions of writing. */
 export const looks = [
@@ -65,11 +65,22 @@ const atATime = 8;
 /** Walks a page with the Tab key and names the stops that show no ring, or hide behind something. */
 export async function ringlessStops(page: Page): Promise<string[]> {
   const walk = await page.evaluateHandle(watchStops);
+  const session = await page.context().newCDPSession(page);
   for (let stop = 0; stop < mostStops; stop += atATime) {
-    for (let press = 0; press < atATime; press += 1) await page.keyboard.press("Tab");
+    // Presses keep their order on the way, so that none has to wait until the one before is answered.
+    await Promise.all(Array.from({ length: atATime }, () => pressTab(session)));
     if (await walk.evaluate(({ isOver }) => isOver)) break;
   }
+  await session.detach();
   return walk.evaluate(({ end }) => end());
+}
+
+async function pressTab(session: CDPSession): Promise<void> {
+  const tab = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
+  await Promise.all([
+    session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...tab }),
+    session.send("Input.dispatchKeyEvent", { type: "keyUp", ...tab }),
+  ]);
 }
 
 /** Runs in the page: looks at each stop when the key is pressed that leaves it, so nobody has to ask in between. */
