@@ -188,9 +188,12 @@ test("a dialog says why it goes when the other player is faster", async () => {
   await dialogOf(page).getByRole("button", { name: "Keep it" }).waitFor();
   await visit(challenger.page, brand, `/match/${matchId}`);
   await press(challenger.page, "Withdraw");
-  await dialogOf(challenger.page).getByRole("button", { name: "Withdraw" }).click();
-  await toast(challenger.page, "Challenge withdrawn");
-  await toast(page, "This match has just changed. Here is how it stands now.");
+  // Toasts stay for two seconds: whoever looks for both one after the other may miss one.
+  await Promise.all([
+    toast(challenger.page, "Challenge withdrawn"),
+    toast(page, "This match has just changed. Here is how it stands now."),
+    dialogOf(challenger.page).getByRole("button", { name: "Withdraw" }).click(),
+  ]);
   await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   await close();
