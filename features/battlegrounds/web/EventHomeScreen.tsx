@@ -3,6 +3,7 @@ import type { RankingPage, RankingRow, RankingsContract } from "#features/rankin
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
+import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
 import { hasChallenges } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
@@ -125,13 +126,15 @@ function EventHome({ data }: { data: EventHomeData }) {
             className={s.side}
           />
           <div className={s.rest}>
-            {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
-            <Rankings event={event} first={data.rankings} />
-            <EventPoints />
-            <Schedule event={event} />
-            {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}
-            <Entrants event={event} first={data.entrants} />
-            <Rules rules={data.rules} />
+            <DrawnWhenSeen>
+              {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
+              <Rankings event={event} first={data.rankings} />
+              <EventPoints />
+              <Schedule event={event} />
+              {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}
+              <Entrants event={event} first={data.entrants} />
+              <Rules rules={data.rules} />
+            </DrawnWhenSeen>
           </div>
         </div>
         <Finals event={event} />
