@@ -5,7 +5,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
+import { addressOf, complaintsOf, documentsOf, newVisitor, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -136,6 +136,24 @@ describe("data that cannot be had", () => {
     await page.locator(`a[href="/event-home/${id}"]`).first().click();
     await page.getByRole("heading", { name: "You are offline" }).waitFor();
   });
+});
+
+test("a word that the document did not bring comes when the page says it", async () => {
+  const visitor = await (await newVisitor(browser)).newPage();
+  await visitor.addInitScript(() => {
+    const { parse } = JSON;
+    // Only the document's own state is read by it.
+    JSON.parse = (text: string) => {
+      const state = parse(text) as { text?: { problems?: Record<string, string> } };
+      delete state.text?.problems?.["number_malformed"];
+      return state;
+    };
+  });
+  await visit(visitor, "blg-za-en", "/guest");
+  await visitor.getByLabel("Cell number").fill("12");
+  await visitor.getByRole("button", { name: "Send me an OTP" }).click();
+  await visitor.getByText("Please enter a valid cell number.").waitFor();
+  await visitor.context().close();
 });
 
 describe("a part of the app that does not load", () => {

@@ -3,18 +3,18 @@ import { ViewerProvider } from "#kit/client/viewer.tsx";
 import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
-import { createText, type Dictionary } from "#kit/i18n/text.ts";
+import { createText, type Dictionary, type MissingWords } from "#kit/i18n/text.ts";
 import { FrameProvider } from "./shell/frame.tsx";
 import type { PageState } from "./state.ts";
 
 export function createApp(
   state: PageState,
-  parts: { dictionary: Dictionary; api: Api; ensureText: App["ensureText"] },
+  parts: { dictionary: Dictionary; missing: MissingWords; api: Api; ensureText: App["ensureText"] },
 ): App {
   const { locale, currency, timeZone } = state.brand;
   return {
     api: parts.api,
-    text: createText(parts.dictionary, locale),
+    text: createText(parts.dictionary, locale, parts.missing),
     ensureText: parts.ensureText,
     locale,
     currency,

@@ -10,7 +10,7 @@ import { RouterProvider } from "react-router/dom";
 import { european } from "#features/branding/web/screens.ts";
 import { allStyles } from "#kit/client/all-styles.ts";
 import { allWords, installWords } from "#kit/client/all-words.ts";
-import { appContext, shownContext } from "#kit/client/app.tsx";
+import { appContext, shownContext, type App } from "#kit/client/app.tsx";
 import { httpApi } from "#kit/client/http-api.ts";
 // From the start: the press that leads to a page with later parts comes before the code of that page.
 import "#kit/client/later.tsx";
@@ -80,7 +80,20 @@ async function start(): Promise<void> {
   const ensureText = async (namespaces: readonly string[]) => {
     if (!namespaces.every((namespace) => namespace in dictionary)) await allWords();
   };
-  const app = createApp(state, { dictionary, api: httpApi(), ensureText });
+  let areAllHere = false;
+  // The page says what could not be told from its code: then it is drawn again, with all words.
+  const missing = () => {
+    if (areAllHere) return undefined;
+    void allWords().then(
+      () => {
+        areAllHere = true;
+        shown.render(tree({ ...app }));
+      },
+      () => undefined,
+    );
+    return undefined;
+  };
+  const app = createApp(state, { dictionary, missing, api: httpApi(), ensureText });
   const { brand, viewer } = state;
   const here = pageHere();
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
@@ -116,12 +129,12 @@ async function start(): Promise<void> {
   });
   const root = document.getElementById("root");
   if (!root) throw new Error("The page came without its root");
-  hydrateRoot(
-    root,
-    <Root app={app} state={state}>
+  const tree = (within: App) => (
+    <Root app={within} state={state}>
       <RouterProvider router={router} />
-    </Root>,
+    </Root>
   );
+  const shown = hydrateRoot(root, tree(app));
   registerServiceWorker(state);
 }
 

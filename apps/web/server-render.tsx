@@ -14,7 +14,7 @@ import { partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import type { Dictionary } from "#kit/i18n/text.ts";
+import type { Dictionary, Entry } from "#kit/i18n/text.ts";
 import "#kit/ui/art/on-server.ts";
 import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
@@ -101,9 +101,19 @@ export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | 
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = handlerFor(input.state, input.state.viewer !== null);
   const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
-  // The same words as in the browser, so that one which a page lacks is seen here too.
-  const dictionary: Record<string, Dictionary[string]> = {};
-  const app = createApp(draft, { dictionary, api: input.api, ensureText: () => Promise.resolve() });
+  // What the document brings: a word that the page says all the same goes along.
+  const dictionary: Words = {};
+  const missing = (namespace: string, key: string) => {
+    const entry = input.dictionary[namespace]?.[key];
+    if (entry !== undefined) (dictionary[namespace] ??= {})[key] = entry;
+    return entry;
+  };
+  const app = createApp(draft, {
+    dictionary,
+    missing,
+    api: input.api,
+    ensureText: () => Promise.resolve(),
+  });
   const context = await handler.query(input.request, {
     requestContext: new RouterContextProvider(new Map([[appContext, app]])),
   });
@@ -127,9 +137,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     | undefined;
   const page = context.errors ? null : (handle?.page ?? null);
   const files = filesOf(page, input.state.brand);
-  const text = textOf(input, page, files);
-  Object.assign(dictionary, text);
-  const state: PageState = { ...draft, loaderData: context.loaderData, errors, text };
+  Object.assign(dictionary, wordsOfPage(input, page, files));
+  const state: PageState = { ...draft, loaderData: context.loaderData, errors, text: dictionary };
   const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
   const meta =
     page && handle?.meta
@@ -174,15 +183,17 @@ function filesOf(page: Page | null, { ealEuropeBrand }: PageState["brand"]): str
   return files;
 }
 
-const picked = new WeakMap<Dictionary, Map<string, Dictionary>>();
+type Words = Record<string, Record<string, Entry>>;
+
+const picked = new WeakMap<Dictionary, Map<string, Words>>();
 
 /**
  * The words of the frame, and of the page those that it can say; made once for each page. What stands around pages is
  * whole: a failure is drawn in any frame.
  */
-function textOf(input: RenderInput, page: Page | null, files: readonly string[]): Dictionary {
+function wordsOfPage(input: RenderInput, page: Page | null, files: readonly string[]): Words {
   const { dictionary } = input;
-  const known = picked.get(dictionary) ?? new Map<string, Dictionary>();
+  const known = picked.get(dictionary) ?? new Map<string, Words>();
   picked.set(dictionary, known);
   const key = page?.id ?? "";
   let text = known.get(key);
@@ -190,14 +201,14 @@ function textOf(input: RenderInput, page: Page | null, files: readonly string[])
     const words = input.wordsOf(files);
     const around = ["shell", ...(input.state.brand.footer ? ["footer"] : [])];
     text = Object.fromEntries([
-      ...around.map((namespace) => [namespace, dictionary[namespace] ?? {}]),
+      ...around.map((namespace) => [namespace, { ...dictionary[namespace] }]),
       ...(page?.text ?? []).map((namespace) => [namespace, only(words, dictionary[namespace])]),
-    ]) as Dictionary;
+    ]) as Words;
     known.set(key, text);
   }
   return text;
 }
 
-function only(words: ReadonlySet<string>, entries: Dictionary[string] = {}): Dictionary[string] {
+function only(words: ReadonlySet<string>, entries: Dictionary[string] = {}): Record<string, Entry> {
   return Object.fromEntries(Object.entries(entries).filter(([key]) => words.has(key)));
 }

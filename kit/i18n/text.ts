@@ -55,12 +55,15 @@ function countingIn(locale: string): Counting {
   return known;
 }
 
+/** Asked for words that the dictionary lacks; it may have them, or see to it that they come. */
+export type MissingWords = (namespace: string, key: string) => Entry | undefined;
+
 /** `createText(dictionary, locale)("home")("heroTitle")` */
-export function createText(dictionary: Dictionary, locale: string) {
+export function createText(dictionary: Dictionary, locale: string, missing?: MissingWords) {
   const { rules, numbers } = countingIn(locale);
   return function textOf<N extends Namespace>(namespace: N): Text<N> {
     return (key, ...args) => {
-      const entry = dictionary[namespace]?.[key];
+      const entry = dictionary[namespace]?.[key] ?? missing?.(namespace, key);
       if (entry === undefined) return key;
       return fill(choose(entry, args, rules), args, (n) => numbers.format(n));
     };
