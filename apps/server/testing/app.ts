@@ -16,7 +16,7 @@ import { recognise, tokenOf, workAccountJobs } from "#features/accounts/server/i
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
-import { workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { recordAudit, type StaffWorld } from "#features/staff/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
@@ -148,6 +148,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
+  workCards({ ...ports, jobs, database, clock, mail });
   workMatchJobs(jobs, { ...ports, database, clock });
   await jobs.start();
   return {

@@ -234,7 +234,9 @@ describe("withdrawing", () => {
 
   test("in the trial there is nothing to give back", async () => {
     const payer = await createPayer(app);
-    const { confirm } = await declare({ email: "ada@example.com", orderNumber: await orderOf(payer) });
+    const orderNumber = await orderOf(payer);
+    app.clock.advance("1m");
+    const { confirm } = await declare({ email: "ada@example.com", orderNumber });
     await confirm();
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("ended");
