@@ -3,7 +3,10 @@ import pg from "pg";
 /** Who asked how often is what this table is for. */
 const bookkeeping = ["rate_limits"];
 
-/** In the demo matches end, finals are drawn, money is due and messages go out while nobody asks for anything. */
+/**
+ * In the demo matches end, finals are drawn, money is due, messages go out and every quarter of an hour operators tell of
+ * their subscribers, while nobody asks for anything.
+ */
 const movedByTime = [
   "match_moves",
   "match_reminders",
@@ -25,6 +28,8 @@ const movedByTime = [
   "subscription_charges",
   "subscription_charge_attempts",
   "subscription_moves",
+  "operator_inbox",
+  "operator_subscribers",
 ];
 
 const left = new Set([...bookkeeping, ...movedByTime]);
