@@ -61,6 +61,7 @@ const accesses: Readonly<Record<Access, string>> = {
   subscribe: "players and proved numbers without a subscription; subscribers are sent on",
   register: "a visitor with a proved number who is no player yet",
   subscriber: "players, and visitors with a proved number, who may pay before they register",
+  account: "players, whether their subscription goes on or not; visitors are sent to get in, and come back",
   player: "players; visitors are sent to get in, and come back",
 };
 const meanings = Object.entries(accesses).map(([access, who]) => `| ${access} | ${who} |`);

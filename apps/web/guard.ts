@@ -3,7 +3,7 @@
  * already is sent on; `mailed` is where the links of our mails lead, whoever is signed in where they are opened; `offer`
  * shows anybody what is sold, and `subscribe` leads to a subscription, so whoever has one is sent on; `register` makes a
  * player of a proved number; `subscriber` is for whoever may pay: players, and proved numbers that have none yet;
- * `player` is for players.
+ * `account` is for players, whatever became of their subscription; `player` is for players.
  */
 export const accesses = [
   "open",
@@ -14,6 +14,7 @@ export const accesses = [
   "subscribe",
   "register",
   "subscriber",
+  "account",
   "player",
 ] as const;
 export type Access = (typeof accesses)[number];
@@ -77,10 +78,12 @@ function guardPlayer(
   gate: Gate,
   { player, isEntitled, renews }: Caller & { player: NonNullable<Caller["player"]> },
 ): Verdict {
+  // What somebody paid, agreed to and told us stays theirs to see and to end, also after the operator let them go.
+  if (access === "account" || access === "subscriber") return stay;
   if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
   if (gate.outside === "play-site" && player.arrived) return { kind: "go", path: `/profile/${player.id}` };
   if (access === "subscribe") return renews ? home : stay;
-  return access === "player" || access === "subscriber" ? stay : home;
+  return access === "player" ? stay : home;
 }
 
 function guardVisitor(access: Access, gate: Gate, { number, isEntitled, renews }: Caller): Verdict {
@@ -88,8 +91,9 @@ function guardVisitor(access: Access, gate: Gate, { number, isEntitled, renews }
     return access === "mail" ? stay : signIn(gate);
   }
   if (number === "proved") {
+    if (access === "subscriber") return stay;
     if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
-    const isForNumbers = access === "number" || access === "register" || access === "subscriber";
+    const isForNumbers = access === "number" || access === "register";
     return isForNumbers || (access === "subscribe" && !renews) ? stay : registerForm;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.

@@ -283,7 +283,7 @@ export const pages: readonly Page[] = [
     screen: accounts.manageAccount,
     text: ["account", "entry", "passwords", "problems"],
     frame: "task",
-    access: "player",
+    access: "account",
     back: "/menu",
   },
   {

@@ -194,5 +194,5 @@ async function locationOf(
 function wantedPage({ url, access }: Asked): string | null {
   const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
   if (isOwnPath(next)) return next;
-  return access === "player" || access === "subscriber" ? url : null;
+  return access === "player" || access === "account" || access === "subscriber" ? url : null;
 }
