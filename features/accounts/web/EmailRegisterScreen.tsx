@@ -54,7 +54,7 @@ export default function EmailRegisterScreen() {
     <>
       <Head title={text("registerTitle")}>{text("registerLead", brand.name)}</Head>
       <form className="stack" {...form.props}>
-        <Field label={text("name")} error={form.error("name")}>
+        <Field label={text("name")} hint={text("nameHint")} error={form.error("name")}>
           <TextInput autoComplete="name" required {...form.text("name")} />
         </Field>
         <EmailField form={form} />
