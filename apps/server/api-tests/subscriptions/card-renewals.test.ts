@@ -41,6 +41,7 @@ describe("renewals", () => {
     expect(paid()).toHaveLength(3);
     const receipts = app.messages.list().filter(({ subject }) => subject?.startsWith("Receipt"));
     expect(receipts).toHaveLength(3);
+    for (const { text } of receipts) expect(text).toContain("goes on. This is your receipt.");
     expect(receipts.at(-1)?.text).toContain("Amount: €29.99\nPeriod: 16 November 2026 to 16 December 2026\n");
   });
 

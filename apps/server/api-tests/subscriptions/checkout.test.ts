@@ -106,9 +106,10 @@ describe("a player under age", () => {
   const bornOn = (playerId: string, date: string) =>
     rows("update players set date_of_birth = $2 where id = $1", playerId, date);
 
-  test("pays by a guardian's consent, which the evidence names, and the guardian gets the receipt too", async () => {
+  test("pays by a guardian's consent, which the evidence names, and the guardian gets a receipt that tells how to stop it", async () => {
     const payer = await createPayer(app);
     await bornOn(payer.playerId, "2011-01-01");
+    await rows("update players set first_name = 'Maya' where id = $1", payer.playerId);
     const guardian = "guardian@canary.example";
     await rows(
       "insert into guardian_consents (player_id, email, asked_at, given_at) values ($1, $2, $3, $3)",
@@ -116,12 +117,27 @@ describe("a player under age", () => {
       guardian,
       new Date("2026-10-03T12:00:00Z"),
     );
-    expect(await payer.pay()).toMatchObject({ body: { status: "completed" } });
+    const { status, body } = await payer.pay();
+    expect(status).toBe(200);
+    const number = String(body["orderNumber"]);
     expect(await rows("select shown_text from opt_in_evidence where player_id = $1", payer.playerId)).toEqual(
       [{ shown_text: expect.stringContaining("A parent or guardian agreed on 3 October 2026.") }],
     );
     await app.jobs.runDue();
-    expect(mailsTo(guardian)).toMatchObject([{ text: expect.stringContaining("Next charge: €29.99") }]);
+    const [mail, ...others] = mailsTo(guardian);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Subscription of Maya at EAL European League: receipt ${number}`);
+    for (const words of [
+      "You get this because you agreed to Maya’s account at EAL European League.",
+      "Next charge: €29.99",
+      "€29.99 a month, renewed automatically until you cancel.",
+      `the order number ${number} and the e-mail Ada@Example.com`,
+      "/withdraw\n",
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.text).not.toMatch(/Your card|Manage subscription|manage-subscription/);
+    expect(mailsTo("ada@example.com")[0]?.text).toContain("/manage-subscription");
   });
 
   test("pays nothing without one, and is of age at the birthday", async () => {
@@ -169,8 +185,20 @@ describe("the trial", () => {
     const payer = await createPayer(app);
     await payer.pay();
     await endSubscription(payer.playerId);
-    expect((await payer.pay()).body).toMatchObject({ status: "completed", trialEndsAt: null });
+    const { body } = await payer.pay();
+    expect(body).toMatchObject({ status: "completed", trialEndsAt: null });
     expect(await subscriptionsOf(payer.playerId)).toMatchObject([{ state: "ended" }, { state: "active" }]);
+    await app.jobs.runDue();
+    const mail = mailsTo("ada@example.com").find(({ subject }) =>
+      subject?.includes(String(body["orderNumber"])),
+    );
+    expect(mail?.text).toContain(
+      "Thank you for signing up to EAL European League. Your subscription has begun.",
+    );
+    expect(mail?.text).toContain(
+      "€29.99 a month, renewed automatically until you cancel. Cancelling costs nothing",
+    );
+    expect(mail?.text).toContain("You can withdraw from the contract within 14 days of signing up.");
   });
 
   test("is given once, also by a checkout that was opened before the first one began", async () => {

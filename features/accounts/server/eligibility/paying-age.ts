@@ -7,6 +7,8 @@ import * as store from "./store.ts";
 interface Guardian {
   readonly email: string;
   readonly agreedAt: Date;
+  /** What the guardian calls the player. */
+  readonly childName: string;
 }
 
 /** The guardian who agreed that a player plays who is still under age; null for everybody else. */
@@ -40,5 +42,6 @@ async function findMinor(
   const facts = await store.findGuardian(executor, playerId);
   if (!facts || birthDateFault(facts.dateOfBirth, brand, now) !== "too_young") return undefined;
   const { email, agreedAt } = facts;
-  return { guardian: email === null || agreedAt === null ? null : { email, agreedAt } };
+  if (email === null || agreedAt === null) return { guardian: null };
+  return { guardian: { email, agreedAt, childName: facts.firstName ?? facts.username } };
 }

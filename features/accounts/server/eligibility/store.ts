@@ -29,7 +29,13 @@ export function findGuardian(executor: Executor, playerId: string) {
     .selectFrom("players as player")
     .leftJoin("guardian_consents as consent", "consent.player_id", "player.id")
     .where("player.id", "=", playerId)
-    .select(["player.date_of_birth as dateOfBirth", "consent.email", "consent.given_at as agreedAt"])
+    .select([
+      "player.date_of_birth as dateOfBirth",
+      "player.first_name as firstName",
+      "player.username",
+      "consent.email",
+      "consent.given_at as agreedAt",
+    ])
     .executeTakeFirst();
 }
 

@@ -9,6 +9,8 @@ import type { Billing } from "../tables.ts";
 
 export interface Receipt {
   kind: ReceiptKind;
+  /** It tells of the contract's beginning, so it carries what was agreed to. */
+  isFirst: boolean;
   orderNumber: string;
   email: string;
   billing: Billing | null;
@@ -26,75 +28,121 @@ export interface Receipt {
   consent: string;
 }
 
+type Mail = Omit<MailMessage, "idempotencyKey">;
+
 /** The mail of a receipt in the brand's look and language. */
-export function receiptMail(site: Site, receipt: Receipt, idempotencyKey: string): MailMessage {
-  const { brand } = site;
-  const text = site.text("receipts");
-  const format = createFormat(brand);
+export function receiptMail(site: Site, receipt: Receipt): Mail {
+  const { brand, canonicalOrigin } = site;
   const { kind } = receipt;
-  const heading = text(`heading_${kind}`, brand.name);
-  // With its year, because it may have to prove something, and its zone.
-  const moment = (at: Date) => `${format.date(at)}, ${format.time(at)} (${brand.timeZone})`;
-  const facts = [
-    text("order", receipt.orderNumber),
-    text("time", moment(receipt.at)),
-    ...(movesNothing() ? [] : [text("amount", format.money(receipt.amount))]),
-    ...(kind === "paid" ? [text("period", format.date(receipt.from), format.date(receipt.until))] : []),
-    ...(receipt.card ? [text("card", cardName(receipt.card.brand), receipt.card.lastFour)] : []),
-    ...(receipt.nextAt && kind !== "declined"
-      ? [text("next", format.money(receipt.price), moment(receipt.nextAt))]
-      : []),
-  ];
-  const paragraphs = [
-    bodyOf(),
-    facts.join("\n"),
-    ...(receipt.billing ? [billedTo(receipt.billing)] : []),
-    ...(kind === "trial" ? [receipt.consent] : []),
-  ];
-  const sender = [brand.company.name, brand.company.address, brand.company.registrationNumber];
-  if (brand.company.vatNumber !== undefined) sender.push(brand.company.vatNumber);
+  const text = site.text("receipts");
   return {
     to: receipt.email,
     from: mailSenderOf(site),
     subject: text(`subject_${kind}`, brand.name, receipt.orderNumber),
     ...renderMail({
       brand: mailBrandOf(site),
-      heading,
-      paragraphs,
+      heading: text(`heading_${kind}`, brand.name),
+      paragraphs: [bodyOf(site, receipt), ...factsOf(site, receipt)],
       // Who is gone has nothing left to manage.
       ...(kind === "removed"
         ? {}
-        : { button: { label: text("manage"), url: `${site.canonicalOrigin}/manage-subscription` } }),
-      footer: sender.join(" · "),
+        : { button: { label: text("manage"), url: `${canonicalOrigin}/manage-subscription` } }),
+      footer: senderOf(site),
     }),
-    idempotencyKey,
   };
+}
 
-  function movesNothing(): boolean {
-    if (kind === "withdrawn") return receipt.amount.minor === 0;
-    return !["trial", "paid", "declined"].includes(kind);
-  }
+/** The same for the guardian who agreed, and who has no account here to stop anything from. */
+export function guardianReceiptMail(
+  site: Site,
+  receipt: Receipt,
+  { email, childName }: { email: string; childName: string },
+): Mail {
+  const { brand, canonicalOrigin } = site;
+  const text = site.text("receipts");
+  const lead = text(receipt.kind === "trial" ? "guardian_trial" : "guardian_paid", childName, brand.name);
+  return {
+    to: email,
+    from: mailSenderOf(site),
+    subject: text("guardian_subject", childName, brand.name, receipt.orderNumber),
+    ...renderMail({
+      brand: mailBrandOf(site),
+      heading: text("guardian_heading", childName),
+      paragraphs: [
+        lead,
+        ...factsOf(site, receipt),
+        text("guardian_stop", receipt.orderNumber, receipt.email, brand.support.email),
+      ],
+      button: { label: text("guardian_button"), url: `${canonicalOrigin}/withdraw` },
+      footer: senderOf(site),
+    }),
+  };
+}
 
-  function bodyOf(): string {
-    if (kind === "declined")
-      return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
-    if (kind === "late" || kind === "cancelled")
-      return text(`body_${kind}`, brand.name, moment(receipt.until));
-    if (kind === "resumed") return text("body_resumed", brand.name, moment(receipt.nextAt ?? receipt.at));
-    if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
-    if (kind === "withdrawn") {
-      return movesNothing()
-        ? text("body_withdrawnFree", brand.name)
-        : text("body_withdrawn", brand.name, format.money(receipt.amount));
-    }
-    return text(`body_${kind}`, brand.name);
+function bodyOf(site: Site, receipt: Receipt): string {
+  const { brand } = site;
+  const { kind } = receipt;
+  const text = site.text("receipts");
+  const moment = momentOf(site);
+  if (kind === "paid" && receipt.isFirst) return text("body_first", brand.name);
+  if (kind === "declined")
+    return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
+  if (kind === "late" || kind === "cancelled") return text(`body_${kind}`, brand.name, moment(receipt.until));
+  if (kind === "resumed") return text("body_resumed", brand.name, moment(receipt.nextAt ?? receipt.at));
+  if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
+  if (kind === "withdrawn") {
+    return movesNothing(receipt)
+      ? text("body_withdrawnFree", brand.name)
+      : text("body_withdrawn", brand.name, createFormat(brand).money(receipt.amount));
   }
+  return text(`body_${kind}`, brand.name);
+}
 
-  function billedTo({ company, name, address, zip, city, state, country }: Billing): string {
-    const nameOf = countryNames(brand.locale);
-    const lines = company ? [company.name, company.address, text("vat", company.vatNumber)] : [];
-    return [text("billed"), ...lines, name, address, `${zip} ${city}`, `${state}, ${nameOf(country)}`].join(
-      "\n",
-    );
-  }
+/** What happened, who pays, and what was agreed to. */
+function factsOf(site: Site, receipt: Receipt): string[] {
+  const { kind } = receipt;
+  const text = site.text("receipts");
+  const format = createFormat(site.brand);
+  const moment = momentOf(site);
+  const facts = [
+    text("order", receipt.orderNumber),
+    text("time", moment(receipt.at)),
+    ...(movesNothing(receipt) ? [] : [text("amount", format.money(receipt.amount))]),
+    ...(kind === "paid" ? [text("period", format.date(receipt.from), format.date(receipt.until))] : []),
+    ...(receipt.card ? [text("card", cardName(receipt.card.brand), receipt.card.lastFour)] : []),
+    ...(receipt.nextAt && kind !== "declined"
+      ? [text("next", format.money(receipt.price), moment(receipt.nextAt))]
+      : []),
+  ];
+  return [
+    facts.join("\n"),
+    ...(receipt.billing ? [billedTo(site, receipt.billing)] : []),
+    ...(receipt.isFirst ? [receipt.consent] : []),
+  ];
+}
+
+function movesNothing({ kind, amount }: Receipt): boolean {
+  if (kind === "withdrawn") return amount.minor === 0;
+  return !["trial", "paid", "declined"].includes(kind);
+}
+
+/** With its year, because it may have to prove something, and its zone. */
+function momentOf({ brand }: Site) {
+  const format = createFormat(brand);
+  return (at: Date) => `${format.date(at)}, ${format.time(at)} (${brand.timeZone})`;
+}
+
+function billedTo(site: Site, { company, name, address, zip, city, state, country }: Billing): string {
+  const text = site.text("receipts");
+  const nameOf = countryNames(site.brand.locale);
+  const lines = company ? [company.name, company.address, text("vat", company.vatNumber)] : [];
+  return [text("billed"), ...lines, name, address, `${zip} ${city}`, `${state}, ${nameOf(country)}`].join(
+    "\n",
+  );
+}
+
+function senderOf({ brand: { company } }: Site): string {
+  const sender = [company.name, company.address, company.registrationNumber];
+  if (company.vatNumber !== undefined) sender.push(company.vatNumber);
+  return sender.join(" · ");
 }

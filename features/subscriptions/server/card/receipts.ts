@@ -6,7 +6,7 @@ import * as checkouts from "./checkout-store.ts";
 import type { ReceiptKind } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardWork } from "./ports.ts";
-import { receiptMail } from "./receipt-mail.ts";
+import { guardianReceiptMail, receiptMail } from "./receipt-mail.ts";
 
 interface Told {
   kind: ReceiptKind;
@@ -48,6 +48,7 @@ export async function sendReceiptMail(
   }[kind];
   const receipt = {
     kind,
+    isFirst: kind === "trial" || (kind === "paid" && period === 0 && subscription.trial_ends_at === null),
     orderNumber: checkout.order_number,
     email: checkout.email,
     billing: checkout.billing,
@@ -62,20 +63,18 @@ export async function sendReceiptMail(
   };
   // A card may be changed, and a stop made and taken back, as often as one likes.
   const happening = ["changed", "resumed", "cancelled"].includes(kind) ? at : period;
-  const message = receiptMail(site, receipt, `receipt:${kind}:${subscriptionId}:${happening}`);
-  await mail.send(message);
-  const guardian =
-    isReceipt(kind) && (await guardianOf(database, site.brand, checkout.player_id, happenedAt));
+  const idempotencyKey = `receipt:${kind}:${subscriptionId}:${happening}`;
+  await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
+  const isReceipt = kind === "trial" || kind === "paid";
+  const guardian = isReceipt && (await guardianOf(database, site.brand, checkout.player_id, happenedAt));
   // Who agreed to it sees what it costs.
   if (guardian) {
-    const idempotencyKey = `${message.idempotencyKey}:guardian`;
-    await mail.send({ ...message, to: guardian.email, idempotencyKey });
+    const message = guardianReceiptMail(site, receipt, guardian);
+    await mail.send({ ...message, idempotencyKey: `${idempotencyKey}:guardian` });
   }
   // The address of whoever was removed waited for this mail alone.
   if (kind === "removed") await checkouts.eraseEmails(database, checkout.player_id);
 }
-
-const isReceipt = (kind: ReceiptKind) => kind === "trial" || kind === "paid";
 
 const cardOf = ({ card_brand: brand }: checkouts.Checkout, lastFour: string) => ({
   brand: brand ?? "",
