@@ -26,7 +26,7 @@ export function createMailboxes(app: MessagingApp, brand = "eal-eu-en") {
   /** The token of the newest mail's link. */
   async function tokenOf(email: string): Promise<string> {
     const [mail] = await mailsTo(email);
-    const token = /\?(?:token|guardian|link)=([\w-]{43})$/m.exec(mail?.text ?? "")?.[1];
+    const token = /\?(?:token|guardian|link)=([\w-]{43})(?:&next=\S+)?$/m.exec(mail?.text ?? "")?.[1];
     if (token === undefined) throw new Error(`no link in ${mail?.text}`);
     return token;
   }

@@ -189,3 +189,11 @@ test.each([
   const form = { email: "maya@play.example", dateOfBirth };
   expect([...ageFaults(form, europe, birthday)]).toEqual([{ field: "dateOfBirth", code }]);
 });
+
+test("a way back is kept where it is a path of ours, and read over where it is not", () => {
+  const email = "a@b.example";
+  expect(z.parse(emailBody, { email, next: "/games" })).toEqual({ email, next: "/games" });
+  for (const next of ["//evil.example", "https://evil.example", "/".padEnd(301, "x")]) {
+    expect(z.parse(emailBody, { email, next }).next).toBeUndefined();
+  }
+});

@@ -3,6 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { uuid } from "#kit/contract/query.ts";
+import { isOwnPath } from "#kit/pure/own-path.ts";
 import { longestPassword, shortestPassword } from "../rules/email.ts";
 
 export const emailProblems = defineProblems({
@@ -61,6 +62,14 @@ const isConfirmed = (code: string) =>
 /** What people leave empty comes as an empty text. */
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(""), schema]));
 
+/** Where the player wanted to go, for the link of the mail. What is no path of ours is read over: it stops nobody. */
+const next = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((path) => (path.length <= 300 && isOwnPath(path) ? path : undefined)),
+  ),
+);
+
 export const emailRegisterBody = z
   .object({
     name: personName,
@@ -72,13 +81,14 @@ export const emailRegisterBody = z
     guardianEmail: orEmpty(email),
     hasGuardianConsent: z.optional(z.boolean()),
     referId: z.optional(z.string().check(z.maxLength(64))),
+    next,
   })
   .check(isConfirmed("password_mismatch"));
 
 export const emailLoginBody = z.object({ email, password: knownPassword });
 
 /** Old clients send a token of their own making, which nobody looks at. */
-export const emailBody = z.object({ email, token: z.optional(z.unknown()) });
+export const emailBody = z.object({ email, next, token: z.optional(z.unknown()) });
 
 export const mailedToken = z.string("link_expired").check(z.maxLength(200, "link_expired"));
 

@@ -16,7 +16,7 @@ import { EmailField } from "./parts/EmailField.tsx";
 import { GuardianFields } from "./parts/GuardianFields.tsx";
 import { Head } from "./parts/Head.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
-import { stepTo } from "./parts/next-page.ts";
+import { stepTo, wayBack } from "./parts/next-page.ts";
 import { registerSchema } from "./parts/register-schema.ts";
 import { TermsLink } from "./parts/TermsLink.tsx";
 
@@ -45,7 +45,7 @@ export default function EmailRegisterScreen() {
     words: useText("problems"),
     async submit(body) {
       const call = api.of<EmailContract>();
-      await call("POST /api/game/email-register", { body });
+      await call("POST /api/game/email-register", { body: { ...body, next: wayBack(search) } });
       await navigate(stepTo("/auth/email-verification", search), { state: { email: body.email } });
     },
   });

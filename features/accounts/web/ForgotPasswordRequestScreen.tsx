@@ -5,7 +5,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EmailContract } from "../contract.ts";
 import { AskForMail } from "./parts/AskForMail.tsx";
 import { Head } from "./parts/Head.tsx";
-import { stepTo } from "./parts/next-page.ts";
+import { stepTo, wayBack } from "./parts/next-page.ts";
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("auth")("forgot") };
@@ -20,7 +20,9 @@ export default function ForgotPasswordRequestScreen() {
     <>
       <Head title={text("forgot")}>{text("forgotLead")}</Head>
       <AskForMail
-        send={(email) => call("POST /api/game/send-password-recovery-email", { body: { email } })}
+        send={(email) =>
+          call("POST /api/game/send-password-recovery-email", { body: { email, next: wayBack(search) } })
+        }
         button={{ kind: "primary", children: text("sendLink") }}
         sentTo={(email) => text("resetSent", email)}
       />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -10,6 +10,7 @@ import { newPasswordBody, type EmailContract } from "../contract.ts";
 import { faultOfLink } from "./parts/fault-of-link.ts";
 import { Head } from "./parts/Head.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
+import { stepTo } from "./parts/next-page.ts";
 import { forgetLinkToken, useLinkToken } from "./parts/use-link-token.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,6 +27,7 @@ export default function ForgotPasswordScreen() {
   const text = useText("auth");
   const words = useText("problems");
   const { api } = useApp();
+  const { search } = useLocation();
   const { fault } = useLoaderData<typeof loader>();
   const token = useLinkToken("token", fault === null);
   const [isDone, setIsDone] = useState(false);
@@ -46,7 +48,7 @@ export default function ForgotPasswordScreen() {
         <Head isNews title={text("resetDoneTitle")}>
           {text("resetDoneLead")}
         </Head>
-        <ButtonLink kind="primary" size="lg" block href="/auth/login">
+        <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/login", search)}>
           {text("signIn")}
         </ButtonLink>
       </>
@@ -61,7 +63,7 @@ export default function ForgotPasswordScreen() {
         <Banner kind="bad" isNews>
           {words(dead)}
         </Banner>
-        <ButtonLink kind="primary" size="lg" block href="/auth/forgot-password-request">
+        <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/forgot-password-request", search)}>
           {text("askAgain")}
         </ButtonLink>
       </>

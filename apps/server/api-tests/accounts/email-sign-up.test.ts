@@ -39,6 +39,40 @@ describe("registering", () => {
     ]);
   });
 
+  test("the link of the mail, and of every mail after it, keeps the page that the visitor wanted", async () => {
+    const next = "/auth/checkout-payment";
+    const { email, browser } = await people.register({ next });
+    const kept = /\/auth\/email-verification\?token=[\w-]{43}&next=%2Fauth%2Fcheckout-payment$/m;
+    expect((await people.mailsTo(email))[0]?.text).toMatch(kept);
+    for (const call of ["resend-verification", "send-password-recovery-email"]) {
+      await browser.post(call, { email, next });
+      expect((await people.mailsTo(email))[0]?.text).toMatch(kept);
+    }
+    expect(await people.mailsTo(email)).toHaveLength(3);
+    const token = await people.tokenOf(email);
+    expect(await browser.post("verify-email", { token })).toMatchObject({ status: 200 });
+    await browser.post("send-password-recovery-email", { email, next });
+    expect((await people.mailsTo(email))[0]?.text).toMatch(
+      /\/auth\/forgot-password\?token=[\w-]{43}&next=%2Fauth%2Fcheckout-payment$/m,
+    );
+    await browser.post("email-register", people.form(email, { next }));
+    expect((await people.mailsTo(email))[0]?.text).toMatch(
+      /\/auth\/login\?next=%2Fauth%2Fcheckout-payment$/m,
+    );
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example"])(
+    "a way back to %j stops nobody, and is in no mail",
+    async (next) => {
+      const { email, answer, browser } = await people.register({ next });
+      expect(answer).toMatchObject({ status: 200 });
+      expect(await browser.post("resend-verification", { email, next })).toMatchObject({ status: 200 });
+      const mails = await people.mailsTo(email);
+      expect(mails).toHaveLength(2);
+      for (const { text, html } of mails) expect(`${text} ${html}`).not.toMatch(/next=|evil/);
+    },
+  );
+
   test("keeps the password as argon2id of the cost we chose, the token as a hash, and neither anywhere else", async () => {
     const { email, password } = await people.join();
     const [row] = await app.database.run(

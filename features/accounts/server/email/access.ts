@@ -31,7 +31,7 @@ export async function findByEmail({ site, db, now }: Pick<Call, "site" | "db" | 
 export async function mailAccess(
   call: Call,
   ports: Pick<AccountPorts, "jobs">,
-  email: string,
+  { email, next }: { email: string; next?: string | undefined },
   wanted: "verify" | "reset",
 ): Promise<{ isSent: true }> {
   refuseOtherBrands(call);
@@ -41,7 +41,7 @@ export async function mailAccess(
   const order: MailOrder = forPlayer === undefined ? "verify" : "reset";
   const id = forPlayer ?? registration?.id ?? randomUUID();
   return call.write(async (trx) => {
-    await ports.jobs.enqueue(trx, sendAccountMail, { order, brand: call.site.brand.key, id });
+    await ports.jobs.enqueue(trx, sendAccountMail, { order, brand: call.site.brand.key, id, next });
     return { isSent: true };
   });
 }

@@ -23,6 +23,7 @@ export interface EmailRegistration {
   guardianEmail?: string | undefined;
   hasGuardianConsent?: boolean | undefined;
   referId?: string | undefined;
+  next?: string | undefined;
 }
 
 /**
@@ -56,7 +57,8 @@ export async function registerByEmail(
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs.verify),
     });
-    await ports.jobs.enqueue(trx, sendAccountMail, { order: "verify", brand: site.brand.key, id });
+    const { next } = form;
+    await ports.jobs.enqueue(trx, sendAccountMail, { order: "verify", brand: site.brand.key, id, next });
     return { isSent: true };
   });
 }

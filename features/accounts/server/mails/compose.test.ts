@@ -69,3 +69,12 @@ test("only mails that carry a link of their own carry a token", async () => {
   const carriers = kinds.filter((kind) => composeMail(site, kind, { token }).text.includes(token));
   expect(carriers).toEqual(["verify", "reset", "guardian", "second"]);
 });
+
+test("who signs in at the end of a mail is led on, a guardian is not", async () => {
+  const site = await siteOf("eal-eu-en");
+  const next = "/auth/checkout-payment?plan=a&b";
+  const led = kinds.filter((kind) => composeMail(site, kind, { token, next }).text.includes("next="));
+  expect(led).toEqual(["verify", "reset", "registered"]);
+  const [link] = /https:\/\/\S+/.exec(composeMail(site, "verify", { token, next }).text) ?? [];
+  expect(new URL(link ?? "").searchParams.get("next")).toBe(next);
+});

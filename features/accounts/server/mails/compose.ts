@@ -4,11 +4,11 @@ import type { MailMessage } from "#kit/mail/port.ts";
 
 /** Where the button of each mail leads. Only the link of the mail's own token tells who opens it. */
 const paths = {
-  verify: (token: string) => `/auth/email-verification?token=${token}`,
-  reset: (token: string) => `/auth/forgot-password?token=${token}`,
-  guardian: (token: string) => `/auth/email-verification?guardian=${token}`,
-  second: (token: string) => `/submit-otp?link=${token}`,
-  registered: () => "/auth/login",
+  verify: ({ token, next }: MailFill) => address("/auth/email-verification", { token, next }),
+  reset: ({ token, next }: MailFill) => address("/auth/forgot-password", { token, next }),
+  guardian: ({ token }: MailFill) => address("/auth/email-verification", { guardian: token }),
+  second: ({ token }: MailFill) => address("/submit-otp", { link: token }),
+  registered: ({ next }: MailFill) => address("/auth/login", { next }),
   changed: () => "/auth/forgot-password-request",
   welcome: () => "/auth/login",
   silent: () => "/manage-account",
@@ -21,6 +21,8 @@ export interface MailFill {
   token?: string;
   /** A name or a time that the words speak of. */
   detail?: string;
+  /** A path of the brand's own, where the player wanted to go. */
+  next?: string | undefined;
 }
 
 /** A mail of ours in the brand's look and language. Its links lead to the brand's own address, whoever asked for it. */
@@ -39,10 +41,17 @@ export function composeMail(
     paragraphs: text(`body_${kind}`, ...words).split("\n\n"),
     button: {
       label: text(`button_${kind}`, ...words),
-      url: site.canonicalOrigin + paths[kind](fill.token ?? ""),
+      url: site.canonicalOrigin + paths[kind](fill),
       hint: text("linkHint"),
     },
     footer: `${text("help", brand.support.email)}\n${brand.company.name}, ${brand.company.address}`,
   });
   return { from: mailSenderOf(site), subject: text(`subject_${kind}`, ...words), ...content };
+}
+
+function address(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
 }

@@ -17,8 +17,17 @@ import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 /** What is asked of the queue; which mail it comes to, the job decides when it runs. */
 export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "welcome" | "second";
 
-/** No address and no token: what a queue holds outlives both. `id` is a registration's for `verify` and `guardian`, else a player's. */
-export const sendAccountMail = defineJob<{ order: MailOrder; brand: string; id: string }>({
+interface OrderedMail {
+  order: MailOrder;
+  brand: string;
+  /** A registration's for `verify` and `guardian`, else a player's. */
+  id: string;
+  /** The path that the link leads to in the end. */
+  next?: string | undefined;
+}
+
+/** No address and no token: what a queue holds outlives both. */
+export const sendAccountMail = defineJob<OrderedMail>({
   name: "account-mail",
   retry: { limit: 6, delaySeconds: 10 },
   timeoutSeconds: 60,
@@ -43,14 +52,14 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
   const { database, clock, mail, log } = options;
   jobs.work(
     sendAccountMail,
-    async ({ order, brand, id }, run) => {
+    async ({ order, brand, id, next }, run) => {
       const site = options.siteOf(brand);
       if (!site) return;
       const token = createHmac("sha256", options.secret).update(`link ${run.id}`).digest("base64url");
       const letter = await write[order](database, { site, id, token, now: clock.now() });
       // Nobody is there, or the mail has become needless meanwhile.
       if (!letter) return;
-      const message = composeMail(site, letter.kind, letter);
+      const message = composeMail(site, letter.kind, { ...letter, next });
       try {
         await mail.send({ ...message, to: letter.to, idempotencyKey: `account ${run.id}` });
       } catch (error) {

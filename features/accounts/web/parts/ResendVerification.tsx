@@ -1,6 +1,8 @@
+import { useLocation } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { AskForMail } from "./AskForMail.tsx";
+import { wayBack } from "./next-page.ts";
 
 export interface ResendVerificationProps {
   email?: string | undefined;
@@ -11,11 +13,12 @@ export interface ResendVerificationProps {
 export function ResendVerification({ email, isMain = false }: ResendVerificationProps) {
   const text = useText("auth");
   const { api } = useApp();
+  const next = wayBack(useLocation().search);
   const call = api.of<EmailContract>();
   return (
     <AskForMail
       email={email}
-      send={(to) => call("POST /api/game/resend-verification", { body: { email: to } })}
+      send={(to) => call("POST /api/game/resend-verification", { body: { email: to, next } })}
       button={{ kind: isMain ? "primary" : "outline", children: text("sendAgain") }}
       sentTo={(to) => text("sentAgain", to)}
     />

@@ -1,9 +1,11 @@
+import { useLocation } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
+import { stepTo } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
@@ -13,11 +15,12 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   const text = useText("auth");
   const brand = useBrand();
   const { api } = useApp();
+  const { search } = useLocation();
   const call = api.of<EmailContract>();
   const { isBusy, answer, problem, press } = useMailedLink<{ awaitsGuardian: boolean }>(fault);
   const verify = () => call("POST /api/game/verify-email", { body: { token } });
   const signIn = (
-    <ButtonLink kind="primary" size="lg" block href="/auth/login">
+    <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/login", search)}>
       {text("signIn")}
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage, stepTo } from "./next-page.ts";
+import { nextPage, stepTo, wayBack } from "./next-page.ts";
 
 test.each([
   ["", "/landing"],
@@ -22,4 +22,10 @@ test("without a way back, a page says where it leads to", () => {
 test("the way there is kept from step to step", () => {
   expect(stepTo("/submit-otp", "?next=%2Fgames")).toBe("/submit-otp?next=%2Fgames");
   expect(stepTo("/submit-otp", "?next=%2F%2Fevil.example")).toBe("/submit-otp");
+});
+
+test("a mailed link is asked to lead back only where somebody came from a page of ours", () => {
+  expect(wayBack("?next=%2Fauth%2Fcheckout-payment")).toBe("/auth/checkout-payment");
+  expect(wayBack("?next=%2F%2Fevil.example")).toBeUndefined();
+  expect(wayBack("")).toBeUndefined();
 });

@@ -8,6 +8,11 @@ export function nextPage(search: string, otherwise = home): string {
   return isOwnPath(next) ? next : otherwise;
 }
 
+/** The page that a mailed link shall lead to in the end, if one was asked for. */
+export function wayBack(search: string): string | undefined {
+  return nextPage(search, "") || undefined;
+}
+
 /** The address of the next step, which leads to the same page in the end. */
 export function stepTo(path: string, search: string): string {
   const next = nextPage(search);
