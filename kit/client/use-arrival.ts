@@ -12,3 +12,18 @@ export function useArrival(isNews = false) {
   }, [isNews]);
   return { ref: heading, tabIndex: -1 } as const;
 }
+
+/**
+ * For what stands above something that is exchanged, such as a form for what it saved: takes the focus when it went with
+ * what was shown before. `shown` is another value whenever something else is there.
+ */
+export function useRegainedFocus<Shown extends HTMLElement>(shown: unknown) {
+  const ref = useRef<Shown>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [shown]);
+  return { ref, tabIndex: -1 } as const;
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
@@ -93,6 +93,11 @@ export default function RegisterFormScreen() {
   const isTooYoung =
     form.error("dateOfBirth") !== undefined &&
     birthDateFault(form.values.dateOfBirth, brand, new Date(renderedAt)) === "too_young";
+  const notice = useRef<HTMLDivElement>(null);
+  // The field has the focus; what to do about it stands below, where the bar of buttons may cover it.
+  useEffect(() => {
+    if (isTooYoung) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [isTooYoung]);
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       {isEntering && <LoadingOverlay label={entry("entering")} />}
@@ -119,12 +124,14 @@ export default function RegisterFormScreen() {
         <TextInput type="date" autoComplete="bday" min="1900-01-01" required {...form.text("dateOfBirth")} />
       </Field>
       {isTooYoung && (
-        <Banner kind="warn" isNews>
-          <p>{text("tooYoung", brand.minimumAge)}</p>
-          {brand.paymentMethods.includes("airtime") && (
-            <TextLink href="/manage-subscription">{text("stopSubscription")}</TextLink>
-          )}
-        </Banner>
+        <div ref={notice}>
+          <Banner kind="warn" isNews>
+            <p>{text("tooYoung", brand.minimumAge)}</p>
+            {brand.paymentMethods.includes("airtime") && (
+              <TextLink href="/manage-subscription">{text("stopSubscription")}</TextLink>
+            )}
+          </Banner>
+        </div>
       )}
       <FormProblem form={form} />
       {hasSubscription && !isTooYoung && (

@@ -43,7 +43,7 @@ export default function ConfirmOptInScreen() {
     <>
       <div className={s.head}>
         <Head title={text("confirmTitle")} />
-        {started && <p className="t-title num">{started.priceText}</p>}
+        {started && <p className={`t-title num ${s.price}`}>{started.priceText}</p>}
       </div>
       {started ? (
         <ConfirmOptInForm started={started} onSaid={() => setIsSaid(true)} />

@@ -4,6 +4,7 @@ import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
+import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -38,6 +39,7 @@ export default function WithdrawScreen() {
   const { order } = useLoaderData<typeof loader>();
   const [declaration, setDeclaration] = useState<Declaration>();
   const [receivedAt, setReceivedAt] = useState<string>();
+  const heading = useRegainedFocus<HTMLHeadingElement>(receivedAt ?? declaration);
   const form = useForm({
     schema: withdrawalBody,
     initial: { name: order?.name ?? "", email: order?.email ?? "", orderNumber: order?.number ?? "" },
@@ -50,7 +52,9 @@ export default function WithdrawScreen() {
     return (
       <div className={`wrap ${s.screen}`}>
         <Banner kind="ok" isNews>
-          <h1 className="t-heading">{text("doneTitle")}</h1>
+          <h1 className="t-heading" {...heading}>
+            {text("doneTitle")}
+          </h1>
           <p>{text("doneText", `${format.date(receivedAt)}, ${format.time(receivedAt)}`)}</p>
         </Banner>
         <ButtonLink href="/landing">{text("home")}</ButtonLink>
@@ -71,7 +75,9 @@ export default function WithdrawScreen() {
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       <p className="t-small muted">{text("step", 1)}</p>
-      <h1 className="t-title">{text("title")}</h1>
+      <h1 className="t-title" {...heading}>
+        {text("title")}
+      </h1>
       <p>{text("lead", brand.name)}</p>
       <Field label={text("name")} error={form.error("name")}>
         <TextInput autoComplete="name" {...form.text("name")} />

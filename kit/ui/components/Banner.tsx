@@ -13,7 +13,7 @@ export interface BannerProps {
   kind?: BannerKind;
   /** Another icon than that of its kind. */
   icon?: string;
-  /** It appeared because of what the reader just did: it is read out at once. */
+  /** It appeared because of what the reader just did: it is read out at once, and can be given the focus. */
   isNews?: boolean;
   children: ReactNode;
 }
@@ -29,7 +29,11 @@ const icons: Record<BannerKind, string> = {
 /** A note that stays: what to know, or what went wrong and how to go on. */
 export function Banner({ kind = "info", icon = icons[kind], isNews = false, children }: BannerProps) {
   return (
-    <div className={cx(s.banner, s[kind])} role={isNews ? (kind === "bad" ? "alert" : "status") : undefined}>
+    <div
+      className={cx(s.banner, s[kind])}
+      role={isNews ? (kind === "bad" ? "alert" : "status") : undefined}
+      tabIndex={isNews ? -1 : undefined}
+    >
       <Icon of={icon} />
       <div>{children}</div>
     </div>

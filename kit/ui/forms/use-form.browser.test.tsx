@@ -6,6 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Check } from "../components/Check.tsx";
 import { Field } from "../components/Field.tsx";
 import { TextInput } from "../components/TextInput.tsx";
+import { FormProblem } from "./FormEnd.tsx";
 import { useForm } from "./use-form.ts";
 
 const schema = z.object({
@@ -27,7 +28,7 @@ function Register({ submit }: { submit: (output: z.infer<typeof schema>) => Prom
       <Button type="submit" busy={form.isBusy}>
         Start
       </Button>
-      <p role="alert">{form.problem}</p>
+      <FormProblem form={form} />
     </form>
   );
 }
@@ -82,12 +83,24 @@ test("a refusal that names a field is said there, in the server's words, and kee
   const username = screen.getByLabelText("Username");
   await expect.element(username).toHaveAccessibleDescription("Somebody has this name.");
   await expect.element(username).toHaveValue("Thandi_M");
-  await expect.element(screen.getByRole("alert")).toHaveTextContent("");
+  await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 
 test("any other refusal stays with the form", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)));
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("words of unavailable");
+  await expect.element(screen.getByRole("button")).toHaveFocus();
   await expect.element(screen.getByLabelText("Username")).toHaveValue("Thandi_M");
+});
+
+test("a refusal after a question beside the form takes the focus that went with the question", async () => {
+  const screen = await filledForm(() => {
+    const bank = document.body.appendChild(document.createElement("button"));
+    bank.focus();
+    bank.remove();
+    return Promise.reject(new Problem("unavailable", 503));
+  });
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByRole("alert")).toHaveFocus();
 });

@@ -34,8 +34,12 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   const ref = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (refusals > 0)
-      ref.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]")?.focus();
+    const form = ref.current;
+    if (refusals === 0 || !form) return;
+    const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]");
+    if (field) field.focus();
+    // What asked in between, such as the bank, is gone and the focus with it.
+    else if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [refusals]);
 
   function set<N extends Name>(name: N, value: Values[N]) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
@@ -25,6 +26,7 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const call = api.of<AccountsContract>();
+  const list = useRegainedFocus<HTMLUListElement>(sessions);
 
   const signOut = (sessionId: string) =>
     attempt(
@@ -55,7 +57,7 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
     <Section title={text("devices")}>
       {isLeaving && <LoadingOverlay label={text("signingOut")} />}
       <p className="muted">{text("devicesLead")}</p>
-      <ul className={`card ${s.devices}`}>
+      <ul className={`card ${s.devices}`} aria-label={text("devices")} {...list}>
         {sessions.map(({ sessionId, deviceName, seenAt, isCurrent }) => (
           <li key={sessionId} className={s.device}>
             <Icon of={computers.test(deviceName) ? monitor : smartphone} tone="muted" />

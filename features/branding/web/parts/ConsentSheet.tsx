@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Toasts, useToasts } from "#kit/ui/components/Toasts.tsx";
 import { ConsentDialog, type ConsentDialogProps } from "../ConsentDialog.tsx";
@@ -19,6 +20,14 @@ export function ConsentSheet(props: ConsentSheetProps) {
 function Sheet({ isOpen, saved, onSave, onDone }: ConsentSheetProps) {
   const text = useText("consent");
   const toasts = useToasts();
+  // A page that began with the question has nothing to give the focus back to.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      if (document.activeElement === document.body)
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
   if (!isOpen) return null;
   return (
     <ConsentDialog

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
+import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { sceneOf } from "#kit/ui/art/scene-of.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -21,19 +22,23 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
   const [isUnlinking, setIsUnlinking] = useState(false);
   const { title, art, kind, accountName } = account;
   const isLinked = accountName !== null;
+  const isForm = !isLinked || isEditing;
+  const shown = isForm ? "form" : "id";
+  // While the dialog asks, nothing beside it can have the focus.
+  const heading = useRegainedFocus<HTMLHeadingElement>(isUnlinking ? "question" : shown);
   return (
     <article className={`card ${s.card}`}>
       <header className={s.head}>
         <Drawing name={sceneOf(art)} className={s.art} />
         <div className={s.names}>
-          <h2 className="t-heading">
+          <h2 className="t-heading" {...heading}>
             <bdi>{title}</bdi>
           </h2>
           <span className="t-cap muted">{text(`kind_${kind}`)}</span>
         </div>
         {isLinked && <Chip kind="ok">{text("linked")}</Chip>}
       </header>
-      {isLinked && !isEditing ? (
+      {shown === "id" ? (
         <div className={s.linked}>
           <bdi className={s.id}>{accountName}</bdi>
           <div className={s.actions}>

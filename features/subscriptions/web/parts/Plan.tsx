@@ -31,7 +31,9 @@ export function Plan({ subscription, card, order }: PlanProps) {
   const isGoingOn = state === "active" || state === "suspended";
   const dates = [
     { name: text("startedAt"), value: format.date(startedAt) },
-    ...(paidUntil === null ? [] : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
+    ...(paidUntil === null || endedAt !== null
+      ? []
+      : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
     ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
   ];
   // What was stopped is over for us, whatever the operator has heard by now.

@@ -1,0 +1,47 @@
+import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { Device } from "../../contract.ts";
+import { DeviceList } from "./DeviceList.tsx";
+
+const seenAt = "2026-11-15T10:00:00.000Z";
+
+function Devices() {
+  return <DeviceList sessions={useLoaderData<Device[]>()} />;
+}
+
+test("the list takes the focus of the device that was signed out", async () => {
+  let sessions: Device[] = [
+    { sessionId: "1", deviceName: "Chrome on Android", seenAt, isCurrent: true },
+    { sessionId: "2", deviceName: "Firefox on Linux", seenAt, isCurrent: false },
+  ];
+  const app: App = {
+    api: {
+      of: () => async () => {
+        sessions = sessions.filter(({ isCurrent }) => isCurrent);
+        return {} as never;
+      },
+    },
+    text: () => (key) => key,
+    ensureText: () => Promise.resolve(),
+    locale: "en-IE",
+    currency: { code: "EUR", symbol: "€" },
+    timeZone: "Europe/Dublin",
+    renderedAt: 0,
+  };
+  const router = createMemoryRouter([
+    { path: "/", loader: () => sessions, Component: Devices, HydrateFallback: () => null },
+  ]);
+  const screen = await render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <RouterProvider router={router} />
+      </Toasts>
+    </AppProvider>,
+  );
+  await screen.getByRole("button", { name: "signOutOf" }).click();
+  await expect.element(screen.getByText("Firefox on Linux")).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("list", { name: "devices" })).toHaveFocus();
+});

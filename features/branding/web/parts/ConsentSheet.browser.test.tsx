@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { ConsentSheet } from "./ConsentSheet.tsx";
+
+const app: App = {
+  api: {
+    of: () => {
+      throw new Error("nothing is called");
+    },
+  },
+  text: () => (key) => key,
+  ensureText: () => Promise.resolve(),
+  locale: "en-IE",
+  currency: { code: "EUR", symbol: "€" },
+  timeZone: "Europe/Dublin",
+  renderedAt: 0,
+};
+
+function Page({ isAsked }: { isAsked: boolean }) {
+  const [isOpen, setIsOpen] = useState(isAsked);
+  return (
+    <AppProvider app={app}>
+      <main id="main" tabIndex={-1}>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Cookies
+        </button>
+      </main>
+      <ConsentSheet
+        isOpen={isOpen}
+        saved={undefined}
+        onSave={() => undefined}
+        onDone={() => setIsOpen(false)}
+      />
+    </AppProvider>
+  );
+}
+
+test("a page that began with the question goes on at its content", async () => {
+  const screen = await render(<Page isAsked />);
+  await screen.getByRole("button", { name: "deny" }).click();
+  await expect.element(screen.getByRole("main")).toHaveFocus();
+});
+
+test("who asked for the question goes on where they asked", async () => {
+  const screen = await render(<Page isAsked={false} />);
+  const opener = screen.getByRole("button", { name: "Cookies" });
+  await opener.click();
+  await screen.getByRole("button", { name: "deny" }).click();
+  await expect.element(opener).toHaveFocus();
+});

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { GameAccount } from "../../contract.ts";
+import { AccountCard } from "./AccountCard.tsx";
+
+const unlinked: GameAccount = {
+  gameId: "chess",
+  title: "Chess",
+  art: "chess",
+  kind: "ign",
+  accountName: null,
+};
+
+const app: App = {
+  api: {
+    of: () => async (name: string) =>
+      ({
+        accounts: [name.endsWith("unlink-game-account") ? unlinked : { ...unlinked, accountName: "ada" }],
+      }) as never,
+  },
+  text: () => (key) => key,
+  ensureText: () => Promise.resolve(),
+  locale: "en-IE",
+  currency: { code: "EUR", symbol: "€" },
+  timeZone: "Europe/Dublin",
+  renderedAt: 0,
+};
+
+function Card() {
+  const [account, setAccount] = useState(unlinked);
+  return <AccountCard account={account} onChange={([changed = unlinked]) => setAccount(changed)} />;
+}
+
+test("the card keeps the focus when the account is linked and unlinked", async () => {
+  const screen = await render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <Card />
+      </Toasts>
+    </AppProvider>,
+  );
+  const heading = screen.getByRole("heading", { name: "Chess" });
+  await screen.getByRole("textbox").fill("ada");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByText("ada")).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+
+  await screen.getByRole("button", { name: "unlinkOf" }).click();
+  await screen.getByRole("dialog").getByRole("button", { name: "unlink", exact: true }).click();
+  await expect.element(screen.getByRole("textbox")).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+});

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { useRegainedFocus } from "./use-arrival.ts";
+
+function Account() {
+  const [isForm, setIsForm] = useState(false);
+  const heading = useRegainedFocus<HTMLHeadingElement>(isForm);
+  return (
+    <>
+      <h2 {...heading}>Chess</h2>
+      {isForm ? (
+        <input aria-label="Name" />
+      ) : (
+        <button type="button" onClick={() => setIsForm(true)}>
+          Change
+        </button>
+      )}
+      <button type="button" onClick={() => setIsForm((now) => !now)}>
+        Other way
+      </button>
+    </>
+  );
+}
+
+test("the heading takes the focus that went with what was pressed", async () => {
+  const screen = await render(<Account />);
+  expect(document.activeElement).toBe(document.body);
+  await screen.getByRole("button", { name: "Change" }).click();
+  await expect.element(screen.getByRole("heading")).toHaveFocus();
+});
+
+test("a focus that is still there stays", async () => {
+  const screen = await render(<Account />);
+  const other = screen.getByRole("button", { name: "Other way" });
+  await other.click();
+  await expect.element(screen.getByLabelText("Name")).toBeVisible();
+  await expect.element(other).toHaveFocus();
+});
