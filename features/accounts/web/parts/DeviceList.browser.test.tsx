@@ -14,8 +14,8 @@ function Devices() {
 
 test("the list takes the focus of the device that was signed out", async () => {
   let sessions: Device[] = [
-    { sessionId: "1", deviceName: "Chrome on Android", seenAt, isCurrent: true },
-    { sessionId: "2", deviceName: "Firefox on Linux", seenAt, isCurrent: false },
+    { sessionId: "1", deviceName: "Chrome on Android", createdAt: seenAt, seenAt, isCurrent: true },
+    { sessionId: "2", deviceName: "Firefox on Linux", createdAt: seenAt, seenAt, isCurrent: false },
   ];
   const app: App = {
     api: {
