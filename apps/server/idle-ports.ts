@@ -1,6 +1,7 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import type { FileStore } from "#features/files/server/index.ts";
+import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { nobodyMails } from "#kit/mail/port.ts";
@@ -27,6 +28,7 @@ export const idlePorts: ApiPorts = {
   privateFiles: noFiles,
   operators: {},
   siteOf: () => undefined,
+  offerOf,
   brands: [],
   timeZoneOf: () => "UTC",
   staff: {

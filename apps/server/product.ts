@@ -4,6 +4,7 @@ import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
+import { offerOf } from "#features/subscriptions/server/index.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { createAlarms } from "./alarms.ts";
@@ -58,6 +59,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     cards: world.cards,
     operators: world.operators,
     siteOf: (brand: string) => sites.byKey.get(brand),
+    offerOf,
     brands,
     timeZoneOf: timeZonesOf(brands),
     staff: staffWorldOf(config, sites, world.mail),

@@ -144,6 +144,8 @@ export const emailContract = defineContract({
     answer: z.object({
       /** Null when it can be used. */
       fault: z.nullable(z.enum(["link_expired", "link_used"])),
+      /** What a guardian is asked to agree to: whose account, and what it may cost. */
+      asked: z.nullable(z.object({ name: z.string(), offer: z.string() })),
     }),
     limit: signInLimit,
   },

@@ -5,6 +5,7 @@ import { workSilence, type SilenceOptions } from "./person/silence.ts";
 import { workAccountMails } from "./mails/jobs.ts";
 import { codeOf, otpText } from "./otp/code.ts";
 import * as store from "./otp/store.ts";
+import type { AccountPorts } from "./ports.ts";
 
 /** Neither number nor code: what a queue holds outlives both. */
 export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
@@ -13,7 +14,7 @@ export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   timeoutSeconds: 30,
 });
 
-export interface AccountJobsOptions extends SilenceOptions {
+export interface AccountJobsOptions extends SilenceOptions, Pick<AccountPorts, "offerOf"> {
   otpSecret: string;
 }
 

@@ -14,6 +14,8 @@ export interface AccountPorts extends FilePorts {
   /** What the other slices keep of people, the highest first: what refers to something goes before it. */
   personalData: readonly PersonalData[];
   siteOf(brand: string): Site | undefined;
+  /** What a new player is sold and how it ends, in the words of the checkout. */
+  offerOf(site: Site): string;
   hurdle: HurdlePort;
   /** Counts what should wake somebody. */
   alarm(name: "otp_budget" | "otp_breaker", brand: string): void;

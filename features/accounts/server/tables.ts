@@ -151,4 +151,6 @@ export interface GuardianConsentsTable {
   email: string;
   asked_at: Date;
   given_at: Date | null;
+  /** What the guardian read there of price, renewal and end. */
+  shown_text: Optional<string>;
 }

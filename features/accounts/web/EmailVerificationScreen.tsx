@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { CheckInbox } from "./parts/CheckInbox.tsx";
-import { faultOfLink } from "./parts/fault-of-link.ts";
+import { lookAtLink } from "./parts/fault-of-link.ts";
 import { GuardianConsent } from "./parts/GuardianConsent.tsx";
 import { useLinkToken } from "./parts/use-link-token.ts";
 import { VerifyEmail } from "./parts/VerifyEmail.tsx";
@@ -12,9 +12,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const [token, guardian] = [query.get("token"), query.get("guardian")];
-  const fault =
-    guardian === null ? faultOfLink(api, "verify", token) : faultOfLink(api, "guardian", guardian);
-  return { token, guardian, fault: await fault };
+  const look = guardian === null ? lookAtLink(api, "verify", token) : lookAtLink(api, "guardian", guardian);
+  return { token, guardian, look: await look };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -26,9 +25,10 @@ export function meta({ token, guardian }: Loaded, app: App): Meta {
 }
 
 export default function EmailVerificationScreen() {
-  const { fault } = useLoaderData<typeof loader>();
+  const { look } = useLoaderData<typeof loader>();
+  const { fault } = look;
   const token = useLinkToken("token", fault === null);
   const guardian = useLinkToken("guardian", fault === null);
-  if (guardian) return <GuardianConsent token={guardian} fault={fault} />;
+  if (guardian) return <GuardianConsent token={guardian} look={look} />;
   return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }

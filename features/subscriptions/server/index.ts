@@ -10,6 +10,7 @@ export type {
 } from "./card/ports.ts";
 export { callbackRoutes } from "./callback-routes.ts";
 export { knownToProcessor } from "./card/known.ts";
+export { offerOf } from "./card/packages.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
 export { workCards } from "./card/work.ts";

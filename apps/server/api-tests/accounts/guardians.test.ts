@@ -15,6 +15,8 @@ afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
 const young = { dateOfBirth: "2012-01-01", hasGuardianConsent: true };
+const offer =
+  "Free for 24 hours, then €29.99 a month, renewed automatically until you cancel. Cancelling costs nothing and takes effect at the end of the billing cycle. You can withdraw from the contract within 14 days of signing up.";
 const rowsOf = (email: string) =>
   app.database.run(
     `select 'player' as kind from players where email_key = $1
@@ -91,10 +93,20 @@ describe("under 18", () => {
     const [mail, ...others] = await people.mailsTo(guardianEmail);
     expect(others).toEqual([]);
     expect(mail?.text).toContain("Maya Lindt signed up to EAL European League");
+    expect(mail?.text).toContain(`allow Maya Lindt to take it out: ${offer}`);
     expect(mail?.html).toContain("Agree or refuse");
     expect(mail?.from).toContain("help@eal-eu-en.kickoff.example");
     const token = await people.tokenOf(guardianEmail);
     expect(await browser.post("verify-email", { token })).toMatchObject({ status: 410 });
+  });
+
+  test("the guardian's page says who plays and what it costs, as long as the link can be used", async () => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    const look = () => people.browser().post("look-at-link", { purpose: "guardian", token });
+    expect((await look()).body).toEqual({ fault: null, asked: { name: "Maya Lindt", offer } });
+    await people.browser().post("guardian-consent", { token });
+    expect((await look()).body).toEqual({ fault: "link_used", asked: null });
   });
 
   test("of twenty consents at once, on two nodes, one makes the player, who may then sign in", async () => {
@@ -111,10 +123,10 @@ describe("under 18", () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
     expect(await rowsOf(minor.email)).toEqual([{ kind: "player" }]);
     const consents = await app.database.run(
-      "select g.email, given_at from guardian_consents g join players p on p.id = player_id where p.email = $1",
+      "select g.email, given_at, shown_text from guardian_consents g join players p on p.id = player_id where p.email = $1",
       [minor.email],
     );
-    expect(consents).toEqual([{ email: minor.guardianEmail, given_at: app.clock.now() }]);
+    expect(consents).toEqual([{ email: minor.guardianEmail, given_at: app.clock.now(), shown_text: offer }]);
     expect((await people.mailsTo(minor.email)).map(({ subject }) => subject)).toEqual([
       "Welcome to EAL European League",
       "Confirm your e-mail for EAL European League",

@@ -19,22 +19,13 @@ export async function findOpenLink(
   token: string,
   now: Date,
 ): Promise<OpenLink> {
-  const link = await judge(executor, purpose, token, now);
+  const link = await judgeLink(executor, purpose, token, now);
   if ("fault" in link) throw dead(link.fault);
   return link;
 }
 
-/** What the page of a link says at once; nothing is used up by it. */
-export async function lookAtLink(
-  executor: Executor,
-  { purpose, token }: { purpose: LinkPurpose; token: string },
-  now: Date,
-): Promise<{ fault: LinkFault | null }> {
-  const link = await judge(executor, purpose, token, now);
-  return { fault: "fault" in link ? link.fault : null };
-}
-
-async function judge(
+/** The same without a throw, for who only looks. */
+export async function judgeLink(
   executor: Executor,
   purpose: LinkPurpose,
   token: string,

@@ -3,9 +3,9 @@ import type { Site } from "#features/branding/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { linkLifeMs, longestName, longestUsername } from "../../rules.ts";
+import { linkLifeMs, longestName, longestUsername, type LinkPurpose } from "../../rules.ts";
 import { refuseOtherBrands } from "./access.ts";
-import { dead, findOpenLink, spendLink, type OpenLink } from "./links.ts";
+import { dead, findOpenLink, judgeLink, spendLink, type OpenLink } from "./links.ts";
 import * as store from "./store.ts";
 import { spendMail } from "./throttle.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
@@ -16,7 +16,7 @@ import { hasUsername, updatePlayer } from "../store.ts";
 import { judgeUsername } from "../username/username.ts";
 
 type Call = CallContext<Site>;
-type Ports = Pick<AccountPorts, "jobs">;
+type Ports = Pick<AccountPorts, "jobs" | "offerOf">;
 type Registration = NonNullable<Awaited<ReturnType<typeof store.findRegistrationById>>>;
 
 /** Makes a player of the registration whose link this is; under age, asks the guardian first. */
@@ -46,6 +46,20 @@ export async function verifyEmail(
 export async function giveConsent(call: Call, ports: Ports, token: string): Promise<{ isGiven: true }> {
   const { link, registration } = await findRegistrationOf(call, "guardian", token);
   return open(call, ports, link, registration, { isGiven: true });
+}
+
+/** What the page of a mailed link says before anything is pressed; nothing is used up by it. */
+export async function lookAtLink(
+  { db, now, site }: Pick<Call, "db" | "now" | "site">,
+  ports: Pick<AccountPorts, "offerOf">,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+) {
+  const link = await judgeLink(db, purpose, token, now);
+  if ("fault" in link) return { fault: link.fault, asked: null };
+  if (purpose !== "guardian") return { fault: null, asked: null };
+  const registration = await store.findRegistrationById(db, link.registrationId ?? "");
+  if (registration?.service !== site.brand.service) return { fault: "link_expired" as const, asked: null };
+  return { fault: null, asked: { name: registration.name, offer: ports.offerOf(site) } };
 }
 
 /** The guardian does not agree: nothing of the registration remains. */
@@ -120,8 +134,9 @@ async function makePlayer(
   await ports.jobs.enqueue(trx, sendAccountMail, { order: "welcome", brand: brand.key, id });
   if (guardianEmail === null) return;
   // The box was ticked with the form.
-  const consent = { playerId: id, email: guardianEmail, askedAt: registration.created_at, givenAt: now };
-  await store.insertGuardian(trx, consent);
+  const askedAt = registration.created_at;
+  const shownText = ports.offerOf(site);
+  await store.insertGuardian(trx, { playerId: id, email: guardianEmail, askedAt, givenAt: now, shownText });
 }
 
 /** What the name becomes among players, until they choose another: as it is, or with digits behind where it is taken. */

@@ -2,8 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { emailContract } from "../../contract.ts";
 import { mailAccess } from "./access.ts";
-import { lookAtLink } from "./links.ts";
-import { giveConsent, refuseConsent, verifyEmail } from "./opening.ts";
+import { giveConsent, lookAtLink, refuseConsent, verifyEmail } from "./opening.ts";
 import { registerByEmail } from "./registering.ts";
 import { changePassword, resetPassword } from "../password/changing.ts";
 import { logIn } from "../password/login.ts";
@@ -13,7 +12,7 @@ import { mailTemplate } from "./templates.ts";
 export function emailRoutes(ports: AccountPorts) {
   return routes<typeof emailContract, Site>(emailContract, {
     "POST /api/game/email-register": (call, { body }) => registerByEmail(call, ports, body),
-    "POST /api/game/look-at-link": ({ db, now }, { body }) => lookAtLink(db, body, now),
+    "POST /api/game/look-at-link": (call, { body }) => lookAtLink(call, ports, body),
     "POST /api/game/verify-email": (call, { body }) => verifyEmail(call, ports, body.token),
     "POST /api/game/resend-verification": (call, { body }) => mailAccess(call, ports, body, "verify"),
     "POST /api/game/guardian-consent": (call, { body }) => giveConsent(call, ports, body.token),

@@ -124,7 +124,7 @@ export async function updateLinksUsedAt(
 
 export async function insertGuardian(
   trx: Executor,
-  guardian: { playerId: string; email: string; askedAt: Date; givenAt: Date },
+  guardian: { playerId: string; email: string; askedAt: Date; givenAt: Date; shownText: string },
 ): Promise<void> {
   await tables(trx)
     .insertInto("guardian_consents")
@@ -133,6 +133,7 @@ export async function insertGuardian(
       email: guardian.email,
       asked_at: guardian.askedAt,
       given_at: guardian.givenAt,
+      shown_text: guardian.shownText,
     })
     .execute();
 }

@@ -45,7 +45,12 @@ const token = "t".repeat(43);
 describe.each(keys)("%s", (key) => {
   test.each(kinds)("%s is whole, in both forms, and leads to the brand", async (kind) => {
     const site = await siteOf(key);
-    const { subject, html, text, from } = composeMail(site, kind, { token, detail: "<b>Maya</b>" });
+    const { subject, html, text, from } = composeMail(site, kind, {
+      token,
+      detail: "<b>Maya</b>",
+      offer: "29.99 a month",
+    });
+    expect(text.includes("29.99 a month")).toBe(kind === "guardian");
     expect(from).toEqual({ name: site.brand.name, address: site.brand.support.email });
     for (const part of [subject, html, text]) {
       expect(part).toContain(site.brand.name);

@@ -23,6 +23,8 @@ export interface MailFill {
   detail?: string;
   /** A path of the brand's own, where the player wanted to go. */
   next?: string | undefined;
+  /** What is sold, for whoever is asked to agree to it. */
+  offer?: string;
 }
 
 /** A mail of ours in the brand's look and language. Its links lead to the brand's own address, whoever asked for it. */
@@ -33,7 +35,7 @@ export function composeMail(
 ): Pick<MailMessage, "from" | "subject" | "html" | "text"> {
   const { brand } = site;
   const text = site.text("mails");
-  const words = [brand.name, fill.detail ?? ""];
+  const words = [brand.name, fill.detail ?? "", fill.offer ?? ""];
   const content = renderMail({
     brand: mailBrandOf(site),
     preheader: text(`preheader_${kind}`, ...words),

@@ -11,6 +11,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
 import * as emails from "../email/store.ts";
 import { findPasswordChangedAt } from "../password/store.ts";
+import type { AccountPorts } from "../ports.ts";
 import { findPlayerById } from "../store.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 
@@ -33,7 +34,7 @@ export const sendAccountMail = defineJob<OrderedMail>({
   timeoutSeconds: 60,
 });
 
-export interface AccountMailsOptions {
+export interface AccountMailsOptions extends Pick<AccountPorts, "offerOf"> {
   database: Database;
   clock: Clock;
   mail: MailPort;
@@ -59,7 +60,8 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
       const letter = await write[order](database, { site, id, token, now: clock.now() });
       // Nobody is there, or the mail has become needless meanwhile.
       if (!letter) return;
-      const message = composeMail(site, letter.kind, { ...letter, next });
+      const offer = letter.kind === "guardian" ? options.offerOf(site) : "";
+      const message = composeMail(site, letter.kind, { ...letter, next, offer });
       try {
         await mail.send({ ...message, to: letter.to, idempotencyKey: `account ${run.id}` });
       } catch (error) {

@@ -5,17 +5,21 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EmailContract } from "../../contract.ts";
+import type { LinkLook } from "./fault-of-link.ts";
 import { Head } from "./Head.tsx";
 import { TermsLink } from "./TermsLink.tsx";
-import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
+import { useAsked } from "./use-asked.ts";
+import { useMailedLink } from "./use-mailed-link.ts";
 
 /** Where the link of a guardian's mail leads. The guardian is no player and has nothing to sign in to. */
-export function GuardianConsent({ token, fault }: MailedLink) {
+export function GuardianConsent({ token, look }: { token: string; look: LinkLook }) {
   const text = useText("auth");
   const { name, minimumAge, support } = useBrand();
   const { api } = useApp();
   const call = api.of<EmailContract>();
-  const { isBusy, answer, problem, press } = useMailedLink<"given" | "refused">(fault);
+  const { isBusy, answer, press, ...link } = useMailedLink<"given" | "refused">(look.fault);
+  const { asked, askFault, isAsking, ask } = useAsked(token, look);
+  const problem = link.problem ?? askFault;
   const agree = async () => {
     await call("POST /api/game/guardian-consent", { body: { token } });
     return "given" as const;
@@ -42,6 +46,7 @@ export function GuardianConsent({ token, fault }: MailedLink) {
   return (
     <>
       <Head title={text("consentTitle")}>{text("consentLead", minimumAge, name)}</Head>
+      {!isDead && asked && <p>{text("consentOffer", asked.name, asked.offer)}</p>}
       {!isDead && (
         <p>
           <Sentence of={(gap) => text("consentTerms", gap)}>
@@ -56,7 +61,14 @@ export function GuardianConsent({ token, fault }: MailedLink) {
       )}
       {!isDead && (
         <>
-          <Button kind="primary" size="lg" block busy={isBusy} onClick={() => void press(agree)}>
+          {/* Nobody agrees to what was not shown: without it the press asks for it. */}
+          <Button
+            kind="primary"
+            size="lg"
+            block
+            busy={isBusy || isAsking}
+            onClick={() => void (asked ? press(agree) : ask())}
+          >
             {text("consent")}
           </Button>
           <p className="t-small muted">

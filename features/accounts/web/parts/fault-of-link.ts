@@ -1,20 +1,23 @@
-import type { Api } from "#kit/contract/contract.ts";
+import type { AnswerOf, Api } from "#kit/contract/contract.ts";
 import type { EmailContract } from "../../contract.ts";
 import type { LinkPurpose } from "../../rules.ts";
 
-export type LinkFault = "link_expired" | "link_used";
+export type LinkLook = AnswerOf<EmailContract["POST /api/game/look-at-link"]>;
+export type LinkFault = NonNullable<LinkLook["fault"]>;
+
+const unknown: LinkLook = { fault: null, asked: null };
 
 /** Whether the link can still be used. What cannot be found out now is found out when it is used. */
+export async function lookAtLink(api: Api, purpose: LinkPurpose, token: string | null): Promise<LinkLook> {
+  if (token === null) return unknown;
+  const call = api.of<EmailContract>();
+  return call("POST /api/game/look-at-link", { body: { purpose, token } }).catch(() => unknown);
+}
+
 export async function faultOfLink(
   api: Api,
   purpose: LinkPurpose,
   token: string | null,
 ): Promise<LinkFault | null> {
-  if (token === null) return null;
-  const call = api.of<EmailContract>();
-  const look = call("POST /api/game/look-at-link", { body: { purpose, token } });
-  return look.then(
-    ({ fault }) => fault,
-    () => null,
-  );
+  return (await lookAtLink(api, purpose, token)).fault;
 }

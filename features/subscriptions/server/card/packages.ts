@@ -32,6 +32,14 @@ export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Ter
   });
 }
 
+/** What awaits who signs up now, for whoever has to agree to it first. */
+export function offerOf(site: Site): string {
+  const terms = { trialHours: site.brand.freeTrialHours, guardianAgreedAt: null };
+  return cardPackagesOf(site, terms)
+    .map(({ consent }) => consent)
+    .join(" ");
+}
+
 /** What is agreed to when a stop is taken back. */
 export function resumeSentence(
   site: Site,
