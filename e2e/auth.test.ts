@@ -202,6 +202,7 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my e-mail");
   await heading("Waiting for your guardian");
+  expect(await field("Your e-mail").inputValue()).toBe(email);
   await visit(page, brand, "/auth/login");
   await heading("Welcome back");
   await signIn(email, password);

@@ -14,6 +14,7 @@ import { EmailField } from "./parts/EmailField.tsx";
 import { Head } from "./parts/Head.tsx";
 import { nextPage, stepTo } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
+import { forgetEmail } from "./parts/registered-email.ts";
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("auth")("signIn") };
@@ -34,6 +35,7 @@ export default function EmailLoginScreen() {
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/email-login", { body });
+      forgetEmail();
       setIsEntering(true);
       location.assign(nextPage(search));
     },

@@ -17,6 +17,7 @@ import { GuardianFields } from "./parts/GuardianFields.tsx";
 import { Head } from "./parts/Head.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
 import { stepTo, wayBack } from "./parts/next-page.ts";
+import { rememberEmail } from "./parts/registered-email.ts";
 import { registerSchema } from "./parts/register-schema.ts";
 import { TermsLink } from "./parts/TermsLink.tsx";
 
@@ -46,6 +47,7 @@ export default function EmailRegisterScreen() {
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/email-register", { body: { ...body, next: wayBack(search) } });
+      rememberEmail(body.email);
       await navigate(stepTo("/auth/email-verification", search), { state: { email: body.email } });
     },
   });

@@ -10,6 +10,7 @@ import { EmailField } from "./EmailField.tsx";
 export interface AskForMailProps {
   /** The address that is known already. */
   email?: string | undefined;
+  label?: string;
   send: (email: string) => Promise<unknown>;
   button: Pick<ButtonProps, "kind" | "children">;
   /** What is said afterwards, which is the same for an address that nobody has. */
@@ -17,7 +18,7 @@ export interface AskForMailProps {
 }
 
 /** Asks for a mail with a link, as often as it is needed. */
-export function AskForMail({ email = "", send, button, sentTo }: AskForMailProps) {
+export function AskForMail({ email = "", label, send, button, sentTo }: AskForMailProps) {
   const [sent, setSent] = useState<string>();
   const form = useForm({
     schema: emailBody,
@@ -31,7 +32,7 @@ export function AskForMail({ email = "", send, button, sentTo }: AskForMailProps
   });
   return (
     <form className="stack" {...form.props}>
-      <EmailField form={form} />
+      <EmailField form={form} label={label} />
       <FormProblem form={form} />
       {sent !== undefined && (
         <Banner kind="ok" isNews>

@@ -3,6 +3,8 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput, type TextInputProps } from "#kit/ui/components/TextInput.tsx";
 
 export interface EmailFieldProps {
+  /** Where it could be taken for somebody else's. */
+  label?: string | undefined;
   form: {
     error: (name: "email") => string | undefined;
     text: (name: "email") => Pick<TextInputProps, "name" | "value" | "onChange">;
@@ -10,10 +12,10 @@ export interface EmailFieldProps {
 }
 
 /** The e-mail that one signs in with, which password managers keep as the name. */
-export function EmailField({ form }: EmailFieldProps) {
+export function EmailField({ form, label }: EmailFieldProps) {
   const text = useText("auth");
   return (
-    <Field label={text("email")} error={form.error("email")}>
+    <Field label={label ?? text("email")} error={form.error("email")}>
       <TextInput type="email" autoComplete="username" required {...form.text("email")} />
     </Field>
   );
