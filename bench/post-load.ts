@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
+import { post } from "./post.ts";
 
 /** Sends each of these once, as fast as so many connections can. */
 export interface PostOrder {
@@ -16,47 +17,15 @@ export interface PostOutcome {
 
 const connections = 16;
 
-function post(agent: Agent, order: PostOrder, { body, cookie, address }: PostOrder["posts"][number]) {
-  const text = JSON.stringify(body);
-  return new Promise<void>((resolve, reject) => {
-    const asked = request(
-      {
-        agent,
-        method: "POST",
-        host: "127.0.0.1",
-        port: order.port,
-        path: order.path,
-        headers: {
-          host: order.host,
-          cookie,
-          "x-forwarded-for": address,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(text),
-        },
-        timeout: 20_000,
-      },
-      (answer) => {
-        answer.resume();
-        answer.once("error", reject);
-        answer.once("end", () => {
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${order.path} answered ${answer.statusCode}`));
-        });
-      },
-    );
-    asked.once("error", reject);
-    asked.once("timeout", () => asked.destroy(new Error(`${order.path} did not answer`)));
-    asked.end(text);
-  });
-}
-
 async function run(order: PostOrder): Promise<PostOutcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
   const posts = order.posts.values();
   const visitor = async () => {
     // All visitors take from one list.
-    for (const each of posts) await post(agent, order, each);
+    for (const { body, cookie, address } of posts) {
+      await post(agent, order, body, { cookie, "x-forwarded-for": address });
+    }
   };
   const secondsSince = () => (performance.now() - startedAt) / 1_000;
   try {

@@ -1,5 +1,6 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { post } from "../post.ts";
 
 /** Sends each of these at its own moment, whether those before it are answered or not. */
 export interface BurstOrder {
@@ -17,42 +18,6 @@ export interface BurstOutcome {
   faults: Record<string, number>;
 }
 
-const patience = 10_000;
-
-function post(agent: Agent, { port, host }: BurstOrder, { path, body, token }: BurstOrder["posts"][number]) {
-  const text = JSON.stringify(body);
-  return new Promise<number>((resolve, reject) => {
-    const startedAt = performance.now();
-    const asked = request(
-      {
-        agent,
-        method: "POST",
-        host: "127.0.0.1",
-        port,
-        path,
-        headers: {
-          host,
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(text),
-        },
-        timeout: patience,
-      },
-      (answer) => {
-        answer.resume();
-        answer.once("error", reject);
-        answer.once("end", () => {
-          if (answer.statusCode === 200) resolve(performance.now() - startedAt);
-          else reject(new Error(`${path} answered ${answer.statusCode}`));
-        });
-      },
-    );
-    asked.once("error", reject);
-    asked.once("timeout", () => asked.destroy(new Error(`${path} did not answer`)));
-    asked.end(text);
-  });
-}
-
 function count(times: Record<string, number>, what: string): void {
   times[what] = (times[what] ?? 0) + 1;
 }
@@ -66,10 +31,12 @@ async function run(order: BurstOrder): Promise<BurstOutcome> {
   for (const [index, each] of order.posts.entries()) {
     const early = startedAt + index * pause - performance.now();
     if (early > 1) await delay(early);
-    const answered = post(agent, order, each).then(
-      (took) => {
-        outcome.milliseconds.push(took);
-        count(outcome.done, each.path);
+    const { path, body, token } = each;
+    const sentAt = performance.now();
+    const answered = post(agent, { ...order, path }, body, { authorization: `Bearer ${token}` }).then(
+      () => {
+        outcome.milliseconds.push(performance.now() - sentAt);
+        count(outcome.done, path);
       },
       (error: unknown) => count(outcome.faults, String(error)),
     );

@@ -1,7 +1,8 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
 import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
+import { post } from "../post.ts";
 
 /** Opens sockets, then lets one player after another check in and waits until the opponent's phone has it. */
 export interface LiveOrder {
@@ -48,33 +49,9 @@ async function openAll(order: LiveOrder): Promise<LiveSocket[]> {
   return sockets;
 }
 
-function checkIn(agent: Agent, { port, host }: LiveOrder, move: LiveOrder["moves"][number]): Promise<void> {
-  const text = JSON.stringify({ matchId: move.matchId });
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        agent,
-        method: "POST",
-        host: "127.0.0.1",
-        port,
-        path: "/api/game/ready-up",
-        headers: {
-          host,
-          authorization: `Bearer ${move.mover}`,
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(text),
-        },
-        timeout: patience,
-      },
-      (answer) => {
-        answer.resume();
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`ready-up answered ${answer.statusCode}`));
-      },
-    );
-    asked.once("error", reject);
-    asked.end(text);
-  });
+function checkIn(agent: Agent, order: LiveOrder, { matchId, mover }: LiveOrder["moves"][number]) {
+  const path = "/api/game/ready-up";
+  return post(agent, { ...order, path }, { matchId }, { authorization: `Bearer ${mover}` });
 }
 
 async function moveAndWait(
