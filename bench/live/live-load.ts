@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
@@ -51,7 +52,16 @@ async function openAll(order: LiveOrder): Promise<LiveSocket[]> {
 
 function checkIn(agent: Agent, order: LiveOrder, { matchId, mover }: LiveOrder["moves"][number]) {
   const path = "/api/game/ready-up";
-  return post(agent, { ...order, path }, { matchId }, { authorization: `Bearer ${mover}` });
+  return post(
+    agent,
+    { ...order, path },
+    { matchId },
+    {
+      authorization: `Bearer ${mover}`,
+      // As the product's own client names every write.
+      "idempotency-key": randomUUID(),
+    },
+  );
 }
 
 async function moveAndWait(

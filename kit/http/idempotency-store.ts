@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 
 export interface StoredAnswer {
   status: number;
@@ -43,24 +44,26 @@ export function hashBody(endpoint: string, query: unknown, body: unknown): Buffe
     .digest();
 }
 
+const claiming = defineStatement<object, Lease & { now: Date }>(
+  "claim-of-call",
+  `insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at)
+   values (:scope, :key, :endpoint, :bodyHash, :now::timestamptz + interval '${leaseSeconds} seconds', :lease, :now)
+   on conflict (scope, key) do update set leased_until = excluded.leased_until, lease = excluded.lease
+     where idempotency_answers.status is null
+       and idempotency_answers.leased_until < :now
+       and idempotency_answers.body_hash = excluded.body_hash
+   returning 1`,
+);
+
 /** The first caller claims the key; a retry gets the stored answer, or takes over when the lease has run out. */
 export async function claim(executor: Executor, call: IdempotentCall, now: Date): Promise<Claim> {
-  const db = executor.as<object>();
   const lease = randomUUID();
-  const claimed = await sql`
-    insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at)
-    values (${call.scope}, ${call.key}, ${call.endpoint}, ${call.bodyHash},
-      ${now}::timestamptz + make_interval(secs => ${leaseSeconds}), ${lease}, ${now})
-    on conflict (scope, key) do update set leased_until = excluded.leased_until, lease = excluded.lease
-      where idempotency_answers.status is null
-        and idempotency_answers.leased_until < ${now}
-        and idempotency_answers.body_hash = excluded.body_hash
-    returning 1`.execute(db);
-  if (claimed.rows.length === 1) return { outcome: "claimed", lease: { ...call, lease } };
+  const claimed = await executor.ask(claiming, { ...call, lease, now });
+  if (claimed.length === 1) return { outcome: "claimed", lease: { ...call, lease } };
 
   const { rows } = await sql<AnswerRow>`
     select body_hash, status, body, cookies, created_at from idempotency_answers
-    where scope = ${call.scope} and key = ${call.key}`.execute(db);
+    where scope = ${call.scope} and key = ${call.key}`.execute(executor.as<object>());
   const row = rows[0];
   if (!row) return { outcome: "in_flight" };
   if (!row.body_hash.equals(call.bodyHash)) return { outcome: "mismatch" };
@@ -78,13 +81,17 @@ interface AnswerRow {
   created_at: Date;
 }
 
+const storing = defineStatement<object, Lease & StoredAnswer>(
+  "answer-of-call",
+  `update idempotency_answers set status = :status, body = :body, cookies = :cookies
+   where scope = :scope and key = :key and lease = :lease and status is null
+   returning 1`,
+);
+
 /** Fails when another has taken the call over: in the caller's transaction, that undoes the effect as well. */
 export async function storeAnswer(executor: Executor, lease: Lease, answer: StoredAnswer): Promise<void> {
-  const { rows } = await sql`
-    update idempotency_answers set status = ${answer.status}, body = ${answer.body}, cookies = ${answer.cookies}
-    where scope = ${lease.scope} and key = ${lease.key} and lease = ${lease.lease} and status is null
-    returning 1`.execute(executor.as<object>());
-  if (rows.length === 0) throw commonProblem("request_in_flight");
+  const stored = await executor.ask(storing, { ...lease, ...answer });
+  if (stored.length === 0) throw commonProblem("request_in_flight");
 }
 
 /** A call that failed for a passing reason leaves no answer behind, so that it can be tried again. */

@@ -56,6 +56,27 @@ test("a match that nobody comes to is void, and costs both", async () => {
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "no_show"]);
 });
 
+/** The jobs of a match, each with the transaction that wrote it last. */
+function jobsOf(matchId: string, state: "created" | "completed") {
+  return ground.database.run(
+    `select name, start_after, xmin::text as written_by from pgboss.job
+     where data ->> 'matchId' = $1 and state::text = $2 order by name`,
+    [matchId, state],
+  );
+}
+
+test("a check-in and a reminder leave the clocks that run as they are, and what is due is run once", async () => {
+  const { matchId, challengerId } = await confirmed();
+  const wound = await jobsOf(matchId, "created");
+  expect(wound.map(({ name }) => name)).toEqual(["match-deadline", "remind-of-match"]);
+  ground.clock.moveTo(ground.later(9.8));
+  await ground.act(matchId, challengerId, { move: "check_in" });
+  expect(await jobsOf(matchId, "created")).toEqual(wound);
+  await ground.jobs.runDue();
+  expect((await jobsOf(matchId, "completed")).map(({ name }) => name)).toEqual(["remind-of-match"]);
+  expect(await jobsOf(matchId, "created")).toEqual(wound.filter(({ name }) => name === "match-deadline"));
+});
+
 async function inProgress() {
   const match = await confirmed();
   ground.clock.advance("10h");

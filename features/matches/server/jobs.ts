@@ -69,7 +69,7 @@ async function remind(options: MatchJobsOptions, matchId: string, kind: Reminder
       (side) => kind !== "check_in_open" || match.readyAt[side] === null,
     );
     const told = sides.map((side) => newsFor({ row, match }, side, kind));
-    return tell(trx, options, { row, match, version: row.version, news: told }, now);
+    return tell(trx, options, { row, match, before: match, version: row.version, news: told }, now);
   });
   if (news) announce(options, news);
 }

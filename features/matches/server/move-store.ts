@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { compileStatement } from "#kit/db/statement.ts";
 import { windows, type Move } from "../rules.ts";
 import type { changesOf } from "./facts.ts";
 import type { MatchesTable, MatchTables, Reminder } from "./tables.ts";
@@ -10,9 +11,10 @@ type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTa
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** Everything that deciding a move and telling about it needs. */
-export function findById(executor: Executor, id: string) {
-  return tables(executor)
+type Row<Built extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Built["execute"]>>[number];
+
+const movable = (db: Kysely<Tables>, { id }: { id: string }) =>
+  db
     .selectFrom("matches as match")
     .innerJoin("events as event", "event.id", "match.event_id")
     .innerJoin("games as game", "game.id", "match.game_id")
@@ -28,11 +30,17 @@ export function findById(executor: Executor, id: string) {
       "challenger.service as service",
       "challenger.username as challengerUsername",
       "challenged.username as challengedUsername",
-    ])
-    .executeTakeFirst();
-}
+    ]);
 
-export type MovableRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+export type MovableRow = Row<ReturnType<typeof movable>>;
+
+const byId = compileStatement<Tables, MovableRow, { id: string }>("movable-match", movable);
+
+/** Everything that deciding a move and telling about it needs. */
+export async function findById(executor: Executor, id: string): Promise<MovableRow | undefined> {
+  const [row] = await executor.ask(byId, { id });
+  return row;
+}
 
 interface NewSide {
   readonly playerId: string;
@@ -83,23 +91,9 @@ function isOpenRequestTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "matches_open_request";
 }
 
-/** False when the match has moved since it was read. */
-export async function updateMoved(
-  trx: Executor,
-  { id, version }: { id: string; version: number },
-  changes: ReturnType<typeof changesOf>,
-): Promise<boolean> {
-  const result = await tables(trx)
-    .updateTable("matches")
-    .set({ ...changes, version: version + 1 })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 export interface NewMove {
   readonly matchId: string;
+  /** The version that the match has after it. */
   readonly number: number;
   readonly move: Move;
   readonly state: MatchesTable["state"];
@@ -108,6 +102,85 @@ export interface NewMove {
   readonly note?: string | undefined;
 }
 
+type Changes = ReturnType<typeof changesOf>;
+
+interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note"> {
+  readonly seen: number;
+  readonly details: string;
+  readonly movedAt: Date;
+}
+
+/** The match and the moment of its timeline in one statement. */
+const moving = compileStatement<Tables, object, Moving>("move-match", (db, given) =>
+  db
+    .with("moved", (within) =>
+      within
+        .updateTable("matches")
+        .set({
+          version: given.number,
+          ...({
+            state: given.state,
+            kickoff_at: given.kickoff_at,
+            proposed_kickoff_at: given.proposed_kickoff_at,
+            proposed_by: given.proposed_by,
+            proposed_at: given.proposed_at,
+            challenger_proposals: given.challenger_proposals,
+            challenged_proposals: given.challenged_proposals,
+            confirmed_at: given.confirmed_at,
+            challenger_ready_at: given.challenger_ready_at,
+            challenged_ready_at: given.challenged_ready_at,
+            score_challenger: given.score_challenger,
+            score_challenged: given.score_challenged,
+            submitted_by: given.submitted_by,
+            submitted_at: given.submitted_at,
+            winner_id: given.winner_id,
+            decided_at: given.decided_at,
+            is_corrected: given.is_corrected,
+            deadline_at: given.deadline_at,
+          } satisfies Record<keyof Changes, unknown>),
+        })
+        .where("id", "=", given.matchId)
+        .where("version", "=", given.seen)
+        .returning(["id", "version", "state"]),
+    )
+    .insertInto("match_moves")
+    .columns(["match_id", "number", "state", "move", "player_id", "details", "moved_at"])
+    .expression((within) =>
+      within
+        .selectFrom("moved")
+        .select(({ cast, val }) => [
+          "moved.id",
+          "moved.version",
+          "moved.state",
+          val(given.move).as("move"),
+          cast<string | null>(val(given.playerId), "uuid").as("player_id"),
+          cast<string>(val(given.details), "jsonb").as("details"),
+          cast<Date>(val(given.movedAt), "timestamptz").as("moved_at"),
+        ]),
+    )
+    .returning("number"),
+);
+
+/** False when the match has moved since it was read. */
+export async function updateMoved(
+  trx: Executor,
+  changes: Changes,
+  move: NewMove,
+  now: Date,
+): Promise<boolean> {
+  const details = JSON.stringify(move.details);
+  const moved = await trx.ask(moving, {
+    ...changes,
+    ...move,
+    seen: move.number - 1,
+    details,
+    movedAt: now,
+  });
+  if (moved.length === 1) await insertNote(trx, move);
+  return moved.length === 1;
+}
+
+/** The first of a match: it is written with it. */
 export async function insertMove(trx: Executor, move: NewMove, now: Date): Promise<void> {
   await tables(trx)
     .insertInto("match_moves")
@@ -121,10 +194,14 @@ export async function insertMove(trx: Executor, move: NewMove, now: Date): Promi
       moved_at: now,
     })
     .execute();
-  if (move.note === undefined || move.playerId === null) return;
+  await insertNote(trx, move);
+}
+
+async function insertNote(trx: Executor, { matchId, number, playerId, note }: NewMove): Promise<void> {
+  if (note === undefined || playerId === null) return;
   await tables(trx)
     .insertInto("match_notes")
-    .values({ match_id: move.matchId, number: move.number, player_id: move.playerId, text: move.note })
+    .values({ match_id: matchId, number, player_id: playerId, text: note })
     .execute();
 }
 

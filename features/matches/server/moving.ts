@@ -9,6 +9,7 @@ import {
   isKickoffPossible,
   otherSide,
   type Command,
+  type MatchFacts,
   type Moved,
   type Mover,
 } from "../rules.ts";
@@ -46,11 +47,13 @@ export async function move(
     const mover = moverOf(row, actor);
     refuseUnseen(row, input);
     await refuseOverlap(trx, row, input.command, now);
-    const decision = decide(factsOf(row), mover, input.command, { now, hasDraws: row.hasDraws });
+    const before = factsOf(row);
+    const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
     await bindPlayers(trx, row, mover, input.command, now);
-    if (await store.updateMoved(trx, row, changesOf(row, decision.match))) {
-      return follow(trx, ports, { row, mover, actor, input, decision, now });
+    const followed = { row, before, mover, actor, input, decision, now };
+    if (await store.updateMoved(trx, changesOf(row, decision.match), momentOf(followed), now)) {
+      return follow(trx, ports, followed);
     }
   }
   throw matchProblems.problem("match_moved");
@@ -129,6 +132,7 @@ export function invalidKickoff() {
 
 interface Followed {
   readonly row: store.MovableRow;
+  readonly before: MatchFacts;
   readonly mover: Mover;
   readonly actor: Actor;
   readonly input: MoveInput;
@@ -136,26 +140,25 @@ interface Followed {
   readonly now: Date;
 }
 
+function momentOf({ row, actor, input, decision }: Followed): store.NewMove {
+  return {
+    matchId: row.id,
+    number: row.version + 1,
+    move: input.command.move,
+    state: decision.match.state,
+    playerId: typeof actor === "string" ? null : actor.playerId,
+    details: detailsOf(input.command),
+    note: input.note,
+  };
+}
+
 async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Promise<MatchNews> {
-  const { row, mover, actor, input, decision, now } = followed;
+  const { row, before, mover, actor, input, decision, now } = followed;
   const version = row.version + 1;
-  await store.insertMove(
-    trx,
-    {
-      matchId: row.id,
-      number: version,
-      move: input.command.move,
-      state: decision.match.state,
-      playerId: typeof actor === "string" ? null : actor.playerId,
-      details: detailsOf(input.command),
-      note: input.note,
-    },
-    now,
-  );
   const { isRanked, points } = await rank(trx, ports, followed);
   const told = { row, match: decision.match, mover, move: input.command.move, points };
   const actedBy = typeof actor === "string" ? undefined : actor.playerId;
-  const telling = { row, match: decision.match, version, news: newsOf(told), actedBy };
+  const telling = { row, match: decision.match, before, version, news: newsOf(told), actedBy };
   const news = await tell(trx, ports, telling, now);
   return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }

@@ -29,6 +29,8 @@ export interface MatchNews {
 interface Telling {
   readonly row: MovableRow;
   readonly match: MatchFacts;
+  /** As it was before, where it was there: the clocks that were wound for it still run. */
+  readonly before?: MatchFacts | undefined;
   readonly version: number;
   readonly news: Parameters<typeof notify>[1];
   /** Whoever moves the match has read what asked for it. */
@@ -39,10 +41,10 @@ interface Telling {
 export async function tell(
   trx: Executor,
   ports: MatchPorts,
-  { row, match, version, news, actedBy }: Telling,
+  { row, match, before, version, news, actedBy }: Telling,
   now: Date,
 ): Promise<MatchNews> {
-  await windClocks(trx, ports, row.id, match);
+  await windClocks(trx, ports, row.id, clocksOf(match), before && clocksOf(before));
   if (news.length > 0) await notify(trx, news, now, ports.jobs);
   const hasRead = actedBy !== undefined && (await markActed(trx, actedBy, linkTo(row), now));
   const unread = new Map<string, number>();
@@ -53,19 +55,29 @@ export async function tell(
   return { service, matchId, eventId, version, state: match.state, playerIds, unread };
 }
 
+interface Clocks {
+  readonly deadline: Date | null;
+  readonly reminder: ReturnType<typeof reminderOf>;
+}
+
+function clocksOf(match: MatchFacts): Clocks {
+  return { deadline: deadlineOf(match.state, match), reminder: reminderOf(match) };
+}
+
+/** Only what a move changes is wound: most check-ins leave both clocks as they are. */
 async function windClocks(
   trx: Executor,
   { jobs }: MatchPorts,
   matchId: string,
-  match: MatchFacts,
+  { deadline, reminder }: Clocks,
+  running?: Clocks,
 ): Promise<void> {
-  const deadline = deadlineOf(match.state, match);
-  if (deadline) {
+  if (deadline && deadline.getTime() !== running?.deadline?.getTime()) {
     await jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` });
   }
-  const reminder = reminderOf(match);
   if (!reminder) return;
   const { kind, at } = reminder;
+  if (kind === running?.reminder?.kind && at.getTime() === running.reminder.at.getTime()) return;
   await jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` });
 }
 

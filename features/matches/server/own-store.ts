@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { defineStatement } from "#kit/db/statement.ts";
+import { compileStatement } from "#kit/db/statement.ts";
 import type { MatchState, Move } from "../rules.ts";
 import type { MatchCursor } from "./store.ts";
 import type { MatchTables } from "./tables.ts";
@@ -16,8 +16,8 @@ type Tables = MatchTables &
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-function matches(executor: Executor) {
-  return tables(executor)
+function matches(db: Kysely<Tables>) {
+  return db
     .selectFrom("matches as match")
     .innerJoin("events as event", "event.id", "match.event_id")
     .innerJoin("games as game", "game.id", "match.game_id")
@@ -52,11 +52,7 @@ function matches(executor: Executor) {
     ]);
 }
 
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
-
-export function findById(executor: Executor, id: string) {
-  return matches(executor).where("match.id", "=", id).executeTakeFirst();
-}
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
 
 interface Page {
   readonly states: readonly MatchState[];
@@ -90,7 +86,7 @@ export async function findAllByPlayerId(
   const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
   const ids = pages.flat().map(({ id }) => id);
   if (ids.length === 0) return [];
-  return matches(executor)
+  return matches(tables(executor))
     .where("match.id", "in", ids)
     .orderBy("match.kickoff_at", order)
     .orderBy("match.id", order)
@@ -115,7 +111,7 @@ export async function findAheadByPlayerId(
   const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
   const ids = pages.flat().map(({ id }) => id);
   if (ids.length === 0) return [];
-  return matches(executor)
+  return matches(tables(executor))
     .where("match.id", "in", ids)
     .orderBy("match.kickoff_at")
     .orderBy("match.id")
@@ -172,44 +168,57 @@ export interface Surroundings {
   winners: (string | null)[];
 }
 
-interface Around {
-  matchId: string;
-  gameId: string;
-  playerId: string;
-  opponentId: string;
+interface Asked {
+  readonly matchId: string;
+  readonly playerId: string;
 }
 
-const meetings = (challenger: string, challenged: string) => `
-  select winner_id from matches where challenger_id = ${challenger} and challenged_id = ${challenged}
-    and game_id = :gameId and state in ('approved', 'forfeited')`;
+const meetings = (one: RawBuilder<string>, other: RawBuilder<string>) => sql`
+  select winner_id from matches as met where met.challenger_id = ${one} and met.challenged_id = ${other}
+    and met.game_id = match.game_id and met.state in ('approved', 'forfeited')`;
+
+const challenger = sql<string>`match.challenger_id`;
+const challenged = sql<string>`match.challenged_id`;
 
 /** In one statement: every move ends with it, and both players wait. */
-const surroundings = defineStatement<Surroundings, Around>(
-  "surroundings-of-match",
-  `select
-     (select coalesce(json_agg(moment order by moment.number), '[]') from (
-        select move.number, move.move, move.state, move.player_id as "playerId", move.details,
-          move.moved_at as "movedAt", note.text as note,
-          array(select file_id from match_pictures as picture
-            where picture.match_id = move.match_id and picture.number = move.number
-            order by picture.position) as pictures
-        from match_moves as move
-        left join match_notes as note on note.match_id = move.match_id and note.number = move.number
-        where move.match_id = :matchId order by move.number limit ${mostMoments}) as moment) as timeline,
-     (select coalesce(json_agg(json_build_object('playerId', player_id, 'name', account_name)), '[]')
-      from game_accounts where player_id in (:playerId, :opponentId) and game_id = :gameId) as accounts,
-     (select coalesce(json_agg(player_id), '[]') from match_friends where match_id = :matchId) as friends,
-     (select coalesce(json_agg(json_build_object('reason', reason, 'amount', amount) order by id), '[]')
-      from points where match_id = :matchId and player_id = :playerId) as points,
-     (select sum(after - before)::int from rating_changes
-      where match_id = :matchId and player_id = :playerId) as rated,
-     (select coalesce(json_agg(winner_id), '[]') from (
-        ${meetings(":playerId", ":opponentId")} union all ${meetings(":opponentId", ":playerId")}
-        limit ${mostMeetings}) as met) as winners`,
+const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
+  "own-match",
+  (db, { matchId, playerId }) =>
+    matches(db)
+      .where("match.id", "=", matchId)
+      .select([
+        sql<Moment[]>`(select coalesce(json_agg(moment order by moment.number), '[]') from (
+          select move.number, move.move, move.state, move.player_id as "playerId", move.details,
+            move.moved_at as "movedAt", note.text as note,
+            array(select file_id from match_pictures as picture
+              where picture.match_id = move.match_id and picture.number = move.number
+              order by picture.position) as pictures
+          from match_moves as move
+          left join match_notes as note on note.match_id = move.match_id and note.number = move.number
+          where move.match_id = match.id order by move.number limit ${sql.lit(mostMoments)}) as moment)`.as(
+          "timeline",
+        ),
+        sql<Surroundings["accounts"]>`(
+          select coalesce(json_agg(json_build_object('playerId', player_id, 'name', account_name)), '[]')
+          from game_accounts where player_id in (${challenger}, ${challenged})
+            and game_id = match.game_id)`.as("accounts"),
+        sql<string[]>`(select coalesce(json_agg(player_id), '[]') from match_friends
+          where match_id = match.id)`.as("friends"),
+        sql<Surroundings["points"]>`(
+          select coalesce(json_agg(json_build_object('reason', reason, 'amount', amount) order by id), '[]')
+          from points where match_id = match.id and player_id = ${playerId})`.as("points"),
+        sql<number | null>`(select sum(after - before)::int from rating_changes
+          where match_id = match.id and player_id = ${playerId})`.as("rated"),
+        sql<(string | null)[]>`(select coalesce(json_agg(winner_id), '[]') from (
+          ${meetings(challenger, challenged)} union all ${meetings(challenged, challenger)}
+          limit ${sql.lit(mostMeetings)}) as met)`.as("winners"),
+      ]),
 );
 
-export async function findSurroundings(executor: Executor, around: Around): Promise<Surroundings> {
-  const [found] = await executor.ask(surroundings, around);
-  if (!found) throw new Error("The surroundings of a match are a row, whatever is in it");
-  return found;
+export async function findById(
+  executor: Executor,
+  asked: Asked,
+): Promise<(OwnRow & Surroundings) | undefined> {
+  const [row] = await executor.ask(withSurroundings, asked);
+  return row;
 }

@@ -80,21 +80,15 @@ export async function getOwn(
   matchId: string,
   now: Date,
 ): Promise<MatchDetails> {
-  const row = isUuid(matchId) ? await store.findById(executor, matchId) : undefined;
+  const { playerId } = owner;
+  const row = isUuid(matchId) ? await store.findById(executor, { matchId, playerId }) : undefined;
   if (!row) throw matchProblems.problem("match_not_found");
-  const you = requireSide(row, owner.playerId);
-  const opponentId = playerOf(row, otherSide(you));
-  const { accounts, friends, points, rated, winners, ...around } = await store.findSurroundings(executor, {
-    matchId: row.id,
-    gameId: row.game_id,
-    playerId: owner.playerId,
-    opponentId,
-  });
-  const timeline = around.timeline.map((moment) => momentOf(row, moment));
-  const accountOf = (playerId: string) =>
-    accounts.find((account) => account.playerId === playerId)?.name ?? null;
+  const opponentId = playerOf(row, otherSide(requireSide(row, playerId)));
+  const { accounts, friends, points, rated, winners } = row;
+  const timeline = row.timeline.map((moment) => momentOf(row, moment));
+  const accountOf = (id: string) => accounts.find((account) => account.playerId === id)?.name ?? null;
   const own = await viewOf(executor, owner, [row], now);
-  const pair = { playerId: owner.playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
+  const pair = { playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
   const count = (winnerId: string | null) => winners.filter((won) => won === winnerId).length;
   return {
     ...ownMatch(row, own),
@@ -112,7 +106,7 @@ export async function getOwn(
       kind: row.accountKind,
       name: isUnderWay(row.state) ? accountOf(opponentId) : null,
     },
-    ownAccount: accountOf(owner.playerId),
+    ownAccount: accountOf(playerId),
     hasAdded: {
       challenger: friends.includes(row.challenger_id),
       challenged: friends.includes(row.challenged_id),
@@ -120,7 +114,7 @@ export async function getOwn(
     isPaid: isOver(row.state) ? null : await isPaid(executor, pair, now),
     earned: { points, elo: rated },
     readAt: now.toISOString(),
-    headToHead: { won: count(owner.playerId), lost: count(opponentId), drawn: count(null) },
+    headToHead: { won: count(playerId), lost: count(opponentId), drawn: count(null) },
     timeline,
   };
 }

@@ -25,17 +25,27 @@ function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
       const times = { requestedAt: now, kickoffAt, proposal: null, submittedAt: null };
       const scheduled = { ...tie, matchId, deadlineAt: deadlineOf("confirmed", times) };
       if (!(await tieStore.insertScheduled(trx, scheduled, now))) return tieStore.findId(trx, tie);
-      told.push(await enterMove(trx, ports, matchId, "schedule", now));
+      told.push(await tellScheduled(trx, ports, matchId, now));
       return matchId;
     },
     async withdraw(trx, matchId, now) {
       const row = await store.findById(trx, matchId);
-      const decision =
-        row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws: row.hasDraws });
+      const before = row && factsOf(row);
+      const decision = before && decide(before, "staff", { move: "cancel" }, { now, hasDraws: row.hasDraws });
       // What has begun is played on: it counts for its players, and no longer for the bracket.
       if (!row || !decision || "refusal" in decision) return;
-      if (!(await store.updateMoved(trx, row, changesOf(row, decision.match)))) return;
-      told.push(await enterMove(trx, ports, matchId, "cancel", now));
+      const { match } = decision;
+      const version = row.version + 1;
+      const moment = { matchId, number: version, move: "cancel", state: match.state } as const;
+      const isMoved = await store.updateMoved(
+        trx,
+        changesOf(row, match),
+        { ...moment, playerId: null, details: {} },
+        now,
+      );
+      if (!isMoved) return;
+      const news = newsOf({ row, match, mover: "staff", move: "cancel" });
+      told.push(await tell(trx, ports, { row, match, before, version, news }, now));
     },
   };
 }
@@ -51,22 +61,20 @@ export function openTies(ports: MatchPorts): TiesPort & { announce(): void } {
   };
 }
 
-async function enterMove(
+async function tellScheduled(
   trx: Executor,
   ports: MatchPorts,
   matchId: string,
-  move: "schedule" | "cancel",
   now: Date,
 ): Promise<MatchNews> {
   const row = await store.findById(trx, matchId);
   if (!row) throw new Error("a match that was just written is not there");
   const match = factsOf(row);
-  const { state } = match;
-  const details: Record<string, string> =
-    move === "schedule" ? { kickoffAt: match.kickoffAt.toISOString() } : {};
-  await store.insertMove(trx, { matchId, number: row.version, move, state, playerId: null, details }, now);
-  const news = newsOf({ row, match, mover: "staff", move });
-  return tell(trx, ports, { row, match, version: row.version, news }, now);
+  const { version } = row;
+  const moment = { matchId, number: version, move: "schedule", state: match.state, playerId: null } as const;
+  await store.insertMove(trx, { ...moment, details: { kickoffAt: match.kickoffAt.toISOString() } }, now);
+  const news = newsOf({ row, match, mover: "staff", move: "schedule" });
+  return tell(trx, ports, { row, match, version, news }, now);
 }
 
 const progressIn: Readonly<Partial<Record<MatchState, TieProgress>>> = {

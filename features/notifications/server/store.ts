@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { NotificationTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<NotificationTables>();
@@ -99,6 +100,12 @@ export async function updateReadAtUpTo(
     .execute();
 }
 
+const readByLink = defineStatement<object, { playerId: string; link: string; now: Date }>(
+  "read-by-link",
+  `update notifications set read_at = :now where player_id = :playerId and link = :link and read_at is null
+   returning 1`,
+);
+
 /** False when nothing of it was unread. */
 export async function updateReadAtByLink(
   trx: Executor,
@@ -106,14 +113,7 @@ export async function updateReadAtByLink(
   link: string,
   now: Date,
 ): Promise<boolean> {
-  const result = await tables(trx)
-    .updateTable("notifications")
-    .set({ read_at: now })
-    .where("player_id", "=", playerId)
-    .where("link", "=", link)
-    .where("read_at", "is", null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return (await trx.ask(readByLink, { playerId, link, now })).length > 0;
 }
 
 /** Whatever they say, the newest first. */

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { Allowance } from "../rules.ts";
 import type {
   PairAllowancesTable,
@@ -45,24 +46,22 @@ export function findTaken(
     .execute();
 }
 
+interface PaidOf {
+  readonly lower_id: string;
+  readonly higher_id: string;
+  readonly day: string;
+  readonly matchId: string | null;
+}
+
+const paidOf = defineStatement<{ match_id: string }, PaidOf>(
+  "paid-of-pair",
+  `select match_id from pair_allowances where kind = 'paid'
+     and ((lower_id = :lower_id and higher_id = :higher_id and day = :day) or match_id = :matchId)`,
+);
+
 /** The matches for which a pair has taken of the day's points, and this one if it took of another day's. */
-export async function findPaid(
-  executor: Executor,
-  of: { lower_id: string; higher_id: string; day: string; matchId: string | null },
-): Promise<string[]> {
-  const rows = await tables(executor)
-    .selectFrom("pair_allowances")
-    .where("kind", "=", "paid")
-    .where((row) => {
-      const ofDay = row.and([
-        row("lower_id", "=", of.lower_id),
-        row("higher_id", "=", of.higher_id),
-        row("day", "=", of.day),
-      ]);
-      return of.matchId === null ? ofDay : row.or([ofDay, row("match_id", "=", of.matchId)]);
-    })
-    .select("match_id")
-    .execute();
+export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
+  const rows = await executor.ask(paidOf, of);
   return rows.map(({ match_id }) => match_id);
 }
 
