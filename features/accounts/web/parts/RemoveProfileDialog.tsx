@@ -69,6 +69,7 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
           <li>{text("removeData")}</li>
           <li>{text("removePlan")}</li>
           <li>{text("removeResults")}</li>
+          <li>{text("removedRecords")}</li>
         </ul>
         <Field label={text("typeUsername", username)} error={form.error("username")}>
           <TextInput
