@@ -10,7 +10,7 @@ import { forgetNumber, recallNumber, type AskedNumber } from "./parts/asked-numb
 import { CodeForm } from "./parts/CodeForm.tsx";
 import { faultOfLink } from "./parts/fault-of-link.ts";
 import { Head } from "./parts/Head.tsx";
-import { nextPage, stepTo } from "./parts/next-page.ts";
+import { nextPage, setUpStep, stepTo } from "./parts/next-page.ts";
 import { SecondProof } from "./parts/SecondProof.tsx";
 import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
@@ -52,10 +52,8 @@ function EnterCode() {
     if (answer.needsSecondProof) return setStep("second-proof");
     setStep("entering");
     forgetNumber();
-    // Where the operator charges, a subscription comes before the profile.
-    const setUp = brand.paymentMethods.includes("airtime") ? "/doi-one" : "/register-form/false";
     // The whole page anew: from here on everything is drawn for somebody else.
-    location.assign(answer.isRegistered ? nextPage(search) : stepTo(setUp, search));
+    location.assign(answer.isRegistered ? nextPage(search) : setUpStep(brand.paymentMethods, search));
   }
 
   if (step === "second-proof" && asked) return <SecondProof msisdn={asked.msisdn} />;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage, stepTo, wayBack } from "./next-page.ts";
+import { nextPage, setUpStep, stepTo, wayBack } from "./next-page.ts";
 
 test.each([
   ["", "/landing"],
@@ -28,4 +28,17 @@ test("a mailed link is asked to lead back only where somebody came from a page o
   expect(wayBack("?next=%2Fauth%2Fcheckout-payment")).toBe("/auth/checkout-payment");
   expect(wayBack("?next=%2F%2Fevil.example")).toBeUndefined();
   expect(wayBack("")).toBeUndefined();
+});
+
+test.each([
+  [["airtime", "visa"], "", "/doi-one"],
+  [["airtime", "visa"], "?next=%2Fgames", "/doi-one?next=%2Fgames"],
+  [["visa"], "", "/register-form/false"],
+  [
+    ["airtime", "visa"],
+    "?next=%2Fauth%2Fcheckout-payment%3Fpackage%3Dmonthly",
+    "/register-form/false?next=%2Fauth%2Fcheckout-payment%3Fpackage%3Dmonthly",
+  ],
+])("where one pays by %j, a new number that came with %j goes on to %s", (methods, search, path) => {
+  expect(setUpStep(methods, search)).toBe(path);
 });

@@ -13,6 +13,15 @@ export function wayBack(search: string): string | undefined {
   return nextPage(search, "") || undefined;
 }
 
+const checkout = "/auth/checkout-payment";
+
+/** Where a number that is new here goes on: where the operator charges, a subscription comes before the profile. */
+export function setUpStep(paymentMethods: readonly string[], search: string): string {
+  const paysByCard = new URL(nextPage(search), "https://own").pathname === checkout;
+  const isFirstSubscribed = paymentMethods.includes("airtime") && !paysByCard;
+  return stepTo(isFirstSubscribed ? "/doi-one" : "/register-form/false", search);
+}
+
 /** The address of the next step, which leads to the same page in the end. */
 export function stepTo(path: string, search: string): string {
   const next = nextPage(search);

@@ -80,5 +80,6 @@ function useCountryOptions(countries: readonly string[]) {
       .map((code) => ({ value: code, name: nameOf(code) }))
       .toSorted((one, other) => compare(one.name, other.name));
   }, [countries, locale, nameOf]);
-  return [{ value: "", name: text("chooseCountry") }, ...named];
+  // Where there is one, nothing is left to choose.
+  return named.length === 1 ? named : [{ value: "", name: text("chooseCountry") }, ...named];
 }

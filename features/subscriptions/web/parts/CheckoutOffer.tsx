@@ -4,6 +4,7 @@ import { useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./CheckoutForm.module.css";
+import { checkoutOf, checkoutPath } from "./chosen-period.ts";
 import { PackageChoice, type PackageChoiceProps } from "./PackageChoice.tsx";
 
 export interface CheckoutOfferProps extends Omit<PackageChoiceProps, "onChange"> {
@@ -16,8 +17,10 @@ export interface CheckoutOfferProps extends Omit<PackageChoiceProps, "onChange">
 export function CheckoutOffer({ packages, chosen, hasNumber, onPeriod }: CheckoutOfferProps) {
   const text = useText("checkout");
   const { signUp } = useBrand();
-  const { pathname, search } = useLocation();
-  const from = (path: string) => `${path}?next=${encodeURIComponent(pathname + search)}`;
+  const { search } = useLocation();
+  // What was chosen is still chosen after signing in.
+  const back = packages.length > 1 ? checkoutOf(chosen.period, search) : checkoutPath + search;
+  const from = (path: string) => `${path}?next=${encodeURIComponent(back)}`;
   const entrance =
     signUp === "email"
       ? { href: from("/auth/register"), words: text("register") }
