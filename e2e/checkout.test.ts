@@ -55,7 +55,13 @@ describe("paying", () => {
     await pressPay(page);
     const order = await orderNumberOf(page);
     expect(order).toMatch(orderNumber);
-    expect(await page.locator("dt").allInnerTexts()).toEqual(["Order number", "Free until", "Next charge"]);
+    expect(await page.locator("dt").allInnerTexts()).toEqual([
+      "Order number",
+      "Your package",
+      "Paid today",
+      "Free until",
+      "Next charge",
+    ]);
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).evaluate((it) => it === document.activeElement))
       .toBe(true);
@@ -114,10 +120,13 @@ describe("paying", () => {
   });
 
   test("without a free day the chosen package is charged at once; after a refusal the checkout begins anew", async () => {
-    const checkout = await openCheckout(browser, "blg-za-en");
+    const checkout = await openCheckout(browser, "blg-za-en", { query: "?package=monthly" });
     const { page } = checkout;
+    expect(await page.getByRole("button", { name: "R60 now" }).count()).toBe(1);
+    await page.getByRole("radio", { name: "Daily" }).check();
     expect(await page.getByRole("button", { name: "R7 now" }).count()).toBe(1);
     await page.getByRole("radio", { name: "Monthly" }).check();
+    expect(await page.getByLabel("Country").locator("option").allInnerTexts()).toEqual(["South Africa"]);
     expect(await page.locator("#consent").innerText()).toContain("R60 a month");
     await fillForm(checkout);
     await typeCard(page, "4000000000000341");
@@ -126,7 +135,18 @@ describe("paying", () => {
     await typeCard(page, good);
     await pressPay(page);
     await orderNumberOf(page);
-    expect(await page.locator("dt").allInnerTexts()).toEqual(["Order number", "Next charge"]);
+    expect(await page.locator("dt").allInnerTexts()).toEqual([
+      "Order number",
+      "Your package",
+      "Paid today",
+      "Next charge",
+    ]);
+    expect(await page.locator("dd").allInnerTexts()).toEqual([
+      expect.stringMatching(orderNumber),
+      "R60 a month",
+      "R60",
+      expect.stringMatching(/^R60 on /),
+    ]);
     await checkout.context.close();
   });
 
@@ -153,11 +173,11 @@ describe("paying", () => {
       "EAL European League",
     );
 
-    await page.getByRole("button", { name: "Take the stop back" }).click();
-    const dialog = page.getByRole("dialog", { name: "Go on with it?" });
+    await page.getByRole("button", { name: "Keep my subscription" }).click();
+    const dialog = page.getByRole("dialog", { name: "Keep your subscription?" });
     await dialog.getByText(/^€29\.99 a month, renewed .* The next charge is on/).waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Yes, go on for €29.99 per month" }).click();
+    await dialog.getByRole("button", { name: "Yes, keep it for €29.99 per month" }).click();
     await page.getByText("It goes on. A mail confirms it.").waitFor();
     await page.getByText("Free trial", { exact: true }).first().waitFor();
     await page.getByText("Your yes to go on").waitFor();
@@ -323,7 +343,7 @@ describe("the form", () => {
     await page.getByRole("radio", { name: "Monthly" }).check();
     await page.getByText(/^R60 a month, renewed automatically/).waitFor();
     await page.getByRole("link", { name: "Go on with my number" }).click();
-    await arriveAt(page, `**/guest?next=${encodeURIComponent(path)}`);
+    await arriveAt(page, `**/guest?next=${encodeURIComponent(`${path}?package=monthly`)}`);
     await context.close();
   });
 

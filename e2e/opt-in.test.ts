@@ -280,10 +280,8 @@ describe("managing a subscription", () => {
     await page.locator("dialog input[name=otp]").fill(await codeTo(brand, msisdn, before));
 
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
-    await page
-      .getByText(/^You have stopped it|^Nothing more is charged/)
-      .first()
-      .waitFor();
+    const outcome = page.getByText(/^You have stopped it|^Nothing more is charged/);
+    await outcome.first().waitFor();
     expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
     await eventually(async () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Battleground League/);
@@ -307,6 +305,8 @@ describe("managing a subscription", () => {
     await page.getByRole("button", { name: "Stop the subscription" }).click();
     await page.getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
+    await page.getByText("Over", { exact: true }).first().waitFor();
+    await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
     await eventually(async () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Naija Clash/);
     });

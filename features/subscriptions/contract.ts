@@ -65,6 +65,8 @@ export const subscriptionsContract = defineContract({
           price: money,
           priceText: z.string(),
           sentence: z.string(),
+          /** What the button of the first yes says. */
+          button: z.string(),
         }),
       ),
       /** Declared with the first yes, in exactly these words. */
@@ -82,6 +84,8 @@ export const subscriptionsContract = defineContract({
     answer: z.object({
       nonce: z.string(),
       sentence: z.string(),
+      /** What the button of the second yes says. */
+      button: z.string(),
       confirmation,
       /** How many digits the operator's PIN has, where it confirms by one. */
       pinDigits: z.nullable(z.int()),
@@ -174,6 +178,8 @@ export const subscriptionsContract = defineContract({
       card: z.nullable(card),
       /** What was bought by card, as the receipt says it. */
       order: z.nullable(z.object({ number: z.string(), name: z.string(), email: z.string() })),
+      /** What a stop means, in one sentence: kept as evidence. Null where nothing can be stopped. */
+      stopSentence: z.nullable(z.string()),
       /** What taking a stop back means where a card pays, in one sentence: kept as evidence. */
       resumeSentence: z.nullable(z.string()),
       charges: z.array(

@@ -18,6 +18,7 @@ import {
   periodAt,
   periodStart,
   positionOfAnswer,
+  isOrderNumber,
   readOrderNumber,
   shownStatus,
   states,
@@ -323,4 +324,17 @@ test("an order number is read however it was typed", () => {
     expect(readOrderNumber(typed)).toBe("7K2M-Q9XD-41TN");
   }
   expect(readOrderNumber("oO0O")).toBe("0000");
+});
+
+test.each([
+  ["7K2M-Q9XD-41TN", true],
+  ["7k2m q9xd 4ltn", true],
+  ["OOOO-IIII-LLLL", true],
+  ["7K2M-Q9XD-41T", false],
+  ["7K2M-Q9XD-41TN-0", false],
+  ["7K2M-Q9XD-41TU", false],
+  ["my order", false],
+  ["", false],
+])("%j can be the number of an order: %s", (typed, isOne) => {
+  expect(isOrderNumber(typed)).toBe(isOne);
 });

@@ -39,4 +39,4 @@ export {
   type RenewalStep,
 } from "./rules/renewal.ts";
 export { happenings, resumption, states, transition, type Happening, type State } from "./rules/states.ts";
-export { isWithdrawalInTime, readOrderNumber } from "./rules/withdrawal.ts";
+export { isOrderNumber, isWithdrawalInTime, orderLetters, readOrderNumber } from "./rules/withdrawal.ts";

@@ -23,7 +23,7 @@ interface Paid {
 /** How somebody who pays by card came to do so. The processor is told of the card when the demo opens. */
 export function addCheckout(
   rows: Checkouts,
-  { id, player, plan: { brand, sold, trialHours, sentence }, startedAt }: Paid,
+  { id, player, plan: { brand, sold, trialHours, sentence, yeses }, startedAt }: Paid,
   random: Random,
   newId: IdMaker,
 ): void {
@@ -48,6 +48,7 @@ export function addCheckout(
     email: player.email,
     billing: null,
     consent_text: sentence,
+    shown_text: yeses.flatMap(({ shown }) => shown).join("\n"),
     state: "completed",
     leased_until: null,
     setup_ref: null,

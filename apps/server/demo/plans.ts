@@ -1,6 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { shownStatus, type Package, type Payer } from "#features/subscriptions/rules.ts";
-import { createFormat } from "#kit/i18n/format.ts";
+import { createFormat, type Money } from "#kit/i18n/format.ts";
 import { fill } from "#kit/i18n/text.ts";
 import amharicCheckout from "#languages/am/checkout.json" with { type: "json" };
 import amharic from "#languages/am/subscriptions.json" with { type: "json" };
@@ -27,6 +27,14 @@ export interface Plan {
   readonly activeWord: string | null;
   /** What was shown beside the button, in the brand's language. */
   readonly sentence: string;
+  /** Each yes, so many minutes before it began, with every text that was read and pressed. */
+  readonly yeses: readonly Yes[];
+}
+
+interface Yes {
+  readonly step: "checkout" | "doi_one" | "doi_two";
+  readonly minutesBefore: number;
+  readonly shown: readonly string[];
 }
 
 type Words = { subscriptions: typeof english; checkout: typeof englishCheckout };
@@ -50,19 +58,50 @@ export function plansOf(brands: readonly Brand[]): Plan[] {
 function planOf(brand: Brand): Plan {
   const { id: packageId, price } = brand.packages.monthly;
   const payer = brand.operator ?? "card";
+  const sentence = payer === "card" ? consentOf(brand) : sentenceOf(brand);
   return {
     brand,
     payer,
     sold: { packageId, period: "monthly", price },
     trialHours: payer === "card" ? brand.freeTrialHours : 0,
     activeWord: payer === "card" ? null : shownStatus(payer, "active", null),
-    sentence: payer === "card" ? consentOf(brand) : sentenceOf(brand),
+    sentence,
+    yeses: payer === "card" ? yesByCard(brand, sentence) : yesesAtOperator(brand, sentence),
   };
 }
 
+function yesByCard(brand: Brand, sentence: string): Yes[] {
+  const { agree, pay } = words[brand.language].checkout;
+  const price = brand.packages.monthly.price;
+  const dueNow = brand.freeTrialHours > 0 ? { ...price, minor: 0 } : price;
+  const shown = [
+    sentence,
+    fill(agree, [brand.minimumAge], String),
+    fill(pay, [moneyOf(brand, dueNow)], String),
+  ];
+  return [{ step: "checkout", minutesBefore: 0, shown }];
+}
+
+function yesesAtOperator(brand: Brand, sentence: string): Yes[] {
+  const { ageDeclaration, subscribeFor } = words[brand.language].subscriptions;
+  const button = fill(subscribeFor, [costOf(brand)], String);
+  return [
+    {
+      step: "doi_one",
+      minutesBefore: 2,
+      shown: [fill(ageDeclaration, [brand.minimumAge], String), sentence, button],
+    },
+    { step: "doi_two", minutesBefore: 1, shown: [sentence, button] },
+  ];
+}
+
+function costOf(brand: Brand): string {
+  return fill(words[brand.language].subscriptions.price_monthly, [priceOf(brand)], String);
+}
+
 function sentenceOf(brand: Brand): string {
-  const { sentence, price_monthly: monthly } = words[brand.language].subscriptions;
-  const cost = fill(monthly, [priceOf(brand)], String);
+  const { sentence } = words[brand.language].subscriptions;
+  const cost = costOf(brand);
   return fill(sentence, [brand.name, brand.company.name, cost], String);
 }
 
@@ -77,6 +116,10 @@ function consentOf(brand: Brand): string {
   return brand.ealEuropeBrand ? `${agreed} ${consent_withdrawal}` : agreed;
 }
 
-function priceOf({ locale, currency, packages }: Brand): string {
-  return createFormat({ locale, currency }).money(packages.monthly.price);
+function priceOf(brand: Brand): string {
+  return moneyOf(brand, brand.packages.monthly.price);
+}
+
+function moneyOf({ locale, currency }: Brand, amount: Money): string {
+  return createFormat({ locale, currency }).money(amount);
 }

@@ -116,20 +116,15 @@ function addSubscription(
     created_at: startedAt,
   });
   addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
-  const agreed = { ...whose, ...bought, subscription_id: id, shown_text: plan.sentence };
-  const steps =
-    payer === "card"
-      ? ([["checkout", 0]] as const)
-      : ([
-          ["doi_one", 2],
-          ["doi_two", 1],
-        ] as const);
-  for (const [step, before] of steps) {
-    const at = new Date(startedAt.getTime() - before * minute);
+  const agreed = { ...whose, ...bought, subscription_id: id };
+  for (const { step, minutesBefore, shown } of plan.yeses) {
+    const at = new Date(startedAt.getTime() - minutesBefore * minute);
     rows.opt_in_evidence.push({
       id: newId(at),
       ...agreed,
       step,
+      shown_text: shown.join("\n"),
+      name: "",
       text_version: optInTextVersion,
       channel: "web",
       address: "192.0.2.1",

@@ -78,6 +78,7 @@ export interface ShownPackage {
   period: string;
   priceText: string;
   sentence: string;
+  button: string;
 }
 
 export function packagesIn({ body }: { body: unknown }): ShownPackage[] {

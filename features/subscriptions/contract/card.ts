@@ -4,6 +4,7 @@ import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { isVatNumber } from "#kit/pure/vat-number.ts";
+import { isOrderNumber } from "../rules.ts";
 
 export const cardProblems = defineProblems({
   card_payment_off: 403,
@@ -69,6 +70,8 @@ export const checkoutBody = z
     companyAddress: optionalText,
     vatNumber: optionalText,
     hasAcceptedTerms: z.literal(true, "terms_not_accepted"),
+    /** Paid with Apple Pay or Google Pay, by their own button. */
+    isWallet: z._default(z.boolean(), false),
   })
   .check(
     ofBusiness("company", "company_missing"),
@@ -98,7 +101,9 @@ export const cardFieldsForm = z.object({
 export const withdrawalBody = z.object({
   name: required("name_missing", 120),
   email,
-  orderNumber: required("order_number_missing", 40),
+  orderNumber: required("order_number_missing", 40).check(
+    z.refine((text) => text.trim() === "" || isOrderNumber(text), "order_number_malformed"),
+  ),
 });
 
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
@@ -119,11 +124,12 @@ export const cardContract = defineContract({
           price: money,
           /** Price, renewal and how to stop, in one sentence: kept as evidence. */
           consent: z.string(),
+          /** What the payer ticks: kept as evidence too, as are the words on the button. */
+          declaration: z.string(),
+          button: z.string(),
         }),
       ),
       trialHours: z.int(),
-      /** When the guardian of a player under age agreed; null for everybody else. */
-      guardianAgreedAt: z.nullable(instant),
       countries: z.array(z.string()),
       processor,
     }),

@@ -7,6 +7,16 @@ export function isWithdrawalInTime(startedAt: Date, declaredAt: Date): boolean {
   return declaredAt.getTime() < startedAt.getTime() + withdrawalMs;
 }
 
+/** Without the letters that people take for digits; three groups of four. */
+export const orderLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const orderForm = new RegExp(`^${Array(3).fill(`[${orderLetters}]{4}`).join("-")}$`);
+
+/** Whether it can be one, however it was typed. */
+export function isOrderNumber(text: string): boolean {
+  return orderForm.test(readOrderNumber(text));
+}
+
 /** However it was typed: small letters, spaces, O for 0, I or L for 1. */
 export function readOrderNumber(text: string): string {
   const plain = text

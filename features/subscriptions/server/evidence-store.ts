@@ -10,7 +10,7 @@ export async function insert(trx: Executor, evidence: Insertable<OptInEvidenceTa
   await tables(trx).insertInto("opt_in_evidence").values(evidence).execute();
 }
 
-/** Oldest first; the first yes was written down before there was a subscription. */
+/** The newest first; the first yes was written down before there was a subscription. */
 export function findAllOf(
   executor: Executor,
   subscription: { id: string; service: string; msisdn: string | null; startedAt: Date; since: Date },
@@ -32,7 +32,8 @@ export function findAllOf(
         ]),
       ]),
     )
-    .orderBy("at")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
 }

@@ -16,8 +16,10 @@ export interface Agreement {
   step: EvidenceStep;
   brand: Pick<Brand, "key" | "service">;
   sold: Package;
-  /** Word for word. */
-  shownText: string;
+  /** Every text that was read, and the button that was pressed, word for word in the order of the page. */
+  shown: readonly string[];
+  /** Whom the text names, so that the name can be taken out of it again. */
+  name?: string;
   /** Null while there is no subscription yet. */
   subscriptionId: string | null;
   playerId: string | null;
@@ -42,7 +44,8 @@ export async function writeEvidence(
     msisdn: agreement.msisdn,
     step: agreement.step,
     package_id: sold.packageId,
-    shown_text: agreement.shownText,
+    shown_text: agreement.shown.join("\n"),
+    name: agreement.name ?? "",
     text_version: optInTextVersion,
     price_minor: sold.price.minor,
     currency: sold.price.currency,

@@ -8,9 +8,10 @@ import * as charges from "./charges-store.ts";
 import * as evidenceStore from "./evidence-store.ts";
 import { cycleOf } from "./renewal.ts";
 import { timesOf } from "./resuming.ts";
+import { stopSentence } from "./stopping.ts";
 import * as store from "./store.ts";
 
-const mostEvidence = 20;
+const mostEvidence = 50;
 const mostHistory = 50;
 
 /** Everything that somebody may see of the own subscription. */
@@ -42,6 +43,7 @@ export async function overview(
     subscription: { ...shown(latest, open), canResume: back !== undefined },
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
+    stopSentence: canStop(latest) ? stopSentence(site, latest, now) : null,
     resumeSentence:
       back && checkout ? resumeSentence(site, { period: latest.period, price }, back.until) : null,
     charges: rows.map((row) => ({
@@ -70,6 +72,7 @@ const nothing = {
   subscription: null,
   card: null,
   order: null,
+  stopSentence: null,
   resumeSentence: null,
   charges: [],
   nextCharges: null,
@@ -98,8 +101,12 @@ function shown(row: store.Subscription, open: charges.Charge | undefined) {
     nextChargeAt: nextChargeOf(row, open)?.toISOString() ?? null,
     stopRequestedAt: row.stop_requested_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
-    canStop: row.stop_requested_at === null && transition(state, "stopped") !== state,
+    canStop: canStop(row),
   };
+}
+
+function canStop({ state, stop_requested_at: stoppedAt }: store.Subscription): boolean {
+  return stoppedAt === null && transition(state, "stopped") !== state;
 }
 
 function nextChargeOf(row: store.Subscription, open: charges.Charge | undefined): Date | null {

@@ -125,7 +125,13 @@ export async function eraseIdentity(trx: Executor, person: Person): Promise<void
   const db = tables(trx);
   await db
     .updateTable("opt_in_evidence")
-    .set({ msisdn: null, address: "", user_agent: "" })
+    .set({
+      msisdn: null,
+      address: "",
+      user_agent: "",
+      name: "",
+      shown_text: sql<string>`replace(shown_text, name, '…')`,
+    })
     .where((is) =>
       is.or([
         isOf(person),

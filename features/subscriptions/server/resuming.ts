@@ -4,7 +4,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
 import { resumption } from "../rules.ts";
 import { sendReceipt } from "./card/jobs.ts";
-import { resumeSentence } from "./card/packages.ts";
+import { resumeButton, resumeSentence } from "./card/packages.ts";
 import { writeEvidence } from "./evidence.ts";
 import { move } from "./moves.ts";
 import type { SubscriptionPorts } from "./ports.ts";
@@ -37,7 +37,7 @@ export async function resumeOwn(
         step: "resume",
         brand: site.brand,
         sold: { packageId, period, price },
-        shownText: resumeSentence(site, { period, price }, back.until),
+        shown: [resumeSentence(site, { period, price }, back.until), resumeButton(site, { period, price })],
         subscriptionId,
         playerId,
         msisdn: null,

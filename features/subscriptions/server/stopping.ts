@@ -3,14 +3,16 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
+import { createFormat } from "#kit/i18n/format.ts";
 import { subscriptionProblems } from "../contract.ts";
-import { transition } from "../rules.ts";
+import { isChargedByUs, periodStart, transition } from "../rules.ts";
 import * as charges from "./charges-store.ts";
 import { writeEvidence, type Witness } from "./evidence.ts";
 import { sendNotice } from "./jobs.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import type { SubscriptionPorts } from "./ports.ts";
+import { cycleOf } from "./renewal.ts";
 import * as store from "./store.ts";
 import type { OwnSubscriber } from "./subscriber.ts";
 
@@ -18,7 +20,7 @@ type StopPorts = Pick<SubscriptionPorts, "jobs">;
 
 /** What the subscriber pressed or wrote, and from where. */
 interface Wish extends Witness {
-  said: string;
+  shown: readonly string[];
 }
 
 /** The subscriber's wish to stop, from whichever side, confirmed by SMS or mail. Saying it again changes nothing. */
@@ -40,7 +42,7 @@ export async function stop(
       step: "stop",
       brand: { key, service },
       sold,
-      shownText: wish.said,
+      shown: wish.shown,
       subscriptionId,
       playerId,
       msisdn,
@@ -66,12 +68,39 @@ export async function stopUntold(
   const charge = await charges.findOpen(trx, subscriptionId);
   const endsAtOnce = transition(subscription.state, "stopped") === "ended";
   // While the money is on its way, the outcome decides whether something paid is left to use.
+  const isPaying = charge?.state === "charging";
   const stopped =
-    endsAtOnce && charge?.state === "charging"
+    endsAtOnce && isPaying
       ? await store.update(trx, subscription, { stop_requested_at: now })
       : await move(trx, subscription, "stopped", { actor: "player" }, now);
   if (subscription.payer !== "card") await jobs.enqueue(trx, stopAtOperator, { subscriptionId });
-  return { subscription: stopped, isNew: true };
+  if (!stopped || isPaying) return { subscription: stopped, isNew: true };
+  return { subscription: await endIfUsedUp(trx, stopped, now), isNew: true };
+}
+
+/** Where nothing paid is left to use, the stop is the end: nobody waits for a job to say so. */
+async function endIfUsedUp(
+  trx: Executor,
+  stopped: store.Subscription,
+  now: Date,
+): Promise<store.Subscription> {
+  const { payer, state, next_period: nextPeriod } = stopped;
+  if (state !== "cancelling") return stopped;
+  const usableUntil = isChargedByUs(payer) ? periodStart(cycleOf(stopped), nextPeriod) : stopped.paid_until;
+  if (usableUntil !== null && now < usableUntil) return stopped;
+  return move(trx, stopped, "cycle_ended", { actor: "clock" }, now);
+}
+
+/** What a stop means, said before it is made. */
+export function stopSentence(
+  { brand, text }: Site,
+  { state, paid_until: paidUntil, trial_ends_at: trialEndsAt }: store.Subscription,
+  now: Date,
+): string {
+  const words = text("subscriptions");
+  const usableUntil = transition(state, "stopped") === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
+  if (usableUntil === null || usableUntil <= now) return words("stopTextNow");
+  return words("stopText", createFormat(brand).date(usableUntil));
 }
 
 /** Stops the caller's own subscription, in two taps for everybody who has signed in by a code or a password. */
@@ -84,10 +113,12 @@ export async function stopOwn<Answer>(
   const { site, clientAddress: address, userAgent } = call;
   if (call.viewer?.isDemo) throw commonProblem("demo_refused");
   requireProof(subscriber);
-  const wish = { said: site.text("subscriptions")("stopConfirm"), channel: "web", address, userAgent };
   return call.write(async (trx) => {
     const latest = await store.findLatest(trx, subscriber);
-    const stopped = latest && (await stop(ports, trx, latest.id, wish, call.now));
+    if (!latest) throw subscriptionProblems.problem("subscription_not_found");
+    const shown = [stopSentence(site, latest, call.now), site.text("subscriptions")("stopConfirm")];
+    const wish = { shown, channel: "web", address, userAgent };
+    const stopped = await stop(ports, trx, latest.id, wish, call.now);
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
     return answerOf(stopped);
   });

@@ -113,7 +113,10 @@ export interface OptInEvidenceTable {
   msisdn: string | null;
   step: EvidenceStep;
   package_id: string;
+  /** Every text that was read and pressed, one below the other. */
   shown_text: string;
+  /** Who is named in it; empty where nobody is. */
+  name: Generated<string>;
   text_version: string;
   price_minor: number;
   currency: string;
@@ -173,6 +176,7 @@ export interface CardCheckoutsTable {
   email: string | null;
   billing: JSONColumnType<Billing> | null;
   consent_text: string;
+  shown_text: string;
   state: CheckoutState;
   leased_until: Date | null;
   setup_ref: string | null;
@@ -217,6 +221,9 @@ export interface WithdrawalsTable {
   name: string;
   email: string;
   order_number: string;
+  shown_text: string;
+  address: Generated<string>;
+  user_agent: Generated<string>;
   requested_at: Date;
   confirmed_at: Date | null;
   checkout_id: string | null;

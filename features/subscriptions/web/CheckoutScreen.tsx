@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import type { CardContract } from "../contract.ts";
 import s from "./CheckoutScreen.module.css";
+import { chosenOf } from "./parts/chosen-period.ts";
 import { CheckoutDone } from "./parts/CheckoutDone.tsx";
 import { CheckoutForm } from "./parts/CheckoutForm.tsx";
 import { CheckoutOffer } from "./parts/CheckoutOffer.tsx";
@@ -38,11 +39,12 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function CheckoutScreen() {
   const { info, payer, hasNumber } = useLoaderData<typeof loader>();
-  const [period, setPeriod] = useState(info.packages[0]?.period ?? "monthly");
+  const { search } = useLocation();
+  const [period, setPeriod] = useState(() => chosenOf(info.packages, search)?.period);
   const [completed, setCompleted] = useState<Completed & { email: string }>();
   const chosen = info.packages.find((each) => each.period === period) ?? info.packages[0];
-  if (completed) return <CheckoutDone {...completed} />;
   if (!chosen) return null;
+  if (completed) return <CheckoutDone {...completed} bought={chosen} />;
   return (
     <div className={`wrap ${s.screen}`}>
       <OrderSummary chosen={chosen} trialHours={info.trialHours} />

@@ -57,7 +57,11 @@ export default function ManageSubscriptionScreen() {
               {text("changeCard")}
             </ButtonLink>
           )}
-          <StopSubscription subscription={subscription} onStopped={() => void revalidate()} />
+          <StopSubscription
+            subscription={subscription}
+            sentence={overview.stopSentence}
+            onStopped={() => void revalidate()}
+          />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}

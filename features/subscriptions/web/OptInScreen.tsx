@@ -16,6 +16,7 @@ import { optInChoice, type SubscriptionsContract } from "../contract.ts";
 import { leastDwellMs } from "../rules.ts";
 import s from "./OptInScreen.module.css";
 import { BindingYes } from "./parts/BindingYes.tsx";
+import { checkoutOf, chosenOf } from "./parts/chosen-period.ts";
 import { rememberOptIn } from "./parts/started-opt-in.ts";
 import { useReached } from "./parts/use-reached.ts";
 import { useTap } from "./parts/use-tap.ts";
@@ -54,7 +55,7 @@ export default function OptInScreen() {
   const isRead = useReached(openedAt + leastDwellMs);
   const form = useForm({
     schema: optInChoice,
-    initial: { packageId: packages[0]?.packageId ?? "", isOfAge: false },
+    initial: { packageId: chosenOf(packages, search)?.packageId ?? "", isOfAge: false },
     words: useText("problems"),
     submit: agree,
   });
@@ -108,12 +109,15 @@ export default function OptInScreen() {
           softDisabled={!isRead}
           onClick={tap.onClick}
         >
-          {text("subscribeFor", chosen?.priceText ?? "")}
+          {chosen?.button}
         </BindingYes>
       </form>
       <div className={s.links}>
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>
-        {brand.cardPayment && <TextLink href="/auth/checkout-payment">{text("payByCard")}</TextLink>}
+        {/* What is paid at the operator is used to its end first. */}
+        {brand.cardPayment && chosen && !stopped && (
+          <TextLink href={checkoutOf(chosen.period, search)}>{text("payByCard")}</TextLink>
+        )}
       </div>
     </>
   );

@@ -55,7 +55,7 @@ export default function WithdrawScreen() {
           <h1 className="t-heading" {...heading}>
             {text("doneTitle")}
           </h1>
-          <p>{text("doneText", `${format.date(receivedAt)}, ${format.time(receivedAt)}`)}</p>
+          <p>{text("doneText", `${format.date(receivedAt)}, ${format.zonedTime(receivedAt)}`)}</p>
         </Banner>
         <ButtonLink href="/landing">{text("home")}</ButtonLink>
       </div>

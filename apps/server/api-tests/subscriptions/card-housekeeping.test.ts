@@ -92,8 +92,21 @@ test("an erased payer leaves no name, address or e-mail in what was paid", async
   const left = [
     ...(await rows("select row_to_json(c)::text as row from card_checkouts c")),
     ...(await rows("select row_to_json(w)::text as row from withdrawals w")),
+    ...(await rows("select row_to_json(e)::text as row from opt_in_evidence e")),
   ].map(({ row }) => String(row));
   expect(left.filter((row) => /canar/i.test(row))).toEqual([]);
+  expect(
+    await rows(
+      "select name, address, shown_text from opt_in_evidence where step = 'withdrawal' and player_id = $1",
+      payer.playerId,
+    ),
+  ).toEqual([
+    {
+      name: "",
+      address: "",
+      shown_text: expect.stringMatching(/^I, …, withdraw from my contract with EAL /),
+    },
+  ]);
   expect(await rows("select state, email, billing from card_checkouts where id = $1", checkoutId)).toEqual([
     { state: "completed", email: null, billing: null },
   ]);

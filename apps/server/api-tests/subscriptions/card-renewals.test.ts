@@ -81,7 +81,7 @@ describe("renewals", () => {
     const stopped = await payer.call("stop-subscription", {});
     expect(stopped).toMatchObject({ status: 200, body: { state: "cancelling" } });
     await app.jobs.runDue();
-    expect(app.messages.list()[0]?.text).toContain("until 16 November 2026, 12:00 (Europe/Dublin)");
+    expect(app.messages.list()[0]?.text).toContain("until 16 November 2026, 12:00 GMT");
     app.clock.moveTo("2026-11-16T12:02:00Z");
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("ended");
@@ -176,7 +176,7 @@ describe("withdrawing", () => {
       app.server.inject({
         method: "POST",
         url: `/api/game/${name}`,
-        headers: { host: `${brand}.localhost` },
+        headers: { host: `${brand}.localhost`, "user-agent": "Withdrawer" },
         payload,
       });
     const asked = await call("withdraw-request", { name: "Ada Byron", ...purchase });
@@ -217,7 +217,7 @@ describe("withdrawing", () => {
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({ to: "ada@example.com" });
     expect(receipt?.text).toContain("Amount: €29.99");
-    expect(receipt?.text).toContain("29 November 2026, 11:59 (Europe/Dublin)");
+    expect(receipt?.text).toContain("29 November 2026, 11:59 GMT");
     app.clock.moveTo("2027-01-20T00:00:00Z");
     await app.jobs.runDue();
     expect(paid()).toHaveLength(1);
@@ -233,21 +233,52 @@ describe("withdrawing", () => {
     expect(answer.statusCode).toBe(404);
   });
 
+  test.each(["my order", "7K2M-Q9XD", "7K2M-Q9XD-41TU"])(
+    "of %j is refused in words: it can be no order's number",
+    async (orderNumber) => {
+      const answer = await app.server.inject({
+        method: "POST",
+        url: "/api/game/withdraw-request",
+        headers: { host: "eal-eu-en.localhost" },
+        payload: { name: "Ada Byron", email: "ada@example.com", orderNumber },
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        fields: {
+          orderNumber: {
+            code: "order_number_malformed",
+            message: "An order number has 12 letters and digits, like 7K2M-Q9XD-41TN. It is on your receipt.",
+          },
+        },
+      });
+    },
+  );
+
   test("in the trial there is nothing to give back", async () => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     app.clock.advance("1m");
-    const { confirm } = await declare({ email: "ada@example.com", orderNumber });
+    const { statement, confirm } = await declare({ email: "ada@example.com", orderNumber });
     await confirm();
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(
+      await rows("select name, address, user_agent from opt_in_evidence where step = 'withdrawal'"),
+    ).toEqual([{ name: "Ada Byron", address: "127.0.0.1", user_agent: "Withdrawer" }]);
     expect(app.processor.vault.refunds.size).toBe(0);
     const [mail] = app.messages.list().filter(({ subject }) => subject?.includes("withdrawal"));
     expect(mail?.text).toContain("Nothing was charged, so there is nothing to return.");
     expect(mail?.text).not.toContain("€0");
     expect(mail?.text).toContain("Berlin, Germany");
     expect(await payer.get("subscription")).toMatchObject({
-      evidence: [{ step: "checkout" }, { step: "withdrawal", text: "Confirm withdrawal" }],
+      evidence: [
+        {
+          step: "withdrawal",
+          text: `${statement}\nNothing happens until you confirm.\nConfirm withdrawal`,
+          price: { minor: 2_999, currency: "EUR" },
+        },
+        { step: "checkout" },
+      ],
       history: [{ happening: "closed", actor: "player" }, { happening: "begun" }],
     });
   });
@@ -269,7 +300,7 @@ describe("withdrawing", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: "ada@example.com", subject: expect.stringContaining("withdrawal") });
     expect(mail?.text).toContain("taken it as a cancellation");
-    expect(mail?.text).toContain("until 16 December 2026, 12:00 (Europe/Dublin)");
+    expect(mail?.text).toContain("until 16 December 2026, 12:00 GMT");
     expect(mail?.text).not.toContain("€0.00");
     expect(app.processor.vault.refunds.size).toBe(0);
     app.clock.moveTo("2026-12-16T12:02:00Z");

@@ -75,3 +75,11 @@ test("two packages chosen ten times at once leave one open checkout, and each an
     );
   }
 });
+
+test("a wallet has a button of its own: the evidence keeps the other texts", async () => {
+  const payer = await createPayer(app);
+  await payer.pay("4242424242424242", { isWallet: true });
+  expect(await rows("select shown_text from opt_in_evidence where player_id = $1", payer.playerId)).toEqual([
+    { shown_text: expect.stringMatching(/agree to the terms and to this price\.$/) },
+  ]);
+});

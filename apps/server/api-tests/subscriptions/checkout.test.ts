@@ -121,7 +121,13 @@ describe("a player under age", () => {
     expect(status).toBe(200);
     const number = String(body["orderNumber"]);
     expect(await rows("select shown_text from opt_in_evidence where player_id = $1", payer.playerId)).toEqual(
-      [{ shown_text: expect.stringContaining("A parent or guardian agreed on 3 October 2026.") }],
+      [
+        {
+          shown_text: expect.stringMatching(
+            /A parent or guardian agreed on 3 October 2026\.\nMy parent or guardian agreed on 3 October 2026, and I agree to the terms and to this price\.\nSubscribe/,
+          ),
+        },
+      ],
     );
     await app.jobs.runDue();
     const [mail, ...others] = mailsTo(guardian);
@@ -170,7 +176,15 @@ describe("the trial", () => {
       currency: "EUR",
     });
     expect(await rows("select * from opt_in_evidence where player_id = $1", payer.playerId)).toMatchObject([
-      { step: "checkout", price_minor: 2_999, shown_text: expect.stringContaining("€29.99 a month") },
+      {
+        step: "checkout",
+        price_minor: 2_999,
+        shown_text: [
+          "Free for 24 hours, then €29.99 a month, renewed automatically until you cancel. Cancelling costs nothing and takes effect at the end of the billing cycle. You can withdraw from the contract within 14 days of signing up.",
+          "I am 18 or over and agree to the terms and to this price.",
+          "Subscribe and pay: €0 now",
+        ].join("\n"),
+      },
     ]);
     await app.jobs.runDue();
     const [mail] = mailsTo("ada@example.com");

@@ -58,7 +58,7 @@ describe("the player's own subscription", () => {
         canStop: true,
         nextChargeAt: expect.any(String),
       },
-      evidence: [{ step: "doi_one" }, { step: "doi_two" }],
+      evidence: [{ step: "doi_two" }, { step: "doi_one" }],
       nextCharges: expect.any(String),
     });
     const { charges, nextCharges } = pageIn({ body });
@@ -84,6 +84,10 @@ describe("the player's own subscription", () => {
     // Whoever has signed in by a code stops in two taps, however long ago that was.
     app.clock.advance("11m");
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
+    const { stopSentence } = (await phone.get("subscription")).body as { stopSentence: string };
+    expect(stopSentence).toMatch(
+      /^You can play until \d+ November 2026\. After that nothing more is charged\.$/,
+    );
     const stops = await Promise.all([
       phone.post("stop-subscription", {}),
       phone.post("stop-subscription", {}),
@@ -98,9 +102,9 @@ describe("the player's own subscription", () => {
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
       evidence: [
-        { step: "doi_one" },
+        { step: "stop", text: `${stopSentence}\nYes, stop it`, channel: "web" },
         { step: "doi_two" },
-        { step: "stop", text: "Yes, stop it", channel: "web" },
+        { step: "doi_one" },
       ],
     });
     app.clock.advance("1d");
@@ -148,7 +152,7 @@ describe("the player's own subscription", () => {
       canResume: false,
     });
     expect(after).toMatchObject({
-      evidence: [{}, {}, { step: "stop" }, { step: "doi_two" }],
+      evidence: [{ step: "doi_two" }, { step: "stop" }, {}, {}],
     });
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("Your subscription to Naija Clash goes on"))).toHaveLength(
@@ -165,7 +169,7 @@ describe("the player's own subscription", () => {
     await world.settle("nigeria");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "active", canStop: true },
-      evidence: [{ step: "doi_one" }, { step: "doi_two" }],
+      evidence: [{ step: "doi_two" }, { step: "doi_one" }],
     });
     const stranger = createPhone(app, { brand: "mtn-ng-en" });
     for (const answer of [
@@ -174,13 +178,19 @@ describe("the player's own subscription", () => {
       await stranger.post("stop-subscription", { msisdn }),
     ])
       expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
-    expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
+    expect((await phone.get("subscription")).body).toMatchObject({
+      stopSentence: "Nothing more is charged. You can subscribe again at any time.",
+    });
+    app.clock.advance("1s");
+    // Nobody has told of anything paid, so the stop is the end at once.
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
     await world.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
     expect((await phone.get("subscription")).body).toMatchObject({
-      subscription: { canStop: false },
-      evidence: [{ step: "doi_one" }, { step: "doi_two" }, { step: "stop" }],
+      subscription: { state: "ended", canStop: false, isEntitled: false, endedAt: expect.any(String) },
+      stopSentence: null,
+      evidence: [{ step: "stop" }, { step: "doi_two" }, { step: "doi_one" }],
     });
   });
 
@@ -207,9 +217,9 @@ describe("the player's own subscription", () => {
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { stopRequestedAt: expect.any(String) },
       evidence: [
-        { step: "doi_one" },
-        { step: "doi_two" },
         { step: "stop", text: "STOP DAILY", channel: "sms" },
+        { step: "doi_two" },
+        { step: "doi_one" },
       ],
     });
   });

@@ -38,7 +38,11 @@ describe("a stop that is taken back", () => {
     expect(await overviewOf(payer)).toMatchObject({
       subscription: { state: "trial", canStop: true, canResume: false, nextChargeAt: body["nextChargeAt"] },
       resumeSentence: null,
-      evidence: [{ step: "checkout" }, { step: "stop" }, { step: "resume", text: stopped.resumeSentence }],
+      evidence: [
+        { step: "resume", text: `${stopped.resumeSentence}\nYes, keep it for €29.99 per month` },
+        { step: "stop", text: expect.stringContaining("You can play until 16 November 2026.") },
+        { step: "checkout" },
+      ],
       history: [{ happening: "reopened", state: "trial" }, { happening: "stopped" }, { happening: "begun" }],
     });
     await app.jobs.runDue();

@@ -45,15 +45,17 @@ describe("double opt-in", () => {
       "select step, channel, address, user_agent, text_version <> '' as versioned, price_minor, shown_text from opt_in_evidence where msisdn = $1 order by at",
       [msisdn],
     );
-    const { sentence } = await firstPackage(phone);
+    const { sentence, button } = await firstPackage(phone);
+    expect(button).toBe("Subscribe for Ksh\u00a010 per day");
     expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ shown_text: `I am 18 or over.\n${sentence}\n${button}` });
     expect(rows[1]).toMatchObject({
       step: "doi_two",
       channel: "web",
       user_agent: expect.stringContaining("Android"),
       versioned: true,
       price_minor: 1_000,
-      shown_text: sentence,
+      shown_text: `${sentence}\n${button}`,
     });
     await expect(app.database.run("update opt_in_evidence set shown_text = ''")).rejects.toThrow(
       "append-only",
@@ -70,7 +72,7 @@ describe("double opt-in", () => {
     "at %s begins only with the declaration to be of age, which is kept word for word",
     async (brand, declaration, refusal) => {
       const { phone, msisdn } = await world.prove(brand);
-      const { packageId, sentence } = await firstPackage(phone);
+      const { packageId, sentence, button } = await firstPackage(phone);
       expect(await phone.get("packages")).toMatchObject({ body: { ageDeclaration: declaration } });
       const evidence = () =>
         app.database.run("select step, shown_text from opt_in_evidence where msisdn = $1", [msisdn]);
@@ -82,7 +84,9 @@ describe("double opt-in", () => {
       }
       expect(await evidence()).toEqual([]);
       await world.say(phone);
-      expect(await evidence()).toEqual([{ step: "doi_one", shown_text: `${sentence} ${declaration}` }]);
+      expect(await evidence()).toEqual([
+        { step: "doi_one", shown_text: `${declaration}\n${sentence}\n${button}` },
+      ]);
     },
   );
 

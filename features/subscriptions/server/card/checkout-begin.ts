@@ -77,10 +77,18 @@ export async function beginPaid(
     throw cardProblems.problem("checkout_closed");
   }
   if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
-  const shownText = checkout.consent_text;
   await writeEvidence(
     trx,
-    { step: "checkout", brand, sold, shownText, subscriptionId, playerId, msisdn: null, at: now },
+    {
+      step: "checkout",
+      brand,
+      sold,
+      shown: [checkout.shown_text],
+      subscriptionId,
+      playerId,
+      msisdn: null,
+      at: now,
+    },
     { channel: "web", ...witness },
     now,
   );

@@ -72,6 +72,8 @@ export async function startCheckout(
       email: form.email,
       billing: JSON.stringify(billing),
       consent_text: sold.consent,
+      // A wallet has a button of its own.
+      shown_text: [sold.consent, sold.declaration, ...(form.isWallet ? [] : [sold.button])].join("\n"),
       state: "open",
       created_at: now,
     } as const;

@@ -23,7 +23,7 @@ function sells(checkout: NewCheckout) {
  * is open: what is sold never changes, for the processor may have been asked for its price.
  */
 export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checkout | undefined> {
-  const { email, billing, consent_text } = checkout;
+  const { email, billing, consent_text, shown_text } = checkout;
   return tables(trx)
     .insertInto("card_checkouts")
     .values(checkout)
@@ -31,7 +31,7 @@ export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checko
       conflict
         .column("player_id")
         .where("state", "=", "open")
-        .doUpdateSet({ email, billing, consent_text })
+        .doUpdateSet({ email, billing, consent_text, shown_text })
         .where(sells(checkout)),
     )
     .returningAll()

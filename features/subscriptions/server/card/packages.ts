@@ -7,6 +7,10 @@ import { packagesOf, type Package } from "../../rules.ts";
 interface CardPackage extends Package {
   /** What the payer agrees to, word for word. */
   consent: string;
+  /** What the payer ticks. */
+  declaration: string;
+  /** What the button that pays says. */
+  button: string;
 }
 
 /** What the words of an offer depend on besides the brand. */
@@ -23,12 +27,17 @@ export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Ter
   if (!brand.cardPayment) throw cardProblems.problem("card_payment_off");
   const format = createFormat(brand);
   const text = site.text("checkout");
+  const declaration = guardianAgreedAt
+    ? text("agreeWithGuardian", format.date(guardianAgreedAt))
+    : text("agree", brand.minimumAge);
   return packagesOf(brand).map((sold) => {
     const renewal = text(`consent_${sold.period}`, format.money(sold.price));
     const sentences = [trialHours > 0 ? text("consent_trial", trialHours, renewal) : renewal];
     if (brand.ealEuropeBrand) sentences.push(text("consent_withdrawal"));
     if (guardianAgreedAt) sentences.push(text("consent_guardian", format.date(guardianAgreedAt)));
-    return { ...sold, consent: sentences.join(" ") };
+    const dueNow = trialHours > 0 ? { ...sold.price, minor: 0 } : sold.price;
+    const button = text("pay", format.money(dueNow));
+    return { ...sold, consent: sentences.join(" "), declaration, button };
   });
 }
 
@@ -49,6 +58,12 @@ export function resumeSentence(
   const format = createFormat(site.brand);
   const text = site.text("checkout");
   return text("consent_resume", text(`consent_${period}`, format.money(price)), format.date(until));
+}
+
+/** What the button that takes it back says. */
+export function resumeButton(site: Site, { period, price }: Pick<Package, "period" | "price">): string {
+  const text = site.text("subscriptions");
+  return text("resumeConfirm", text(`price_${period}`, createFormat(site.brand).money(price)));
 }
 
 export function cardPackageOf(site: Site, period: Period, terms: Terms): CardPackage {

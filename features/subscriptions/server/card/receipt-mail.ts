@@ -129,7 +129,7 @@ function movesNothing({ kind, amount }: Receipt): boolean {
 /** With its year, because it may have to prove something, and its zone. */
 function momentOf({ brand }: Site) {
   const format = createFormat(brand);
-  return (at: Date) => `${format.date(at)}, ${format.time(at)} (${brand.timeZone})`;
+  return (at: Date) => `${format.date(at)}, ${format.zonedTime(at)}`;
 }
 
 function billedTo(site: Site, { company, name, address, zip, city, state, country }: Billing): string {

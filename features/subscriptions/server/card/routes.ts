@@ -20,13 +20,14 @@ export function cardRoutes(ports: CardPorts) {
         ? await termsOf(db, { site, playerId: viewer.id }, now)
         : { trialHours: site.brand.freeTrialHours, guardianAgreedAt: null };
       return {
-        packages: cardPackagesOf(site, terms).map(({ period, price, consent }) => ({
+        packages: cardPackagesOf(site, terms).map(({ period, price, consent, declaration, button }) => ({
           period,
           price,
           consent,
+          declaration,
+          button,
         })),
         trialHours: terms.trialHours,
-        guardianAgreedAt: terms.guardianAgreedAt?.toISOString() ?? null,
         countries: [...site.brand.countries],
         processor: ports.cards.publicConfig,
       };
@@ -60,9 +61,7 @@ export function cardRoutes(ports: CardPorts) {
       call.write((trx) => requestWithdrawal(trx, call.site, body, call.now)),
     "POST /api/game/withdraw-confirm": (call, { body }) =>
       call.write(async (trx) => ({
-        receivedAt: (
-          await confirmWithdrawal(trx, ports, call.site, body.withdrawalId, call.now)
-        ).toISOString(),
+        receivedAt: (await confirmWithdrawal(trx, ports, call, body.withdrawalId)).toISOString(),
       })),
   });
 }

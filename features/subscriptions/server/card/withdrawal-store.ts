@@ -5,11 +5,13 @@ import type { CardTables, WithdrawalsTable } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<CardTables>();
 
+export type Withdrawal = Selectable<WithdrawalsTable>;
+
 export async function insert(
   trx: Executor,
   withdrawal: Pick<
     WithdrawalsTable,
-    "id" | "service" | "brand" | "name" | "email" | "order_number" | "requested_at"
+    "id" | "service" | "brand" | "name" | "email" | "order_number" | "shown_text" | "requested_at"
   >,
 ): Promise<void> {
   const open = { confirmed_at: null, checkout_id: null, outcome: null, settled_at: null };
@@ -19,7 +21,7 @@ export async function insert(
     .execute();
 }
 
-export function findById(executor: Executor, id: string): Promise<Selectable<WithdrawalsTable> | undefined> {
+export function findById(executor: Executor, id: string): Promise<Withdrawal | undefined> {
   return tables(executor).selectFrom("withdrawals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -27,11 +29,20 @@ export function findById(executor: Executor, id: string): Promise<Selectable<Wit
 export async function updateConfirmed(
   trx: Executor,
   { id, service }: { id: string; service: string },
+  { address, userAgent }: { address: string; userAgent: string },
   now: Date,
 ): Promise<Date | undefined> {
   const row = await tables(trx)
     .updateTable("withdrawals")
-    .set((is) => ({ confirmed_at: is.fn.coalesce("confirmed_at", is.val(now)) }))
+    .set((is) => {
+      const first = <Value>(column: "address" | "user_agent", value: Value) =>
+        is.case().when("confirmed_at", "is", null).then(value).else(is.ref(column)).end();
+      return {
+        confirmed_at: is.fn.coalesce("confirmed_at", is.val(now)),
+        address: first("address", address),
+        user_agent: first("user_agent", userAgent),
+      };
+    })
     .where("id", "=", id)
     .where("service", "=", service)
     .returning("confirmed_at")

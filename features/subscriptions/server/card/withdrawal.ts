@@ -2,6 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import type { CallContext } from "#kit/http/context.ts";
 import { cardProblems } from "../../contract.ts";
 import { isWithdrawalInTime, readOrderNumber } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
@@ -26,6 +27,13 @@ export async function requestWithdrawal(trx: Executor, site: Site, declared: Dec
   if (!site.brand.ealEuropeBrand) throw commonProblem("not_found");
   const id = newId({ now: () => now });
   const orderNumber = readOrderNumber(declared.orderNumber);
+  const statement = site.text("checkout")(
+    "withdrawal_statement",
+    declared.name,
+    orderNumber,
+    site.brand.name,
+  );
+  const words = site.text("withdrawal");
   await withdrawals.insert(trx, {
     id,
     service: site.brand.service,
@@ -33,25 +41,21 @@ export async function requestWithdrawal(trx: Executor, site: Site, declared: Dec
     name: declared.name,
     email: declared.email,
     order_number: orderNumber,
+    shown_text: [statement, words("checkText"), words("confirm")].join("\n"),
     requested_at: now,
   });
-  const statement = site.text("checkout")(
-    "withdrawal_statement",
-    declared.name,
-    orderNumber,
-    site.brand.name,
-  );
   return { withdrawalId: id, statement };
 }
 
 export async function confirmWithdrawal(
   trx: Executor,
   { jobs }: CardPorts,
-  site: Site,
+  { site, now, clientAddress: address, userAgent }: CallContext<Site>,
   id: string,
-  now: Date,
 ): Promise<Date> {
-  const confirmedAt = await withdrawals.updateConfirmed(trx, { id, service: site.brand.service }, now);
+  const witness = { address, userAgent: userAgent.slice(0, 200) };
+  const declared = { id, service: site.brand.service };
+  const confirmedAt = await withdrawals.updateConfirmed(trx, declared, witness, now);
   if (!confirmedAt) throw cardProblems.problem("withdrawal_not_found");
   await jobs.enqueue(trx, settleWithdrawal, { withdrawalId: id }, { key: id });
   return confirmedAt;
@@ -90,7 +94,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
     );
     if (!isFirst) return;
     const site = world.siteOf(declared.brand);
-    if (site) await writeWithdrawal(trx, site, subscription, declared.confirmed_at, now);
+    if (site) await writeWithdrawal(trx, site, subscription, declared, declared.confirmed_at, now);
     if (isInTime) {
       await move(trx, subscription, "closed", { actor: "player" }, now);
       await refundAll(trx, world, subscription.id);
@@ -104,11 +108,12 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
   });
 }
 
-/** What was pressed, without the name: that stands in the declaration, which goes with whoever made it. */
+/** The declaration as it was read and made. */
 async function writeWithdrawal(
   trx: Executor,
   site: Site,
   subscription: store.Subscription,
+  declared: withdrawals.Withdrawal,
   at: Date,
   now: Date,
 ): Promise<void> {
@@ -120,13 +125,14 @@ async function writeWithdrawal(
       step: "withdrawal",
       brand: site.brand,
       sold: { packageId, period, price },
-      shownText: site.text("withdrawal")("confirm"),
+      shown: [declared.shown_text],
+      name: declared.name,
       subscriptionId,
       playerId,
       msisdn: null,
       at,
     },
-    { channel: "web", address: "", userAgent: "" },
+    { channel: "web", address: declared.address, userAgent: declared.user_agent },
     now,
   );
 }

@@ -234,7 +234,8 @@ test("the daily keyword leaves a weekly subscription alone", async () => {
   expect(await weekly()).toMatchObject({ state: "active" });
   await tell(event(msisdn, { kind: "stop", text: "Stop Weekly", second: 2 }), "nigeria", "sms");
   await foldAll();
-  expect(await weekly()).toMatchObject({ state: "cancelling" });
+  // Nobody has told of anything paid.
+  expect(await weekly()).toMatchObject({ state: "ended" });
 });
 
 test("what the operator stopped can be used as long as it is paid for", async () => {
@@ -258,8 +259,9 @@ test("the search for drift finds what no callback told, and sends a stop again t
     truth.set(msisdn, "Active");
     await tell(event(msisdn, { kind: "opted_in" }));
   }
+  await tell(event(stubborn, { kind: "charged", charge: { id: "c-drift", amountMinor: 1_000 }, second: 1 }));
   await foldAll();
-  await tell(event(stubborn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await tell(event(stubborn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await foldAll();
   queue.length = 0;
   truth.set(lost, "Suspended");

@@ -65,7 +65,7 @@ export async function beginPending(
       step: "doi_two",
       brand,
       sold,
-      shownText: optIn.shown_text,
+      shown: [optIn.shown_text],
       subscriptionId: begun.id,
       playerId,
       msisdn,

@@ -10,7 +10,7 @@ import * as store from "../store.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
 import { operatorOf, refusedByOperator } from "./brand-operator.ts";
 import * as optIns from "./opt-in-store.ts";
-import { ageDeclarationOf, sentenceOf } from "./sentence.ts";
+import { ageDeclarationOf, firstButtonOf, secondButtonOf, sentenceOf } from "./sentence.ts";
 import { operatorViewOfNumber } from "./view.ts";
 
 /** The first yes. What was shown is written down before anything else happens. */
@@ -30,7 +30,7 @@ export async function startOptIn(
   if (known && !leavesRoom(known, { payer: family, packageId: sold.packageId }))
     throw subscriptionProblems.problem("subscription_exists");
   const sentence = sentenceOf(site, sold);
-  const shownText = `${sentence} ${ageDeclarationOf(site)}`;
+  const button = secondButtonOf(site, sold, port.confirmation);
   const nonce = newToken();
   const expiresAt = new Date(now.getTime() + optInLifeMs);
   const browserHash = markBrowser(call);
@@ -46,14 +46,23 @@ export async function startOptIn(
       player_id: playerId,
       msisdn,
       package_id: sold.packageId,
-      shown_text: sentence,
+      shown_text: [sentence, button].join("\n"),
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
     });
     await writeEvidence(
       trx,
-      { step: "doi_one", brand, sold, shownText, subscriptionId: null, playerId, msisdn, at: now },
+      {
+        step: "doi_one",
+        brand,
+        sold,
+        shown: [ageDeclarationOf(site), sentence, firstButtonOf(site, sold)],
+        subscriptionId: null,
+        playerId,
+        msisdn,
+        at: now,
+      },
       { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
       now,
     );
@@ -61,6 +70,7 @@ export async function startOptIn(
   return {
     nonce,
     sentence,
+    button,
     confirmation: port.confirmation,
     pinDigits: port.pinDigits ?? null,
     expiresAt: expiresAt.toISOString(),

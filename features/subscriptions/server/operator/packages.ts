@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { optInTextVersion, packagesOf } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import { ageDeclarationOf, priceText, sentenceOf } from "./sentence.ts";
+import { ageDeclarationOf, firstButtonOf, priceText, sentenceOf } from "./sentence.ts";
 
 /** What a brand sells by its operator; nothing where only cards are taken. */
 export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, "operators">) {
@@ -11,6 +11,7 @@ export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, 
       ...sold,
       priceText: priceText(site, sold),
       sentence: sentenceOf(site, sold),
+      button: firstButtonOf(site, sold),
     })),
     ageDeclaration: ageDeclarationOf(site),
     confirmation: (operator && operators[operator]?.confirmation) ?? null,

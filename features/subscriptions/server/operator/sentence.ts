@@ -1,6 +1,7 @@
 import type { Period } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat, type Money } from "#kit/i18n/format.ts";
+import type { OperatorPort } from "./ports.ts";
 
 /** "R7 per day", in the brand's language. */
 export function priceText(
@@ -14,6 +15,21 @@ export function priceText(
 /** What whoever subscribes says of themselves: it is asked before anything is charged. */
 export function ageDeclarationOf({ brand, text }: Site): string {
   return text("subscriptions")("ageDeclaration", brand.minimumAge);
+}
+
+/** What the button of the second yes says; on the operator's own page there is one more to press. */
+export function secondButtonOf(
+  site: Site,
+  sold: { price: Money; period: Period },
+  confirmation: OperatorPort["confirmation"],
+): string {
+  const key = confirmation === "operator_page" ? "subscribeAtOperator" : "subscribeFor";
+  return site.text("subscriptions")(key, priceText(site, sold));
+}
+
+/** What the button of the first yes says. */
+export function firstButtonOf(site: Site, sold: { price: Money; period: Period }): string {
+  return site.text("subscriptions")("subscribeFor", priceText(site, sold));
 }
 
 /** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */

@@ -140,7 +140,7 @@ async function beginAtOperator(
       step: "operator",
       brand,
       sold,
-      shownText: source,
+      shown: [source],
       subscriptionId: id,
       playerId: begun.player_id,
       msisdn,

@@ -7,15 +7,17 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import s from "./CheckoutDone.module.css";
+import type { CardPackage } from "./checkout-info.ts";
 import type { Completed } from "./use-paying.ts";
 
-/** What was bought and when money moves next; then on to where the player was going. */
+/** What was bought, what was paid for it and when money moves next; then on to where the player was going. */
 export function CheckoutDone({
   orderNumber,
   trialEndsAt,
   nextChargeAt,
   email,
-}: Completed & { email: string }) {
+  bought: { price, period },
+}: Completed & { email: string; bought: CardPackage }) {
   const text = useText("checkout");
   const format = useFormat();
   const { search } = useLocation();
@@ -26,8 +28,20 @@ export function CheckoutDone({
   }, []);
   const facts = [
     { name: text("orderNumber"), value: orderNumber },
+    { name: text("packages"), value: text(`price_${period}`, format.money(price)) },
+    {
+      name: text("paidToday"),
+      value: format.money(trialEndsAt === null ? price : { ...price, minor: 0 }),
+    },
     ...(trialEndsAt === null ? [] : [{ name: text("freeUntil"), value: format.dateTime(trialEndsAt) }]),
-    ...(nextChargeAt === null ? [] : [{ name: text("nextCharge"), value: format.dateTime(nextChargeAt) }]),
+    ...(nextChargeAt === null
+      ? []
+      : [
+          {
+            name: text("nextCharge"),
+            value: text("chargeOn", format.money(price), format.dateTime(nextChargeAt)),
+          },
+        ]),
   ];
   return (
     <div className={`wrap ${s.done}`}>

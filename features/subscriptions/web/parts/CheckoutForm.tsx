@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import * as z from "zod/mini";
-import { useBrand } from "#features/branding/web/index.ts";
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -31,8 +30,6 @@ const cardForm = z.intersection(checkoutBody, cardFieldsForm);
 
 export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: CheckoutFormProps) {
   const text = useText("checkout");
-  const format = useFormat();
-  const { minimumAge } = useBrand();
   const fields = useRef<ProcessorFields>(null);
   const pay = usePaying(() => fields.current);
   const form = useForm({
@@ -52,6 +49,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
       companyAddress: "",
       vatNumber: "",
       hasAcceptedTerms: false,
+      isWallet: false,
       ...emptyCard,
     },
     words: useText("problems"),
@@ -67,7 +65,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
     mayOpen: () => form.isGood(checkoutBody),
     onApproved: (confirm: Parameters<typeof pay>[1]) =>
       void form.send(checkoutBody, async (body) =>
-        onCompleted({ ...(await pay(body, confirm)), email: body.email }),
+        onCompleted({ ...(await pay({ ...body, isWallet: true }, confirm)), email: body.email }),
       ),
   };
 
@@ -114,16 +112,14 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
           {chosen.consent}
         </p>
         <Check {...form.flag("hasAcceptedTerms")} error={form.error("hasAcceptedTerms")}>
-          {info.guardianAgreedAt === null
-            ? text("agree", minimumAge)
-            : text("agreeWithGuardian", format.date(info.guardianAgreedAt))}{" "}
+          {chosen.declaration}{" "}
           <a className={s.terms} href="/terms-conditions" target="_blank" rel="noopener">
             {text("readTerms")}
           </a>
         </Check>
         <FormProblem form={form} />
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
-          {text("pay", format.money(info.trialHours > 0 ? { ...chosen.price, minor: 0 } : chosen.price))}
+          {chosen.button}
         </Button>
         <SafeNote />
       </div>

@@ -92,7 +92,7 @@ export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
           softDisabled={!isReady}
           onClick={tap.onClick}
         >
-          {text(confirmation === "operator_page" ? "subscribeAtOperator" : "subscribeFor", started.priceText)}
+          {started.button}
         </BindingYes>
         <div className={s.links}>
           <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>

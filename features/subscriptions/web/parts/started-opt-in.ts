@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 const schema = z.object({
   nonce: z.string(),
   sentence: z.string(),
+  button: z.string(),
   priceText: z.string(),
   confirmation: z.enum(["operator_pin", "operator_page", "own_pin"]),
   pinDigits: z.nullable(z.int()),
