@@ -14,19 +14,29 @@ export const browserFlags = [
   "--no-sandbox",
 ];
 
-/** The path of a Chromium that runs here: the one named, the system's, Playwright's, or the one that npm brought. */
+/**
+ * The path of a Chromium that runs here: the one named, the one that npm brought, the system's, or Playwright's. npm's is
+ * a shell without windows: opening a page costs it a fifth of what it costs a desktop's, and everybody has the same.
+ */
 export async function findChromium(): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
     if (answersVersion(named)) return named;
     throw new SetupError(`CHROMIUM_PATH names ${named}, which does not run. Correct it, or leave it out.`);
   }
-  const installed = [
-    ...["chromium", "chromium-browser", "google-chrome"].map((name) => findOnPath(name)),
-    chromium.executablePath(),
-  ];
-  // Ubuntu has a "chromium-browser" that only says how to install one, hence the question.
-  return installed.find((path) => path !== undefined && answersVersion(path)) ?? (await unpackChromium());
+  const found = (await unpackChromium()) ?? findInstalled();
+  if (found !== undefined) return found;
+  throw new SetupError(
+    "The Chromium that npm brought does not run on this machine. Install one (on Debian: apt-get install chromium), or name one with CHROMIUM_PATH.",
+  );
+}
+
+/** Ubuntu has a "chromium-browser" that only says how to install one, so each is asked. */
+function findInstalled(): string | undefined {
+  const names = ["chromium", "chromium-browser", "google-chrome"];
+  return [...names.map((name) => findOnPath(name)), chromium.executablePath()].find(
+    (path) => path !== undefined && answersVersion(path),
+  );
 }
 
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {

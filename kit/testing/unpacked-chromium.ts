@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { SetupError } from "#kit/db/setup-error.ts";
 import { answersVersion } from "./programs.ts";
 
 const require = createRequire(import.meta.url);
@@ -34,8 +33,12 @@ const fonts = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The Chromium inside @sparticuz/chromium, unpacked once; it needs nothing of the system but the C library. */
-export async function unpackChromium(): Promise<string> {
+/**
+ * The Chromium inside @sparticuz/chromium, unpacked once, where it runs; it needs nothing of the system but the C
+ * library.
+ */
+export async function unpackChromium(): Promise<string | undefined> {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const entry = require.resolve("@sparticuz/chromium");
   const folder = join(cache, `chromium-${await versionBeside(entry)}`);
   const program = join(folder, "start");
@@ -50,10 +53,7 @@ export async function unpackChromium(): Promise<string> {
     await rename(unfinished, folder);
   }
   await rm(unfinished, { recursive: true, force: true });
-  if (answersVersion(program)) return program;
-  throw new SetupError(
-    "The Chromium that npm brought does not run on this machine. Install one (on Debian: apt-get install chromium), or name one with CHROMIUM_PATH.",
-  );
+  return answersVersion(program) ? program : undefined;
 }
 
 async function unpackInto(folder: string, entry: string): Promise<void> {
