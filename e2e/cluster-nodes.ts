@@ -113,7 +113,11 @@ export function createBalancer(nodes: readonly Node[]) {
     async send(sent: Sent) {
       const ready = nodes.filter((node) => node.isReady);
       const node = ready[turn++ % Math.max(1, ready.length)];
-      if (!node) throw new Error("no process is ready");
+      if (!node) {
+        // Whoever asks again at once would leave this process no turn to see one become ready.
+        await new Promise((resolve) => setImmediate(resolve));
+        throw new Error("no process is ready");
+      }
       return send(node.port, sent);
     },
     async stop() {

@@ -250,6 +250,8 @@ test("a rolling restart under load fails no request, and each process ends clean
     expect(await node.end()).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await node.start();
+    // Who rolls a release out goes on when traffic reaches what was started, and not before.
+    await vi.waitFor(() => expect(node.isReady).toBe(true), { timeout: 10_000 });
   }
   load.isOver = true;
   await Promise.all(lanes);
