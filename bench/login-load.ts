@@ -1,5 +1,6 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { ask } from "./ask.ts";
 
 /** Asks for the events at a steady pace, with people logging in beside it or not. */
 export interface LoginOrder {
@@ -18,45 +19,6 @@ export interface LoginOutcome {
 }
 
 const pauseMs = 15;
-const patienceMs = 20_000;
-
-interface Asked {
-  method: "GET" | "POST";
-  path: string;
-  address?: string;
-  body?: object;
-}
-
-function ask(agent: Agent, order: LoginOrder, { method, path, address, body }: Asked): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        agent,
-        method,
-        host: "127.0.0.1",
-        port: order.port,
-        path,
-        headers: {
-          host: order.host,
-          ...(address === undefined ? {} : { "x-forwarded-for": address }),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        timeout: patienceMs,
-      },
-      (answer) => {
-        answer.resume();
-        answer.once("error", reject);
-        answer.once("end", () => {
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${path} answered ${answer.statusCode}`));
-        });
-      },
-    );
-    asked.once("error", reject);
-    asked.once("timeout", () => asked.destroy(new Error(`${path} did not answer`)));
-    asked.end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}
 
 async function run(order: LoginOrder): Promise<LoginOutcome> {
   const agent = new Agent({ keepAlive: true });
@@ -66,7 +28,7 @@ async function run(order: LoginOrder): Promise<LoginOutcome> {
   const visitor = async () => {
     while (performance.now() < until) {
       const startedAt = performance.now();
-      await ask(agent, order, { method: "GET", path: "/api/game/events" });
+      await ask(agent, order, { path: "/api/game/events" });
       eventsMs.push(performance.now() - startedAt);
       await delay(pauseMs);
     }
@@ -76,10 +38,9 @@ async function run(order: LoginOrder): Promise<LoginOutcome> {
       // Each from another place: how often one address may try is not what is measured.
       const address = `${network}.${count >> 8}.${count & 255}`;
       await ask(agent, order, {
-        method: "POST",
         path: "/api/game/email-login",
-        address,
         body: { email, password },
+        headers: { "x-forwarded-for": address },
       });
       logIns += 1;
     }

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { post } from "./post.ts";
+import { ask } from "./ask.ts";
 
 /** Sends each of these once, as fast as so many connections can. */
 export interface PostOrder {
@@ -24,7 +24,11 @@ async function run(order: PostOrder): Promise<PostOutcome> {
   const visitor = async () => {
     // All visitors take from one list.
     for (const { body, cookie, address } of posts) {
-      await post(agent, order, body, { cookie, "x-forwarded-for": address });
+      await ask(agent, order, {
+        path: order.path,
+        body,
+        headers: { cookie, "x-forwarded-for": address },
+      });
     }
   };
   const secondsSince = () => (performance.now() - startedAt) / 1_000;

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { post } from "../post.ts";
+import { ask } from "../ask.ts";
 
 /** Sends each of these at its own moment, whether those before it are answered or not. */
 export interface BurstOrder {
@@ -33,7 +33,7 @@ async function run(order: BurstOrder): Promise<BurstOutcome> {
     if (early > 1) await delay(early);
     const { path, body, token } = each;
     const sentAt = performance.now();
-    const answered = post(agent, { ...order, path }, body, { authorization: `Bearer ${token}` }).then(
+    const answered = ask(agent, order, { path, body, headers: { authorization: `Bearer ${token}` } }).then(
       () => {
         outcome.milliseconds.push(performance.now() - sentAt);
         count(outcome.done, path);

@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
 import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
-import { post } from "../post.ts";
+import { ask } from "../ask.ts";
 
 /** Opens sockets, then lets one player after another check in and waits until the opponent's phone has it. */
 export interface LiveOrder {
@@ -52,16 +52,15 @@ async function openAll(order: LiveOrder): Promise<LiveSocket[]> {
 
 function checkIn(agent: Agent, order: LiveOrder, { matchId, mover }: LiveOrder["moves"][number]) {
   const path = "/api/game/ready-up";
-  return post(
-    agent,
-    { ...order, path },
-    { matchId },
-    {
+  return ask(agent, order, {
+    path,
+    body: { matchId },
+    headers: {
       authorization: `Bearer ${mover}`,
       // As the product's own client names every write.
       "idempotency-key": randomUUID(),
     },
-  );
+  });
 }
 
 async function moveAndWait(
