@@ -148,7 +148,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const html = renderToString(
     <Root app={app} state={state}>
       <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
+        // The routes that matched come with the context; given all of them, the router would copy each one every time.
+        router={createStaticRouter([], context)}
         context={context}
         hydrate={false}
       />

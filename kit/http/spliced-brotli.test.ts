@@ -1,10 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compressAround, splice } from "./spliced-brotli.ts";
+import { compressAround, mostBlanks, splice } from "./spliced-brotli.ts";
 
-const nonce = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
-/** Repetitive enough to make the compressor copy from before and across the nonces. */
+const value = fc.stringMatching(/^[A-Za-z0-9_-]{22}$/);
+const lengths = fc.constantFrom(13, 22);
+/** Repetitive enough to make the compressor copy from before and across the blanks. */
 const text = fc
   .array(fc.constantFrom('<style nonce="', "</style>", "abcabcabc", "nonce", "é", "ውጤት", '"><script>', " "), {
     minLength: 1,
@@ -12,15 +13,24 @@ const text = fc
   })
   .map((words) => `">${words.join("")}`);
 
-test("a spliced document decompresses to its text with the given nonce, whatever the text and the nonce", async () => {
+test("a spliced document decompresses to its text with the given values, whatever they are", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(text, { minLength: 2, maxLength: 5 }),
-      fc.array(nonce, { minLength: 1, maxLength: 3 }),
-      async (texts, nonces) => {
-        const document = await compressAround(texts, 22);
-        for (const value of nonces) {
-          expect(brotliDecompressSync(splice(document, value)).toString()).toBe(texts.join(value));
+      text,
+      fc.array(fc.tuple(lengths, text), { minLength: 1, maxLength: mostBlanks }),
+      fc.array(fc.array(value, { minLength: mostBlanks, maxLength: mostBlanks }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      async (first, further, fillings) => {
+        const document = await compressAround(
+          [first, ...further.map(([, after]) => after)],
+          further.map(([length]) => length),
+        );
+        for (const filling of fillings) {
+          const values = further.map(([length], index) => filling[index]?.slice(0, length) ?? "");
+          const whole = first + further.map(([, after], index) => values[index] + after).join("");
+          expect(brotliDecompressSync(splice(document, values)).toString()).toBe(whole);
         }
       },
     ),
@@ -28,11 +38,11 @@ test("a spliced document decompresses to its text with the given nonce, whatever
   );
 });
 
-test("a nonce of another length is refused", async () => {
-  const document = await compressAround(["a", "bc"], 22);
-  expect(() => splice(document, "short")).toThrow("another length");
+test("a value of another length than its blank is refused", async () => {
+  const document = await compressAround(["a", "bc"], [22]);
+  expect(() => splice(document, ["short"])).toThrow("another length");
 });
 
-test("what follows a nonce must begin with two plain letters", async () => {
-  await expect(compressAround(["a", "é"], 22)).rejects.toThrow("plain letters");
+test("what follows a blank must begin with two plain letters", async () => {
+  await expect(compressAround(["a", "é"], [22])).rejects.toThrow("plain letters");
 });

@@ -2,20 +2,24 @@ import { constants, createBrotliCompress } from "node:zlib";
 import { keptDocumentQuality, quickWindowBits } from "./compress.ts";
 
 /**
- * A document compressed once and served many times, each time with another nonce.
+ * A document compressed once and served many times, each time with other values in its blanks: a nonce, a time.
  *
- * A brotli stream is a row of meta-blocks, and one of them may hold plain bytes. The text around each nonce is
- * compressed and flushed to a byte boundary; between these parts an uncompressed meta-block carries the nonce.
+ * A brotli stream is a row of meta-blocks, and one of them may hold plain bytes. The text around each blank is
+ * compressed and flushed to a byte boundary; between these parts an uncompressed meta-block carries the value.
  * The compressor sees a stand-in of the same length there, so every distance it encodes stays true. Stand-ins are made
  * of bytes that stand nowhere else, in an order that never repeats, so that nothing is copied into or out of them.
- * The compressor chooses its codes by the two bytes before, so the two that follow a nonce travel plain as well.
+ * The compressor chooses its codes by the two bytes before, so the two that follow a blank travel plain as well.
  */
 export interface SplicedDocument {
   /** The whole stream, with stand-ins. */
   stream: Buffer;
-  /** Where in it the nonces stand. */
-  places: readonly number[];
-  nonceLength: number;
+  blanks: readonly Blank[];
+}
+
+interface Blank {
+  /** Where in the stream it begins. */
+  at: number;
+  length: number;
 }
 
 /** Control characters: no document of ours contains them. */
@@ -24,11 +28,13 @@ const strangeBytes = Array.from({ length: 31 }, (_, index) => index + 1).filter(
 );
 /** Steps through the 28 strange bytes that visit each once and share no neighbours. */
 const strides = [1, 3, 5, 9, 11, 13];
+export const mostBlanks = strides.length;
 const guardLength = 2;
 
+/** Between every two texts stands a blank of the length given for it. */
 export async function compressAround(
   texts: readonly string[],
-  nonceLength: number,
+  lengths: readonly number[],
 ): Promise<SplicedDocument> {
   const compressor = createBrotliCompress({
     params: {
@@ -51,11 +57,11 @@ export async function compressAround(
     await new Promise<void>((resolve) => compressor.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
   };
 
-  if (nonceLength > strangeBytes.length || texts.length > strides.length + 1) {
-    throw new Error("Too long a nonce, or too many of them");
+  if (lengths.some((one) => one > strangeBytes.length) || texts.length > mostBlanks + 1) {
+    throw new Error("Too long a blank, or too many of them");
   }
   const parts: Buffer[] = [];
-  const places: number[] = [];
+  const blanks: Blank[] = [];
   let length = 0;
   const add = (part: Buffer) => {
     parts.push(part);
@@ -64,12 +70,13 @@ export async function compressAround(
   for (const [index, text] of texts.entries()) {
     const guard = index > 0 ? text.slice(0, guardLength) : "";
     if (index > 0) {
-      if (!/^[\x20-\x7e]{2}$/.test(guard)) throw new Error("Two plain letters must follow a nonce");
-      const plain = Buffer.concat([standIn(index - 1, nonceLength), Buffer.from(guard)]);
+      if (!/^[\x20-\x7e]{2}$/.test(guard)) throw new Error("Two plain letters must follow a blank");
+      const blank = standIn(index - 1, lengths[index - 1] ?? 0);
+      const plain = Buffer.concat([blank, Buffer.from(guard)]);
       await write(plain);
       take();
       add(headerOfPlain(plain.length));
-      places.push(length);
+      blanks.push({ at: length, length: blank.length });
       add(plain);
     }
     await write(text.slice(guard.length));
@@ -81,7 +88,7 @@ export async function compressAround(
     else compressor.once("end", resolve);
   });
   add(take());
-  return { stream: Buffer.concat(parts), places, nonceLength };
+  return { stream: Buffer.concat(parts), blanks };
 }
 
 function standIn(occurrence: number, length: number): Buffer {
@@ -92,10 +99,13 @@ function standIn(occurrence: number, length: number): Buffer {
 }
 
 /** The whole stream for one answer: no compression happens here. */
-export function splice({ stream, places, nonceLength }: SplicedDocument, nonce: string): Buffer {
-  if (nonce.length !== nonceLength) throw new Error("The nonce has another length than its place");
+export function splice({ stream, blanks }: SplicedDocument, values: readonly string[]): Buffer {
   const answer = Buffer.from(stream);
-  for (const place of places) answer.write(nonce, place, "latin1");
+  for (const [index, { at, length }] of blanks.entries()) {
+    const value = values[index] ?? "";
+    if (value.length !== length) throw new Error("A value has another length than its blank");
+    answer.write(value, at, "latin1");
+  }
   return answer;
 }
 

@@ -17,36 +17,56 @@ export interface DocumentParts {
   entry: string | null;
   canonicalUrl: string;
   cardUrl: string;
-  nonce: string;
 }
 
+/** A document as all its answers have it, with blanks for what differs: the nonce, and the time when it was drawn. */
+export type Document = readonly (string | Blank)[];
+
+export interface Blank {
+  readonly blank: "nonce" | "time";
+}
+
+const nonce: Blank = { blank: "nonce" };
+const time: Blank = { blank: "time" };
+
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
-export function documentOf(parts: DocumentParts): string {
+export function documentOf(parts: DocumentParts): Document {
   const { brand, isLowData } = parts.state;
   const title = escapeMarkup(parts.meta.title);
   const description = escapeMarkup(parts.meta.description ?? "");
-  const css = parts.themeCss + parts.assets.css;
-  return (
+  return [
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
-    `<head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
-    `<title>${escapeMarkup(documentTitle(parts.meta.title, brand.name))}</title><meta name="description" content="${description}">` +
-    `<meta name="theme-color" content="${parts.themeColour}">` +
-    (isLowData
-      ? ""
-      : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
-    `<style nonce="${parts.nonce}" data-all="${parts.styleUrl}">${isLowData ? withoutFonts(css) : css}</style>` +
-    (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
-    `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
-    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
-    // Whoever makes a card of a page has no session.
-    (parts.state.viewer === null ? card(parts, title, description) : "") +
-    `</head><body><div id="root">${parts.html}</div>` +
-    (parts.entry === null
-      ? ""
-      : `<script type="application/json" id="state">${inertJson(parts.state)}</script>`) +
-    `</body></html>`
-  );
+      `<head><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
+      `<title>${escapeMarkup(documentTitle(parts.meta.title, brand.name))}</title><meta name="description" content="${description}">` +
+      `<meta name="theme-color" content="${parts.themeColour}">` +
+      (isLowData
+        ? ""
+        : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
+      `<style nonce="`,
+    nonce,
+    `" data-all="${parts.styleUrl}">`,
+    ...[parts.themeCss, parts.assets.css].map((css) => (isLowData ? withoutFonts(css) : css)),
+    `</style>` +
+      (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
+      `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
+      `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
+      // Whoever makes a card of a page has no session.
+      (parts.state.viewer === null ? card(parts, title, description) : "") +
+      `</head><body><div id="root">`,
+    parts.html,
+    `</div>`,
+    ...(parts.entry === null ? [] : stateOf(parts.state)),
+    `</body></html>`,
+  ];
+}
+
+function stateOf({ renderedAt: _, ...rest }: PageState): Document {
+  return [
+    `<script type="application/json" id="state">{"renderedAt":`,
+    time,
+    `,${inertJson(rest).slice(1)}</script>`,
+  ];
 }
 
 /** Faces that are on the phone already cost nothing and stay. */
@@ -80,10 +100,13 @@ function card(parts: DocumentParts, title: string, description: string): string 
   );
 }
 
+const inert: Readonly<Record<string, string>> = {
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
 /** Data inside a script element ends at the first closing tag, whatever its quotes say. */
 export function inertJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => inert[sign] ?? sign);
 }

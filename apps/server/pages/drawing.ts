@@ -11,7 +11,7 @@ import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
 import type { Sites } from "../sites/sites.ts";
 import type { BuildOutput } from "./build-output.ts";
-import { documentOf } from "./document.ts";
+import { documentOf, type Document } from "./document.ts";
 import { pageApi, type PageApiOptions } from "./page-api.ts";
 import { pageRequest, pathOf, requireReception, sharedPath, wantsLowData } from "./page-request.ts";
 import type { Renderer } from "./renderer.ts";
@@ -92,10 +92,9 @@ export function createDrawing(options: DrawingOptions) {
   function document(
     drawn: DrawnPage,
     site: Site,
-    nonce: string,
     request: FastifyRequest,
     entry = drawn.page?.isStatic ? null : build.entry,
-  ): string {
+  ): Document {
     return documentOf({
       ...drawn,
       themeCss: site.themeCss,
@@ -106,7 +105,6 @@ export function createDrawing(options: DrawingOptions) {
       entry,
       canonicalUrl: site.canonicalOrigin + pathOf(request),
       cardUrl: site.canonicalOrigin + cardAddress(drawn.page && sharedPath(request)),
-      nonce,
     });
   }
 

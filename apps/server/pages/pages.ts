@@ -7,11 +7,12 @@ import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { chooseEncoding } from "#kit/http/compress.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
-import { createDrawing, type DrawingOptions } from "./drawing.ts";
-import { brotliOf, createPageCache, textOf, type KeptPage } from "./page-cache.ts";
+import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
+import { createPageCache, type KeptPage } from "./page-cache.ts";
 import { setPageHeaders, type PageHeaderOptions } from "./page-headers.ts";
 import { isSameForAll, pathOf, requireReception, wantsLowData } from "./page-request.ts";
 import { createSharing } from "./sharing.ts";
+import { brotliOf, createPageWriter, textOf, type Filling, type WrittenPage } from "./written-page.ts";
 
 export interface PagesOptions extends DrawingOptions, PageHeaderOptions {
   door: Omit<DoormanOptions, "database" | "clock">;
@@ -20,6 +21,7 @@ export interface PagesOptions extends DrawingOptions, PageHeaderOptions {
 /** Serves every page: rendered on the server, kept in memory for visitors without a session. */
 export function createPages(options: PagesOptions) {
   const cache = createPageCache(options.clock);
+  const writer = createPageWriter();
   const sharing = createSharing<RenderOutput | KeptPage>();
   const doorman = createDoorman({ ...options, ...options.door });
   const drawing = createDrawing(options);
@@ -51,10 +53,15 @@ export function createPages(options: PagesOptions) {
       : await drawing.draw(request, admission);
     if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
     if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
-    return reply.code(drawn.status).send(drawing.document(drawn, site, nonce, request));
+    reply.code(drawn.status);
+    const document = drawing.document(drawn, site, request);
+    const filling = { nonce, time: timeOf(drawn) };
+    const isVisitors = admission.viewer === null && drawn.page?.cacheSeconds !== undefined;
+    if (!isVisitors) return reply.send(textOf(document, filling));
+    return sendWritten(request, reply, await writer.write(key, document), filling);
   }
 
-  /** A page that may be kept is compressed once, for this answer and those that follow. */
+  /** A page that may be kept is written once, for this answer and those that follow. */
   async function drawToKeep(
     request: FastifyRequest,
     site: Site,
@@ -67,9 +74,10 @@ export function createPages(options: PagesOptions) {
     if (drawn.kind === "redirect" || drawn.status !== 200 || !isWhole) return drawn;
     const seconds = drawn.page?.cacheSeconds ?? 0;
     if (seconds === 0) return drawn;
-    const nonce = newNonce();
-    const html = drawing.document(drawn, site, nonce, request);
-    return cache.keep(key, { status: drawn.status, html, nonce, seconds });
+    const page = await writer.write(key, drawing.document(drawn, site, request));
+    const kept: KeptPage = { kind: "kept", status: drawn.status, page, time: timeOf(drawn) };
+    cache.keep(key, kept, seconds);
+    return kept;
   }
 
   /** The page of a problem. It comes without scripts, which would look for the page that its address names. */
@@ -83,7 +91,7 @@ export function createPages(options: PagesOptions) {
     setPageHeaders(options, request, reply, nonce);
     const drawn = await drawing.drawProblem(request, site, problem);
     if (drawn.kind === "redirect") throw commonProblem("internal");
-    return drawing.document(drawn, site, nonce, request, null);
+    return textOf(drawing.document(drawn, site, request, null), { nonce, time: timeOf(drawn) });
   }
 
   return {
@@ -96,10 +104,22 @@ export function createPages(options: PagesOptions) {
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptPage, nonce: string): FastifyReply {
-  reply.code(kept.status);
+  return sendWritten(request, reply.code(kept.status), kept.page, { nonce, time: kept.time });
+}
+
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: WrittenPage,
+  filling: Filling,
+): FastifyReply {
   return chooseEncoding(request.headers["accept-encoding"]) === "br"
-    ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(kept, nonce))
-    : reply.send(textOf(kept, nonce));
+    ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(page, filling))
+    : reply.send(textOf(page.document, filling));
+}
+
+function timeOf({ state }: DrawnPage): string {
+  return String(state.renderedAt);
 }
 
 function newNonce(): string {

@@ -7,7 +7,8 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A path goes through the router; another site or tab, a number to call or a part of this page is the browser's. */
 export function Anchor({ href, ...rest }: AnchorProps) {
-  const isOurs = href.startsWith("/") && rest.target === undefined;
+  // Nobody presses a link on the server, where every page would work out dozens of addresses that stay as they are.
+  const isOurs = !import.meta.env.SSR && href.startsWith("/") && rest.target === undefined;
   return isOurs ? <RouterAnchor href={href} {...rest} /> : <a href={href} {...rest} />;
 }
 

@@ -11,7 +11,7 @@ export default function Further({ data }: { data: LandingData }) {
   return (
     <>
       <LiveNow matches={data.matches} />
-      <Ongoing events={data.events} now={data.now} />
+      <Ongoing events={data.events} />
       <HowSteps />
       <Community openEvents={data.openEvents} faces={data.events?.flatMap(({ faces }) => faces) ?? []} />
       <TopPlayers players={data.players} />

@@ -1,12 +1,17 @@
 import { useText } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 import { BattlegroundStrip, type BattlegroundStripProps } from "./BattlegroundStrip.tsx";
 import s from "./Ongoing.module.css";
 
-export function Ongoing(shown: Pick<BattlegroundStripProps, "events" | "now">) {
+const minute = 60_000;
+
+export function Ongoing({ events }: Pick<BattlegroundStripProps, "events">) {
   const text = useText("home");
+  const now = useServerNow(minute);
   return (
     <BattlegroundStrip
-      {...shown}
+      events={events}
+      now={now}
       className="wrap"
       postersClassName={s.posters}
       words={{

@@ -3,7 +3,7 @@ import { posterOf } from "#features/battlegrounds/rules.ts";
 import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
 import type { RankingsContract } from "#features/rankings/contract.ts";
 import type { App } from "#kit/client/app.tsx";
-import { orNull, serverTime } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/loading.ts";
 
 const ongoing = "running,open,upcoming";
 const shown = { matches: 3, events: 6, players: 7 };
@@ -23,7 +23,6 @@ export async function loadLanding(app: App) {
     points: pts,
   }));
   return {
-    now: serverTime(app),
     matches: live?.matches.map(liveOf) ?? null,
     events: list?.events.slice(0, shown.events).map(posterOf) ?? null,
     openEvents: list?.events.length ?? 0,

@@ -1,0 +1,53 @@
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { Blank, Document } from "./document.ts";
+import { brotliOf, createPageWriter, textOf } from "./written-page.ts";
+
+const first = { nonce: "A".repeat(22), time: "1794780840015" };
+const second = { nonce: "z".repeat(22), time: "1794780849999" };
+
+const nonce: Blank = { blank: "nonce" };
+const time: Blank = { blank: "time" };
+
+/** Made anew each time, as a page that is drawn again is. */
+const page = (name: string): Document => [
+  `<style nonce="`,
+  nonce,
+  `">p{}</style><p>${name}</p><script>{"renderedAt":`,
+  time,
+  `,"name":"${name}"}</script>`,
+];
+
+const unpacked = (bytes: Buffer) => brotliDecompressSync(bytes).toString();
+
+test("every answer of a page has its own nonce and time, compressed or not", async () => {
+  const written = await createPageWriter().write("a", page("Zoë"));
+  for (const filling of [first, second]) {
+    const text = `<style nonce="${filling.nonce}">p{}</style><p>Zoë</p><script>{"renderedAt":${filling.time},"name":"Zoë"}</script>`;
+    expect(unpacked(brotliOf(written, filling))).toBe(text);
+    expect(textOf(written.document, filling)).toBe(text);
+  }
+});
+
+test("a page that was drawn again and says the same is compressed once", async () => {
+  const writer = createPageWriter();
+  const [one, other] = await Promise.all([writer.write("a", page("Ada")), writer.write("a", page("Ada"))]);
+  expect(other.compressed).toBe(one.compressed);
+});
+
+test("a page that says anything else is compressed anew, under the same address too", async () => {
+  const writer = createPageWriter();
+  await writer.write("a", page("Ada"));
+  const written = await writer.write("a", page("Bob"));
+  expect(unpacked(brotliOf(written, first))).toContain("<p>Bob</p>");
+  expect(unpacked(brotliOf(await writer.write("a", page("Ada")), first))).toContain("<p>Ada</p>");
+});
+
+test("pages of two addresses are two", async () => {
+  const writer = createPageWriter();
+  const pages = await Promise.all(["a", "b"].map((key) => writer.write(key, page(key))));
+  expect(pages.map((written) => unpacked(brotliOf(written, second)).match(/<p>\w<\/p>/)?.[0])).toEqual([
+    "<p>a</p>",
+    "<p>b</p>",
+  ]);
+});

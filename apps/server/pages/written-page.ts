@@ -1,0 +1,64 @@
+import { compressAround, splice, type SplicedDocument } from "#kit/http/spliced-brotli.ts";
+import type { Blank, Document } from "./document.ts";
+
+/** What one answer puts into the blanks of a document. */
+export type Filling = Readonly<Record<Blank["blank"], string>>;
+
+/** A document and the same compressed. */
+export interface WrittenPage {
+  document: Document;
+  compressed: SplicedDocument;
+}
+
+const lengths: Readonly<Record<Blank["blank"], number>> = { nonce: 22, time: 13 };
+const mostKnown = 100;
+
+/** Writes the pages of visitors: what was drawn again and says the same as before is not compressed again. */
+export function createPageWriter() {
+  const known = new Map<string, { document: Document; page: Promise<WrittenPage> }>();
+  return {
+    write(key: string, document: Document): Promise<WrittenPage> {
+      const last = known.get(key);
+      if (last && isSame(last.document, document)) return last.page;
+      const page = compress(document);
+      // The oldest goes first: a map keeps the order of insertion.
+      known.delete(key);
+      if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
+      known.set(key, { document, page });
+      return page;
+    },
+  };
+}
+
+/** By the letter: two answers share their bytes only where they say the same. */
+function isSame(one: Document, other: Document): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
+}
+
+async function compress(document: Document): Promise<WrittenPage> {
+  const texts = [""];
+  const blanks: Blank[] = [];
+  for (const part of document) {
+    if (typeof part === "string") texts.push((texts.pop() ?? "") + part);
+    else {
+      blanks.push(part);
+      texts.push("");
+    }
+  }
+  const compressed = await compressAround(
+    texts,
+    blanks.map(({ blank }) => lengths[blank]),
+  );
+  return { document, compressed };
+}
+
+export function textOf(document: Document, filling: Filling): string {
+  return document.map((part) => (typeof part === "string" ? part : filling[part.blank])).join("");
+}
+
+export function brotliOf({ document, compressed }: WrittenPage, filling: Filling): Buffer {
+  return splice(
+    compressed,
+    document.flatMap((part) => (typeof part === "string" ? [] : filling[part.blank])),
+  );
+}
