@@ -45,7 +45,8 @@ export type RenderOutput =
   | {
       kind: "page";
       status: number;
-      html: string;
+      /** Draws the page from its state. What it says that its words lack, it adds to them. */
+      draw(): string;
       state: PageState;
       meta: Meta;
       page: Page | null;
@@ -145,17 +146,19 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       ? handle.meta(context.loaderData[page.id] as never, app)
       : { title: input.state.brand.name };
   await partsReady();
-  const html = renderToString(
-    <Root app={app} state={state}>
-      <StaticRouterProvider
-        // The routes that matched come with the context; given all of them, the router would copy each one every time.
-        router={createStaticRouter([], context)}
-        context={context}
-        hydrate={false}
-      />
-    </Root>,
-  );
-  return { kind: "page", status, html, state, meta, page, files };
+  const draw = () =>
+    renderToString(
+      <Root app={app} state={state}>
+        <StaticRouterProvider
+          // The routes that matched come with the context, and the router copies every one that it is given besides; only
+          // to find who shows a failure it needs them.
+          router={createStaticRouter(context.errors ? handler.dataRoutes : [], context)}
+          context={context}
+          hydrate={false}
+        />
+      </Root>,
+    );
+  return { kind: "page", status, draw, state, meta, page, files };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {

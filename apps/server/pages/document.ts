@@ -5,7 +5,7 @@ import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { PageAssets } from "./build-output.ts";
 
 export interface DocumentParts {
-  html: string;
+  draw(): string;
   state: PageState;
   meta: Meta;
   themeCss: string;
@@ -32,6 +32,7 @@ const time: Blank = { blank: "time" };
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
 export function documentOf(parts: DocumentParts): Document {
   const { brand, isLowData } = parts.state;
+  const html = parts.draw();
   const title = escapeMarkup(parts.meta.title);
   const description = escapeMarkup(parts.meta.description ?? "");
   return [
@@ -54,19 +55,16 @@ export function documentOf(parts: DocumentParts): Document {
       // Whoever makes a card of a page has no session.
       (parts.state.viewer === null ? card(parts, title, description) : "") +
       `</head><body><div id="root">`,
-    parts.html,
+    html,
     `</div>`,
     ...(parts.entry === null ? [] : stateOf(parts.state)),
     `</body></html>`,
   ];
 }
 
-function stateOf({ renderedAt: _, ...rest }: PageState): Document {
-  return [
-    `<script type="application/json" id="state">{"renderedAt":`,
-    time,
-    `,${inertJson(rest).slice(1)}</script>`,
-  ];
+function stateOf(state: PageState): Document {
+  const rest = inertJson({ ...state, renderedAt: undefined });
+  return [`<script type="application/json" id="state">{"renderedAt":`, time, `,${rest.slice(1)}</script>`];
 }
 
 /** Faces that are on the phone already cost nothing and stay. */

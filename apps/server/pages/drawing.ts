@@ -40,10 +40,13 @@ export function createDrawing(options: DrawingOptions) {
     onFailure?: () => void,
   ): Promise<RenderOutput> {
     const { site } = requireReception(request);
-    const state = draftState(site, wantsLowData(request));
+    const draft = draftState(site, wantsLowData(request));
+    const state = viewer
+      ? { ...draft, viewer: await viewerState(viewer), isEntitled, renews }
+      : { ...draft, renderedAt: wholeSecond(draft.renderedAt), isEntitled, renews };
     return renderer.render({
       request: pageRequest(request, site),
-      state: { ...state, viewer: viewer && (await viewerState(viewer)), isEntitled, renews },
+      state,
       dictionary: site.dictionary,
       wordsOf: build.wordsOf,
       api: pageApi(options, request, () => Promise.resolve(viewer), onFailure),
@@ -108,6 +111,12 @@ export function createDrawing(options: DrawingOptions) {
     });
   }
 
+  /** All that the document of a page at an address is made of, besides what is the same for everybody at the site. */
+  function factsOf({ status, state }: DrawnPage, request: FastifyRequest): string {
+    const own = { ...state, brand: undefined, logoSvg: undefined, variants: undefined, text: undefined };
+    return JSON.stringify([own, status, sharedPath(request)]);
+  }
+
   /** A card is seen by everybody, so it is drawn from what a visitor without a session may see. */
   function cardSources(request: FastifyRequest): CardSources {
     const api = pageApi(options, request, () => Promise.resolve(null));
@@ -132,6 +141,12 @@ export function createDrawing(options: DrawingOptions) {
     draw,
     drawProblem,
     document,
+    factsOf,
     cardSources,
   };
+}
+
+/** Visitors see the time to the second, so that who comes within the same one sees the same page. */
+function wholeSecond(time: number): number {
+  return time - (time % 1_000);
 }

@@ -54,11 +54,15 @@ export function createPages(options: PagesOptions) {
     if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
     if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
     reply.code(drawn.status);
-    const document = drawing.document(drawn, site, request);
     const filling = { nonce, time: timeOf(drawn) };
     const isVisitors = admission.viewer === null && drawn.page?.cacheSeconds !== undefined;
-    if (!isVisitors) return reply.send(textOf(document, filling));
-    return sendWritten(request, reply, await writer.write(key, document), filling);
+    if (!isVisitors) return reply.send(textOf(drawing.document(drawn, site, request), filling));
+    return sendWritten(request, reply, await write(drawn, site, request, key), filling);
+  }
+
+  function write(drawn: DrawnPage, site: Site, request: FastifyRequest, key: string): Promise<WrittenPage> {
+    const facts = drawing.factsOf(drawn, request);
+    return writer.write(key, facts, () => drawing.document(drawn, site, request));
   }
 
   /** A page that may be kept is written once, for this answer and those that follow. */
@@ -74,7 +78,7 @@ export function createPages(options: PagesOptions) {
     if (drawn.kind === "redirect" || drawn.status !== 200 || !isWhole) return drawn;
     const seconds = drawn.page?.cacheSeconds ?? 0;
     if (seconds === 0) return drawn;
-    const page = await writer.write(key, drawing.document(drawn, site, request));
+    const page = await write(drawn, site, request, key);
     const kept: KeptPage = { kind: "kept", status: drawn.status, page, time: timeOf(drawn) };
     cache.keep(key, kept, seconds);
     return kept;

@@ -13,18 +13,26 @@ export interface WrittenPage {
 const lengths: Readonly<Record<Blank["blank"], number>> = { nonce: 22, time: 13 };
 const mostKnown = 100;
 
-/** Writes the pages of visitors: what was drawn again and says the same as before is not compressed again. */
+interface Known {
+  facts: string;
+  document: Document;
+  page: Promise<WrittenPage>;
+}
+
+/** Writes the pages of visitors: drawn once for the same facts, compressed once for the same text. */
 export function createPageWriter() {
-  const known = new Map<string, { document: Document; page: Promise<WrittenPage> }>();
+  const known = new Map<string, Known>();
   return {
-    write(key: string, document: Document): Promise<WrittenPage> {
+    /** The key names the address, the facts are all that may make another document of it. */
+    write(key: string, facts: string, draw: () => Document): Promise<WrittenPage> {
       const last = known.get(key);
-      if (last && isSame(last.document, document)) return last.page;
-      const page = compress(document);
+      if (last?.facts === facts) return last.page;
+      const document = draw();
+      const page = last && isSame(last.document, document) ? last.page : compress(document);
       // The oldest goes first: a map keeps the order of insertion.
       known.delete(key);
       if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
-      known.set(key, { document, page });
+      known.set(key, { facts, document, page });
       return page;
     },
   };
