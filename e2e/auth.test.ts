@@ -180,7 +180,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
 
 test("a player under age names a guardian, who agrees by a mail of their own", async () => {
   const email = newEmail("kid");
-  const guardian = newEmail("mum");
+  const [wrong, guardian] = [newEmail("mun"), newEmail("mum")];
   await visit(page, brand, "/auth/register");
   await fillRegister(email, { dateOfBirth: "2012-05-05" });
   await press("Create account");
@@ -196,13 +196,26 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
     "E-mail of a parent or guardian",
     "This is your own e-mail. Please enter that of a parent or guardian.",
   );
-  await field("E-mail of a parent or guardian").fill(guardian);
+  await field("E-mail of a parent or guardian").fill(wrong);
   await press("Create account");
   await heading("Check your inbox");
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my e-mail");
   await heading("Waiting for your guardian");
+  await page.getByText(`We wrote to ${wrong}`).waitFor();
   expect(await field("Your e-mail").inputValue()).toBe(email);
+  const wrongLink = await linkTo(wrong, "/auth/email-verification?guardian=");
+  await press("Change their address");
+  await page.getByRole("heading", { name: "Another address" }).and(page.locator(":focus")).waitFor();
+  await field("E-mail of a parent or guardian").fill(guardian);
+  await press("Write to this address");
+  await expectFault("Password", "Please enter your password");
+  await field("Password").fill(password);
+  await press("Write to this address");
+  await page.getByText(`We wrote to ${guardian}`).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await visit(page, brand, wrongLink);
+  await heading("This request is withdrawn");
   await visit(page, brand, "/auth/login");
   await heading("Welcome back");
   await signIn(email, password);
@@ -213,10 +226,41 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await visit(page, brand, link);
   await heading("Your consent as a guardian");
   await press("I agree");
-  await heading("Thank you");
+  await heading("Thank you for your consent");
+  const agreed = /^You agreed on \d+ \w+ \d{4}\. Your consent is on record and the account is open\./;
+  await page.getByText(agreed).waitFor();
+  await reload(page);
+  await page.getByText(agreed).waitFor();
   await visit(page, brand, link);
-  await alert("This link has already been used.");
-  expect(await page.getByRole("button", { name: "I do not agree" }).count()).toBe(0);
+  await page.getByText(agreed).waitFor();
+  expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+});
+
+test("a guardian who does not agree is asked once more, and the player is told by mail", async () => {
+  const [email, guardian] = [newEmail("kid"), newEmail("dad")];
+  await visit(page, brand, "/auth/register");
+  await fillRegister(email, { dateOfBirth: "2012-05-05" });
+  await field("E-mail of a parent or guardian").fill(guardian);
+  await page.getByRole("checkbox", { name: /^My parent/ }).check();
+  await press("Create account");
+  await heading("Check your inbox");
+  await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
+  await press("Confirm my e-mail");
+  await heading("Waiting for your guardian");
+  const link = await linkTo(guardian, "/auth/email-verification?guardian=");
+  await visit(page, brand, link);
+  await press("I do not agree");
+  const question = page.getByRole("dialog", { name: "Erase the sign-up?" });
+  await question.getByText("We tell the player by mail that you did not agree.").waitFor();
+  await question.getByRole("button", { name: "Go back", exact: true }).last().click();
+  await question.waitFor({ state: "detached" });
+  await press("I do not agree");
+  await question.getByRole("button", { name: "Yes, erase it" }).click();
+  await heading("The sign-up is erased");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await linkTo(email, "/auth/register");
+  await visit(page, brand, link);
+  await heading("The sign-up is erased");
 });
 
 describe("the form says what is wrong at its field, in the specification's words", () => {

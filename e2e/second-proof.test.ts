@@ -29,10 +29,10 @@ test("a number that was long silent is its player's again by a link to the playe
   );
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
-  await visit(page, brand, "/guest");
+  await visit(page, brand, "/guest?next=%2Frankings");
   await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
   await page.getByRole("button", { name: "Send me an OTP" }).click();
-  await arriveAt(page, "**/submit-otp");
+  await arriveAt(page, "**/submit-otp?next=%2Frankings");
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
@@ -44,7 +44,7 @@ test("a number that was long silent is its player's again by a link to the playe
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
 
-  const query = await messageTo(brand, email, /\/submit-otp(\?link=[\w-]+)/);
+  const query = await messageTo(brand, email, /\/submit-otp(\?link=[\w-]+&next=\S+)/);
   const stranger = await (await newVisitor(browser)).newPage();
   await visit(stranger, brand, `/submit-otp${query}`);
   await stranger.getByRole("button", { name: "Sign me in" }).click();
@@ -54,7 +54,7 @@ test("a number that was long silent is its player's again by a link to the playe
   await visit(page, brand, `/submit-otp${query}`);
   expect(await axeFaults(page, wcag)).toEqual([]);
   await page.getByRole("button", { name: "Sign me in" }).click();
-  await arriveAt(page, "**/landing");
+  await arriveAt(page, "**/rankings");
   expect((await context.cookies()).map(({ name }) => name)).toContain("sid");
   await context.close();
 });

@@ -49,6 +49,7 @@ const open = new Set([
   "post /api/game/email-register",
   "post /api/game/verify-email",
   "post /api/game/resend-verification",
+  "post /api/game/change-guardian",
   "post /api/game/guardian-consent",
   "post /api/game/guardian-refusal",
   "post /api/game/email-login",

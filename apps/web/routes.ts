@@ -234,7 +234,7 @@ export const pages: readonly Page[] = [
     id: "email-verification",
     path: "/auth/email-verification",
     screen: accounts.emailVerification,
-    text: ["auth", "problems"],
+    text: ["auth", "passwords", "problems"],
     frame: "entry",
     access: "mailed",
     back: "/auth/login",

@@ -9,6 +9,7 @@ import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./con
 import { genders } from "./rules.ts";
 
 export {
+  changeGuardianBody,
   changePasswordBody,
   emailBody,
   emailContract,

@@ -3,7 +3,7 @@ import { westernDigits } from "#kit/pure/western-digits.ts";
 import { guardianFaults, type Guardian } from "./rules/email.ts";
 
 export { hurdleLifeMs, hasWork, workBits } from "./rules/hurdle.ts";
-export { linkLifeMs, shortestPassword, type LinkPurpose } from "./rules/email.ts";
+export { linkLifeMs, shortestPassword, type ConsentOutcome, type LinkPurpose } from "./rules/email.ts";
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accountKeyOf, accountKinds, accountNameOf } from "./rules.ts";
@@ -34,6 +35,20 @@ test.each([
   ["psn", "Тhabo10"],
 ] as const)("the %s %j is refused", (kind, typed) => {
   expect(accountNameOf(kind, typed)).toEqual({ fault: `${kind}_malformed` });
+});
+
+const languages = ["en", "fr", "de", "es", "it", "ar", "am"];
+const marks = Array.from("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
+
+test.each(languages)("what is said of a wrong id names all that is taken, in %s", (language) => {
+  const file = new URL(`../../languages/${language}/problems.json`, import.meta.url);
+  const words = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  for (const kind of ["ign", "psn"] as const) {
+    const taken = marks.filter((mark) => "accountName" in accountNameOf(kind, `ab${mark}c`));
+    expect(taken).toEqual(kind === "ign" ? ["#", "-", ".", "_"] : ["-", "_"]);
+    const said = words[`${kind}_malformed`] ?? "";
+    for (const mark of taken) expect(said).toMatch(new RegExp(`(^|[\\s\u200e])\\${mark}([\\s\u200e,.،፣]|$)`));
+  }
 });
 
 test("what was kept is kept as it is when it is typed again", () => {

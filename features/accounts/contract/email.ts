@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { uuid } from "#kit/contract/query.ts";
+import { instant, uuid } from "#kit/contract/query.ts";
 import { isOwnPath } from "#kit/pure/own-path.ts";
-import { longestPassword, shortestPassword } from "../rules/email.ts";
+import { consentOutcomes, longestPassword, shortestPassword } from "../rules/email.ts";
 
 export const emailProblems = defineProblems({
   wrong_credentials: 401,
@@ -19,6 +19,7 @@ export const emailProblems = defineProblems({
   guardian_consent_missing: 400,
   guardian_email_missing: 400,
   guardian_email_own: 400,
+  guardian_unawaited: 409,
   template_unknown: 404,
   recipient_unknown: 404,
 });
@@ -63,7 +64,7 @@ const isConfirmed = (code: string) =>
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(""), schema]));
 
 /** Where the player wanted to go, for the link of the mail. What is no path of ours is read over: it stops nobody. */
-const next = z.optional(
+export const next = z.optional(
   z.pipe(
     z.string(),
     z.transform((path) => (path.length <= 300 && isOwnPath(path) ? path : undefined)),
@@ -86,6 +87,27 @@ export const emailRegisterBody = z
   .check(isConfirmed("password_mismatch"));
 
 export const emailLoginBody = z.object({ email, password: knownPassword });
+
+/** The password shows whose guardian it is: nobody else may have the consent asked of an address of their own. */
+export const changeGuardianBody = z
+  .object({
+    email,
+    password: knownPassword,
+    guardianEmail: z
+      .string("guardian_email_missing")
+      .check(
+        z.trim(),
+        z.minLength(1, "guardian_email_missing"),
+        z.maxLength(254, "email_malformed"),
+        z.email("email_malformed"),
+      ),
+  })
+  .check(
+    z.refine<{ email: string; guardianEmail: string }>(
+      (form) => form.guardianEmail.toLowerCase() !== form.email.toLowerCase(),
+      { path: ["guardianEmail"], error: "guardian_email_own" },
+    ),
+  );
 
 /** Old clients send a token of their own making, which nobody looks at. */
 export const emailBody = z.object({ email, next, token: z.optional(z.unknown()) });
@@ -146,6 +168,8 @@ export const emailContract = defineContract({
       fault: z.nullable(z.enum(["link_expired", "link_used"])),
       /** What a guardian is asked to agree to: whose account, and what it may cost. */
       asked: z.nullable(z.object({ name: z.string(), offer: z.string() })),
+      /** What a guardian has answered by this link or another one of the same sign-up. */
+      answered: z.nullable(z.object({ outcome: z.enum(consentOutcomes), at: instant })),
     }),
     limit: signInLimit,
   },
@@ -158,6 +182,8 @@ export const emailContract = defineContract({
       isVerified: z.literal(true),
       /** There is no account yet: the guardian has a mail, and opens it by agreeing. */
       awaitsGuardian: z.boolean(),
+      /** Where that mail goes, to be compared with the address that was meant. */
+      guardianEmail: z.nullable(z.string()),
     }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,
@@ -170,6 +196,16 @@ export const emailContract = defineContract({
     answer: isSent,
     limit: mailLimit,
   },
+  "POST /api/game/change-guardian": {
+    summary:
+      "Asks another guardian, for a minor's account that still waits for one; links to the one before stop working.",
+    auth: "public",
+    body: changeGuardianBody,
+    secrets,
+    answer: isSent,
+    problems: ["wrong_credentials", "email_unverified", "guardian_unawaited", "guardian_email_own"],
+    limit: mailLimit,
+  },
   "POST /api/game/guardian-consent": {
     summary: "Opens the account of a minor whose guardian's mail carried the token, and keeps the consent.",
     auth: "public",
@@ -179,7 +215,8 @@ export const emailContract = defineContract({
     limit: signInLimit,
   },
   "POST /api/game/guardian-refusal": {
-    summary: "Erases the registration of a minor whose guardian's mail carried the token.",
+    summary:
+      "Erases the registration of a minor whose guardian's mail carried the token, and tells the minor by mail.",
     auth: "public",
     body: z.object({ token: mailedToken }),
     answer: z.object({ isErased: z.literal(true) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
-import { mailedToken } from "./email.ts";
+import { mailedToken, next } from "./email.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./player-fields.ts";
 
 /** As people type it; the server makes E.164 digits of it. */
@@ -59,7 +59,7 @@ export const numberContract = defineContract({
     summary:
       "After a code: tells the player's username, which the next owner of a number does not know, and the player is signed in; or an e-mail, and if it is the player's, a link goes there.",
     auth: "public",
-    body: z.object({ msisdn: typedNumber, answer: z.string().check(z.maxLength(254)) }),
+    body: z.object({ msisdn: typedNumber, answer: z.string().check(z.maxLength(254)), next }),
     /** Null after an e-mail, whosever it is: the link has yet to be opened. */
     answer: z.object({ user: z.nullable(user) }),
     problems: [

@@ -5,6 +5,10 @@ const day = 24 * hour;
 export const linkLifeMs = { verify: day, reset: hour, guardian: 7 * day, second: hour / 2 } as const;
 export type LinkPurpose = keyof typeof linkLifeMs;
 
+/** How a guardian's link ends. Withdrawn: the player has named another address. */
+export const consentOutcomes = ["given", "refused", "withdrawn"] as const;
+export type ConsentOutcome = (typeof consentOutcomes)[number];
+
 export const shortestPassword = 6;
 /** Longer ones only cost us time. */
 export const longestPassword = 256;

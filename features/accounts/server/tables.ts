@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { LinkPurpose } from "../rules.ts";
+import type { ConsentOutcome, LinkPurpose } from "../rules.ts";
 
 export interface AccountTables {
   players: PlayersTable;
@@ -128,6 +128,7 @@ export interface EmailRegistrationsTable {
   created_at: Date;
   expires_at: Date;
   verified_at: Optional<Date>;
+  next_page: Optional<string>;
 }
 
 export interface PlayerPasswordsTable {
@@ -144,6 +145,7 @@ export interface EmailLinksTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  outcome: Optional<ConsentOutcome>;
 }
 
 export interface GuardianConsentsTable {

@@ -18,9 +18,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-export function meta({ token, guardian }: Loaded, app: App): Meta {
+const titles = {
+  asked: "consentTitle",
+  given: "consentGivenTitle",
+  refused: "refusedTitle",
+  withdrawn: "withdrawnTitle",
+} as const;
+
+export function meta({ token, guardian, look }: Loaded, app: App): Meta {
   const text = app.text("auth");
-  if (guardian !== null) return { title: text("consentTitle") };
+  if (guardian !== null) return { title: text(titles[look.answered?.outcome ?? "asked"]) };
   return { title: text(token === null ? "inboxTitle" : "verifyTitle") };
 }
 
@@ -28,7 +35,8 @@ export default function EmailVerificationScreen() {
   const { look } = useLoaderData<typeof loader>();
   const { fault } = look;
   const token = useLinkToken("token", fault === null);
-  const guardian = useLinkToken("guardian", fault === null);
+  // What was answered by it is read again after a reload.
+  const guardian = useLinkToken("guardian", fault === null || look.answered !== null);
   if (guardian) return <GuardianConsent token={guardian} look={look} />;
   return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }

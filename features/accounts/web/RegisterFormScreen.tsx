@@ -19,17 +19,17 @@ import type { AccountsContract } from "../contract.ts";
 import { birthDateFault, drawnAvatars } from "../rules.ts";
 import { forgetNumber } from "./parts/asked-number.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
-import { nextPage } from "./parts/next-page.ts";
+import { nextPage, stepTo } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
 import { useRegisterParts } from "./parts/register-parts.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import s from "./ProfileForms.module.css";
 
 /** Who has proved a number and has no player yet. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
   const { proof } = await call("GET /api/game/session", {});
-  if (!proof) return redirect("/guest");
+  if (!proof) return redirect(stepTo("/guest", new URL(request.url).search));
   return { msisdn: proof.msisdn };
 }
 

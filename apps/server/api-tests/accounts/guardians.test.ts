@@ -30,7 +30,10 @@ async function waiting() {
   const minor = await people.register({ ...young, guardianEmail });
   const token = await people.tokenOf(minor.email);
   const answer = await minor.browser.post("verify-email", { token });
-  expect(answer).toMatchObject({ status: 200, body: { isVerified: true, awaitsGuardian: true } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { isVerified: true, awaitsGuardian: true, guardianEmail },
+  });
   return { ...minor, guardianEmail };
 }
 
@@ -104,9 +107,34 @@ describe("under 18", () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     const look = () => people.browser().post("look-at-link", { purpose: "guardian", token });
-    expect((await look()).body).toEqual({ fault: null, asked: { name: "Maya Lindt", offer } });
-    await people.browser().post("guardian-consent", { token });
-    expect((await look()).body).toEqual({ fault: "link_used", asked: null });
+    expect((await look()).body).toEqual({
+      fault: null,
+      asked: { name: "Maya Lindt", offer },
+      answered: null,
+    });
+  });
+
+  test.each([
+    ["guardian-consent", "given"],
+    ["guardian-refusal", "refused"],
+  ])("after %s every link of the guardian says when it was %s", async (answer, outcome) => {
+    const minor = await waiting();
+    const first = await people.tokenOf(minor.guardianEmail);
+    await minor.browser.post("resend-verification", { email: minor.email });
+    const second = await people.tokenOf(minor.guardianEmail);
+    expect(second).not.toBe(first);
+    const at = app.clock.now().toISOString();
+    expect((await people.browser().post(answer, { token: second })).status).toBe(200);
+    await app.jobs.runDue();
+    app.clock.advance("1d");
+    for (const token of [first, second]) {
+      const look = await people.browser().post("look-at-link", { purpose: "guardian", token });
+      expect(look.body).toEqual({ fault: "link_used", asked: null, answered: { outcome, at } });
+      expect(await people.browser().post("guardian-consent", { token })).toMatchObject({
+        status: 410,
+        body: { code: "link_used" },
+      });
+    }
   });
 
   test("of twenty consents at once, on two nodes, one makes the player, who may then sign in", async () => {
@@ -139,13 +167,33 @@ describe("under 18", () => {
     });
   });
 
-  test("a refusal erases the sign-up: no row of any table knows either address", async () => {
+  test("until the minor has been told of a refusal, the minor's address is all that is kept", async () => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    await people.browser().post("guardian-refusal", { token });
+    const kept = await app.database.run(
+      "select name, password_hash, date_of_birth, guardian_email from email_registrations where email_key = $1",
+      [minor.email],
+    );
+    expect(kept).toEqual([{ name: "", password_hash: "", date_of_birth: null, guardian_email: null }]);
+    expect(await people.logIn(minor)).toMatchObject({ body: { code: "wrong_credentials" } });
+    expect(await people.mailsTo(minor.email)).toHaveLength(2);
+  });
+
+  test("a refusal tells the minor and erases the sign-up: no row of any table knows either address", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     expect(await people.browser().post("guardian-refusal", { token })).toMatchObject({
       status: 200,
       body: { isErased: true },
     });
+    const [told, ...others] = (await people.mailsTo(minor.email)).filter(
+      ({ subject }) => subject !== "Confirm your e-mail for EAL European League",
+    );
+    expect(others).toEqual([]);
+    expect(told?.subject).toBe("Your sign-up to EAL European League was refused");
+    for (const form of [told?.text, told?.html])
+      expect(form).toContain("They did not agree, so your account was not opened");
     expect(await rowsOf(minor.email)).toEqual([]);
     const tables = Object.keys(await sumsOf(app.database));
     const texts = await app.database.run(
@@ -166,7 +214,19 @@ describe("under 18", () => {
       ["guardian-consent", "guardian-refusal"].map((call) => people.browser().post(call, { token })),
     );
     expect(new Set([consent?.status, refusal?.status])).toEqual(new Set([200, 410]));
+    await app.jobs.runDue();
     expect(await rowsOf(minor.email)).toEqual(consent?.status === 200 ? [{ kind: "player" }] : []);
+  });
+
+  test("after the consent the welcome leads where the minor wanted to go", async () => {
+    const guardianEmail = people.newAddress();
+    const next = "/auth/checkout-payment";
+    const { browser, email } = await people.register({ ...young, guardianEmail, next });
+    await browser.post("verify-email", { token: await people.tokenOf(email) });
+    const token = await people.tokenOf(guardianEmail);
+    await people.browser().post("guardian-consent", { token });
+    const [welcome] = await people.mailsTo(email);
+    expect(welcome?.text).toContain(`/auth/login?next=${encodeURIComponent(next)}`);
   });
 
   test("the link works for seven days, and one that is sent again for seven more", async () => {
@@ -210,6 +270,98 @@ describe("under 18", () => {
     const guardianEmail = people.newAddress();
     await people.join({ hasGuardianConsent: true, guardianEmail });
     expect(await people.mailsTo(guardianEmail)).toEqual([]);
+  });
+});
+
+describe("a guardian's address that was mistyped", () => {
+  const change = (
+    { email, password }: { email: string; password: string },
+    guardianEmail: string,
+    server = app.server,
+  ) => people.browser().post("change-guardian", { email, password, guardianEmail }, { server });
+
+  test("is put right with the password: the right one is asked, and the link to the wrong one is dead", async () => {
+    const minor = await waiting();
+    const wrong = await people.tokenOf(minor.guardianEmail);
+    const guardianEmail = people.newAddress();
+    expect(await change(minor, guardianEmail)).toMatchObject({ status: 200, body: { isSent: true } });
+    const right = await people.tokenOf(guardianEmail);
+    for (const call of ["guardian-consent", "guardian-refusal"]) {
+      expect(await people.browser().post(call, { token: wrong })).toMatchObject({ status: 410 });
+    }
+    const look = await people.browser().post("look-at-link", { purpose: "guardian", token: wrong });
+    expect(look.body).toMatchObject({ asked: null, answered: { outcome: "withdrawn" } });
+    expect((await people.browser().post("guardian-consent", { token: right })).status).toBe(200);
+    const consents = await app.database.run(
+      "select g.email from guardian_consents g join players p on p.id = player_id where p.email = $1",
+      [minor.email],
+    );
+    expect(consents).toEqual([{ email: guardianEmail }]);
+    expect(await people.mailsTo(minor.guardianEmail)).toHaveLength(1);
+  });
+
+  test("named once more as it is, it is written to again, and its first link still works", async () => {
+    const minor = await waiting();
+    const first = await people.tokenOf(minor.guardianEmail);
+    expect((await change(minor, minor.guardianEmail)).status).toBe(200);
+    expect(await people.tokenOf(minor.guardianEmail)).not.toBe(first);
+    expect((await people.browser().post("guardian-consent", { token: first })).status).toBe(200);
+  });
+
+  test("is nobody else's to change, and not the minor's own", async () => {
+    const minor = await waiting();
+    const other = people.newAddress();
+    expect(await change({ ...minor, password: "other-9-oboe" }, other)).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials" },
+    });
+    expect(await change({ ...minor, email: people.newAddress() }, other)).toMatchObject({
+      body: { code: "wrong_credentials" },
+    });
+    expect(await change(minor, minor.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { fields: { guardianEmail: { code: "guardian_email_own" } } },
+    });
+    expect(await people.mailsTo(other)).toEqual([]);
+  });
+
+  test("is not asked for before the own address is proved, nor after the guardian has answered", async () => {
+    const early = await people.register({ ...young, guardianEmail: people.newAddress() });
+    expect(await change(early, people.newAddress())).toMatchObject({ body: { code: "email_unverified" } });
+    const minor = await waiting();
+    await people.browser().post("guardian-consent", { token: await people.tokenOf(minor.guardianEmail) });
+    expect(await change(minor, people.newAddress())).toMatchObject({
+      status: 409,
+      body: {
+        code: "guardian_unawaited",
+        message: "Your account no longer waits for a guardian. Please sign in.",
+      },
+    });
+  });
+
+  test("five times, then it has to wait: nobody fills strangers' mailboxes by it", async () => {
+    const minor = await waiting();
+    await app.database.run("delete from rate_limits");
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count++) {
+      statuses.push((await change(minor, people.newAddress())).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test("changed and agreed to by its first reader in the same moment, one of the two counts, whole", async () => {
+    for (let round = 0; round < 5; round++) {
+      await app.database.run("delete from rate_limits");
+      const minor = await waiting();
+      const token = await people.tokenOf(minor.guardianEmail);
+      const [changed, consent] = await Promise.all([
+        change(minor, people.newAddress(), app.otherServer),
+        people.browser().post("guardian-consent", { token }),
+      ]);
+      expect([changed.status, consent.status]).toEqual(changed.status === 200 ? [200, 410] : [409, 200]);
+      const kind = changed.status === 200 ? "registration" : "player";
+      expect(await rowsOf(minor.email)).toEqual([{ kind }]);
+    }
   });
 });
 

@@ -14,13 +14,14 @@ export function refuseOtherBrands({ site }: Pick<Call, "site">): void {
   if (site.brand.signUp !== "email") throw commonProblem("not_found");
 }
 
-/** Who an e-mail leads to. Both are always looked for, so the time does not tell which was found. */
+/**
+ * Who an e-mail leads to. Both are always looked for, so the time does not tell which was found; the registration first,
+ * because it may become the player in this very moment.
+ */
 export async function findByEmail({ site, db, now }: Pick<Call, "site" | "db" | "now">, email: string) {
   const { service } = site.brand;
-  const [player, registration] = await Promise.all([
-    store.findPlayerByEmail(db, service, email),
-    store.findRegistrationByEmail(db, service, email, now),
-  ]);
+  const registration = await store.findRegistrationByEmail(db, service, email, now);
+  const player = await store.findPlayerByEmail(db, service, email);
   return { player, registration: player ? undefined : registration };
 }
 

@@ -1,7 +1,7 @@
 import { hashToken, isToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { emailProblems } from "../../contract.ts";
-import type { LinkPurpose } from "../../rules.ts";
+import type { ConsentOutcome, LinkPurpose } from "../../rules.ts";
 import * as store from "./store.ts";
 
 export interface OpenLink {
@@ -11,6 +11,12 @@ export interface OpenLink {
 }
 
 type LinkFault = "link_expired" | "link_used";
+
+export interface DeadLink {
+  fault: LinkFault;
+  /** What a guardian answered by it, or by another one of the same sign-up. */
+  answered?: { outcome: ConsentOutcome; at: Date };
+}
 
 /** The link of a token while it can still be used; what can be told early costs nobody a password's hashing. */
 export async function findOpenLink(
@@ -30,13 +36,15 @@ export async function judgeLink(
   purpose: LinkPurpose,
   token: string,
   now: Date,
-): Promise<OpenLink | { fault: LinkFault }> {
+): Promise<OpenLink | DeadLink> {
   if (!isToken(token)) return { fault: "link_expired" };
   const tokenHash = hashToken(token);
   const link = await store.findLink(executor, tokenHash, purpose);
   if (!link) return { fault: "link_expired" };
+  const { outcome, usedAt } = link;
+  if (outcome && usedAt) return { fault: "link_used", answered: { outcome, at: usedAt } };
   // A registration that is gone has become a player by another link.
-  const isSpent = link.usedAt !== null || (link.playerId === null && link.registrationId === null);
+  const isSpent = usedAt !== null || (link.playerId === null && link.registrationId === null);
   if (isSpent) return { fault: "link_used" };
   if (link.expiresAt <= now) return { fault: "link_expired" };
   return { tokenHash, playerId: link.playerId, registrationId: link.registrationId };

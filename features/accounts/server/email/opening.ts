@@ -24,21 +24,22 @@ export async function verifyEmail(
   call: Call,
   ports: Ports,
   token: string,
-): Promise<{ isVerified: true; awaitsGuardian: boolean }> {
+): Promise<{ isVerified: true; awaitsGuardian: boolean; guardianEmail: string | null }> {
   const { link, registration } = await findRegistrationOf(call, "verify", token);
   if (registration.guardian_email === null) {
-    return open(call, ports, link, registration, { isVerified: true, awaitsGuardian: false });
+    const answer = { isVerified: true, awaitsGuardian: false, guardianEmail: null } as const;
+    return open(call, ports, link, registration, answer);
   }
   const { id, service, email, guardian_email: guardianEmail } = registration;
   const { now, site } = call;
   // Whoever is named as guardian is nobody's to fill the mailbox of.
   await spendMail(call, guardianEmail);
   return call.write(async (trx) => {
-    await spendLink(trx, link, now);
+    await spendLinkOf(trx, link, id, now);
     await store.updateWaiting(trx, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "guardian", brand: site.brand.key, id });
-    return { isVerified: true, awaitsGuardian: true };
+    return { isVerified: true, awaitsGuardian: true, guardianEmail };
   });
 }
 
@@ -55,19 +56,32 @@ export async function lookAtLink(
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ) {
   const link = await judgeLink(db, purpose, token, now);
-  if ("fault" in link) return { fault: link.fault, asked: null };
-  if (purpose !== "guardian") return { fault: null, asked: null };
+  const look = { fault: null, asked: null, answered: null };
+  if ("fault" in link) {
+    const { fault, answered } = link;
+    return { ...look, fault, answered: answered ? { ...answered, at: answered.at.toISOString() } : null };
+  }
+  if (purpose !== "guardian") return look;
   const registration = await store.findRegistrationById(db, link.registrationId ?? "");
-  if (registration?.service !== site.brand.service) return { fault: "link_expired" as const, asked: null };
-  return { fault: null, asked: { name: registration.name, offer: ports.offerOf(site) } };
+  if (registration?.service !== site.brand.service) return { ...look, fault: "link_expired" as const };
+  return { ...look, asked: { name: registration.name, offer: ports.offerOf(site) } };
 }
 
-/** The guardian does not agree: nothing of the registration remains. */
-export async function refuseConsent(call: Call, token: string): Promise<{ isErased: true }> {
+/** The guardian does not agree: once the minor has been told by mail, nothing of the registration remains. */
+export async function refuseConsent(
+  call: Call,
+  ports: Pick<AccountPorts, "jobs">,
+  token: string,
+): Promise<{ isErased: true }> {
   const { link, registration } = await findRegistrationOf(call, "guardian", token);
+  const { id, service, email } = registration;
+  const { now, site } = call;
   return call.write(async (trx) => {
-    await spendLink(trx, link, call.now);
-    await store.deleteRegistrationsByEmail(trx, registration);
+    await spendLinkOf(trx, link, id, now);
+    await store.updateGuardianLinksEnded(trx, id, "refused", now);
+    await store.updateRefused(trx, id, now);
+    await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
+    await ports.jobs.enqueue(trx, sendAccountMail, { order: "refused", brand: site.brand.key, id });
     return { isErased: true };
   });
 }
@@ -78,6 +92,11 @@ async function findRegistrationOf(call: Call, purpose: "verify" | "guardian", to
   const registration = await store.findRegistrationById(call.db, link.registrationId ?? "");
   if (registration?.service !== call.site.brand.service) throw dead("link_expired");
   return { link, registration };
+}
+
+async function spendLinkOf(trx: Executor, link: OpenLink, registrationId: string, now: Date): Promise<void> {
+  if (!(await store.lockRegistration(trx, registrationId))) throw dead("link_used");
+  await spendLink(trx, link, now);
 }
 
 const mostTries = 4;
@@ -93,7 +112,7 @@ async function open<Answer>(
     const username = await freeUsername(call, registration.name, attempt);
     try {
       return await call.write(async (trx) => {
-        await spendLink(trx, link, call.now);
+        await spendLinkOf(trx, link, registration.id, call.now);
         await makePlayer(trx, call, ports, registration, username);
         return answer;
       });
@@ -130,8 +149,10 @@ async function makePlayer(
   );
   await updatePlayer(trx, id, namesOf(registration.name));
   await upsertPassword(trx, id, registration.password_hash, now);
+  await store.updateGuardianLinksEnded(trx, registration.id, "given", now);
   await store.deleteRegistrationsByEmail(trx, registration);
-  await ports.jobs.enqueue(trx, sendAccountMail, { order: "welcome", brand: brand.key, id });
+  const next = registration.next_page ?? undefined;
+  await ports.jobs.enqueue(trx, sendAccountMail, { order: "welcome", brand: brand.key, id, next });
   if (guardianEmail === null) return;
   // The box was ticked with the form.
   const askedAt = registration.created_at;

@@ -54,6 +54,7 @@ export async function registerByEmail(
       date_of_birth: form.dateOfBirth || null,
       guardian_email: isUnderAge ? (form.guardianEmail ?? null) : null,
       refer_id: form.referId || findReferral(call),
+      next_page: form.next ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs.verify),
     });

@@ -2,6 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { emailContract } from "../../contract.ts";
 import { mailAccess } from "./access.ts";
+import { changeGuardian } from "./guardian.ts";
 import { giveConsent, lookAtLink, refuseConsent, verifyEmail } from "./opening.ts";
 import { registerByEmail } from "./registering.ts";
 import { changePassword, resetPassword } from "../password/changing.ts";
@@ -15,8 +16,9 @@ export function emailRoutes(ports: AccountPorts) {
     "POST /api/game/look-at-link": (call, { body }) => lookAtLink(call, ports, body),
     "POST /api/game/verify-email": (call, { body }) => verifyEmail(call, ports, body.token),
     "POST /api/game/resend-verification": (call, { body }) => mailAccess(call, ports, body, "verify"),
+    "POST /api/game/change-guardian": (call, { body }) => changeGuardian(call, ports, body),
     "POST /api/game/guardian-consent": (call, { body }) => giveConsent(call, ports, body.token),
-    "POST /api/game/guardian-refusal": (call, { body }) => refuseConsent(call, body.token),
+    "POST /api/game/guardian-refusal": (call, { body }) => refuseConsent(call, ports, body.token),
     "POST /api/game/email-login": (call, { body }) => logIn(call, ports, body),
     "POST /api/game/send-password-recovery-email": (call, { body }) => mailAccess(call, ports, body, "reset"),
     "POST /api/game/reset-password": (call, { body }) => resetPassword(call, ports, body),

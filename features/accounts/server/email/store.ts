@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { ConsentOutcome } from "../../rules.ts";
 import type { AccountTables, EmailLinksTable, EmailRegistrationsTable, EmailTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<EmailTables & Pick<AccountTables, "players">>();
@@ -17,6 +18,16 @@ export function findRegistrationById(executor: Executor, id: string) {
     .selectFrom("email_registrations")
     .where("id", "=", id)
     .selectAll()
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends: whoever answers, asks or names another guardian does so one after the other. */
+export function lockRegistration(trx: Executor, id: string) {
+  return tables(trx)
+    .selectFrom("email_registrations")
+    .where("id", "=", id)
+    .selectAll()
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -40,6 +51,35 @@ export async function updateWaiting(trx: Executor, id: string, now: Date, expire
     .set((eb) => ({ verified_at: eb.fn.coalesce("verified_at", eb.val(now)), expires_at: expiresAt }))
     .where("id", "=", id)
     .execute();
+}
+
+export async function updateGuardianEmail(trx: Executor, id: string, guardianEmail: string): Promise<void> {
+  await tables(trx)
+    .updateTable("email_registrations")
+    .set({ guardian_email: guardianEmail })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Nothing remains but the address, until whoever signed up has been told. */
+export async function updateRefused(trx: Executor, id: string, now: Date): Promise<void> {
+  await tables(trx)
+    .updateTable("email_registrations")
+    .set({
+      name: "",
+      password_hash: "",
+      date_of_birth: null,
+      guardian_email: null,
+      refer_id: null,
+      next_page: null,
+      expires_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteRegistrationById(executor: Executor, id: string): Promise<void> {
+  await tables(executor).deleteFrom("email_registrations").where("id", "=", id).execute();
 }
 
 /** Those of an address that wait for nothing any more: it has become a player's, or another one waits for its guardian. */
@@ -90,6 +130,7 @@ export function findLink(executor: Executor, tokenHash: Buffer, purpose: EmailLi
       "registration_id as registrationId",
       "expires_at as expiresAt",
       "used_at as usedAt",
+      "outcome",
     ])
     .executeTakeFirst();
 }
@@ -119,6 +160,22 @@ export async function updateLinksUsedAt(
     .where("player_id", "=", playerId)
     .where("purpose", "=", purpose)
     .where("used_at", "is", null)
+    .execute();
+}
+
+/** All links that a guardian was sent say the same from now on, whichever was opened. */
+export async function updateGuardianLinksEnded(
+  trx: Executor,
+  registrationId: string,
+  outcome: ConsentOutcome,
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("email_links")
+    .set((eb) => ({ used_at: eb.fn.coalesce("used_at", eb.val(now)), outcome }))
+    .where("registration_id", "=", registrationId)
+    .where("purpose", "=", "guardian")
+    .where("outcome", "is", null)
     .execute();
 }
 

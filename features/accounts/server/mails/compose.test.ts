@@ -39,6 +39,7 @@ const kinds: readonly MailKind[] = [
   "guardian",
   "welcome",
   "second",
+  "refused",
 ];
 const token = "t".repeat(43);
 
@@ -79,7 +80,7 @@ test("who signs in at the end of a mail is led on, a guardian is not", async () 
   const site = await siteOf("eal-eu-en");
   const next = "/auth/checkout-payment?plan=a&b";
   const led = kinds.filter((kind) => composeMail(site, kind, { token, next }).text.includes("next="));
-  expect(led).toEqual(["verify", "reset", "registered"]);
+  expect(led).toEqual(["verify", "reset", "registered", "welcome", "second"]);
   const [link] = /https:\/\/\S+/.exec(composeMail(site, "verify", { token, next }).text) ?? [];
   expect(new URL(link ?? "").searchParams.get("next")).toBe(next);
 });

@@ -7,10 +7,11 @@ const paths = {
   verify: ({ token, next }: MailFill) => address("/auth/email-verification", { token, next }),
   reset: ({ token, next }: MailFill) => address("/auth/forgot-password", { token, next }),
   guardian: ({ token }: MailFill) => address("/auth/email-verification", { guardian: token }),
-  second: ({ token }: MailFill) => address("/submit-otp", { link: token }),
+  second: ({ token, next }: MailFill) => address("/submit-otp", { link: token, next }),
   registered: ({ next }: MailFill) => address("/auth/login", { next }),
   changed: () => "/auth/forgot-password-request",
-  welcome: () => "/auth/login",
+  welcome: ({ next }: MailFill) => address("/auth/login", { next }),
+  refused: () => "/auth/register",
   silent: () => "/manage-account",
 } as const;
 

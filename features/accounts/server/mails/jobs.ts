@@ -16,12 +16,12 @@ import { findPlayerById } from "../store.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 
 /** What is asked of the queue; which mail it comes to, the job decides when it runs. */
-export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "welcome" | "second";
+export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "refused" | "welcome" | "second";
 
 interface OrderedMail {
   order: MailOrder;
   brand: string;
-  /** A registration's for `verify` and `guardian`, else a player's. */
+  /** A registration's for `verify`, `guardian` and `refused`, else a player's. */
   id: string;
   /** The path that the link leads to in the end. */
   next?: string | undefined;
@@ -57,7 +57,8 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
       const site = options.siteOf(brand);
       if (!site) return;
       const token = createHmac("sha256", options.secret).update(`link ${run.id}`).digest("base64url");
-      const letter = await write[order](database, { site, id, token, now: clock.now() });
+      const draft = { site, id, token, now: clock.now() };
+      const letter = await database.transaction((trx) => write[order](trx, draft));
       // Nobody is there, or the mail has become needless meanwhile.
       if (!letter) return;
       const offer = letter.kind === "guardian" ? options.offerOf(site) : "";
@@ -68,6 +69,7 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
         if (!(error instanceof MailFailed) || error.isRetryable) throw error;
         log.warn({ brand, mail: letter.kind, failure: error.code }, "a mail was refused");
       }
+      if (order === "refused") await emails.deleteRegistrationById(database, id);
     },
     { concurrency: 2 },
   );
@@ -117,13 +119,19 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
   },
 
   async guardian(executor, { id, token, now }) {
-    const registration = await emails.findRegistrationById(executor, id);
+    // Locked: a link to an address that is just being corrected must not outlive the correction.
+    const registration = await emails.lockRegistration(executor, id);
     if (!registration?.verified_at || registration.expires_at <= now) return undefined;
     const { guardian_email: to, name } = registration;
     if (to === null) return undefined;
     await insertLink(executor, "guardian", { registration_id: id, player_id: null }, token, now);
     await emails.updateWaiting(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     return { kind: "guardian", to, token, detail: name };
+  },
+
+  async refused(executor, { id }) {
+    const registration = await emails.findRegistrationById(executor, id);
+    return registration && { kind: "refused", to: registration.email };
   },
 
   async welcome(executor, { id }) {

@@ -24,7 +24,7 @@ type Call = CallContext<Site>;
 export async function answerSecondProof(
   call: Call,
   ports: EnterPorts & Pick<AccountPorts, "jobs">,
-  input: { msisdn: string; answer: string },
+  input: { msisdn: string; answer: string; next?: string | undefined },
 ): Promise<{ user: User | null }> {
   const proof = await requireProof(call.db, call, input.msisdn, "msisdn");
   const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
@@ -33,7 +33,7 @@ export async function answerSecondProof(
     throw accountProblems.problem("second_proof_exceeded");
   }
   const answer = input.answer.trim();
-  if (isEmail(answer)) return mailLink(call, ports, answer, player);
+  if (isEmail(answer)) return mailLink(call, ports, { email: answer, next: input.next }, player);
   if (!isSameName(answer, player.username)) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
   }
@@ -44,7 +44,7 @@ export async function answerSecondProof(
 async function mailLink(
   call: Call,
   ports: Pick<AccountPorts, "jobs">,
-  email: string,
+  { email, next }: { email: string; next: string | undefined },
   player: store.PlayerRecord,
 ): Promise<{ user: null }> {
   await spendMail(call, email);
@@ -53,6 +53,7 @@ async function mailLink(
     order: "second",
     brand: call.site.brand.key,
     id: isTheirs ? player.id : randomUUID(),
+    next,
   } as const;
   return call.write(async (trx) => {
     await ports.jobs.enqueue(trx, sendAccountMail, order);

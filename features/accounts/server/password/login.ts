@@ -8,6 +8,16 @@ import { holdPasswordHash } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { signIn } from "../session/sessions.ts";
 
+/** Whose address and password these are: a player's, or somebody's who has yet to become one. */
+export async function requirePassword(call: CallContext<Site>, form: { email: string; password: string }) {
+  const guess = await spendGuess(call, form.email);
+  const { player, registration } = await findByEmail(call, form.email);
+  const hash = player?.passwordHash ?? registration?.passwordHash;
+  if (!(await verifyPassword(form.password, hash))) throw emailProblems.problem("wrong_credentials");
+  await guess.giveBack();
+  return { player, registration, hash };
+}
+
 /** An address that nobody has costs as much time as a wrong password, and gets the same words. */
 export async function logIn(
   call: CallContext<Site>,
@@ -15,11 +25,7 @@ export async function logIn(
   form: { email: string; password: string },
 ): Promise<{ userId: string; username: string }> {
   refuseOtherBrands(call);
-  const guess = await spendGuess(call, form.email);
-  const { player, registration } = await findByEmail(call, form.email);
-  const hash = player?.passwordHash ?? registration?.passwordHash;
-  if (!(await verifyPassword(form.password, hash))) throw emailProblems.problem("wrong_credentials");
-  await guess.giveBack();
+  const { player, registration, hash } = await requirePassword(call, form);
   if (!player)
     throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
   return call.write(async (trx) => {

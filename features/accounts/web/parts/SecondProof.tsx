@@ -11,7 +11,7 @@ import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
-import { nextPage } from "./next-page.ts";
+import { nextPage, stepTo, wayBack } from "./next-page.ts";
 
 /** The number was silent so long that it may have a new owner, who must not become the old one's player. */
 export function SecondProof({ msisdn }: { msisdn: string }) {
@@ -28,14 +28,16 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
     words: useText("problems"),
     async submit({ answer }) {
       const call = api.of<AccountsContract>();
-      const { user } = await call("POST /api/game/second-proof", { body: { msisdn, answer } });
+      const { user } = await call("POST /api/game/second-proof", {
+        body: { msisdn, answer, next: wayBack(search) },
+      });
       if (!user) return setMailedTo(answer);
       setIsEntering(true);
       location.assign(nextPage(search));
     },
   });
   const startFresh = (
-    <ButtonLink kind="ghost" block href="/register-form/false?fresh=1">
+    <ButtonLink kind="ghost" block href={stepTo("/register-form/false?fresh=1", search)}>
       {text("startFresh")}
     </ButtonLink>
   );

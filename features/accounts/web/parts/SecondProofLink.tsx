@@ -1,20 +1,22 @@
+import { useLocation } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { AccountsContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
-import { nextPage } from "./next-page.ts";
+import { nextPage, stepTo } from "./next-page.ts";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
 /** Where the link leads that was mailed as second proof of a number. */
 export function SecondProofLink({ token, fault }: MailedLink) {
   const text = useText("entry");
   const call = useApp().api.of<AccountsContract>();
+  const { search } = useLocation();
   const { isBusy, answer, problem, press } = useMailedLink<true>(fault);
   const enter = async () => {
     await call("POST /api/game/second-proof-link", { body: { token } });
-    location.assign(nextPage(""));
+    location.assign(nextPage(search));
     return true as const;
   };
   const needsCode =
@@ -29,7 +31,7 @@ export function SecondProofLink({ token, fault }: MailedLink) {
         </Banner>
       )}
       {needsCode ? (
-        <ButtonLink kind="primary" size="lg" block href="/guest">
+        <ButtonLink kind="primary" size="lg" block href={stepTo("/guest", search)}>
           {text("sendPin")}
         </ButtonLink>
       ) : (

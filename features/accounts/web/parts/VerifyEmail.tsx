@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
+import type { AnswerOf } from "#kit/contract/contract.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { EmailContract } from "../../contract.ts";
@@ -10,6 +11,8 @@ import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
+type VerifyAnswer = AnswerOf<EmailContract["POST /api/game/verify-email"]>;
+
 /** Where the link of the verification mail leads. */
 export function VerifyEmail({ token, fault }: MailedLink) {
   const text = useText("auth");
@@ -17,14 +20,14 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   const { api } = useApp();
   const { search } = useLocation();
   const call = api.of<EmailContract>();
-  const { isBusy, answer, problem, press } = useMailedLink<{ awaitsGuardian: boolean }>(fault);
+  const { isBusy, answer, problem, press } = useMailedLink<VerifyAnswer>(fault);
   const verify = () => call("POST /api/game/verify-email", { body: { token } });
   const signIn = (
     <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/login", search)}>
       {text("signIn")}
     </ButtonLink>
   );
-  if (answer?.awaitsGuardian) return <WaitForGuardian isNews />;
+  if (answer?.awaitsGuardian) return <WaitForGuardian guardianEmail={answer.guardianEmail} isNews />;
   if (answer) {
     return (
       <>

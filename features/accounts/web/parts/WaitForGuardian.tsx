@@ -1,34 +1,67 @@
+import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { AskForMail } from "./AskForMail.tsx";
+import { ChangeGuardian } from "./ChangeGuardian.tsx";
 import { Head } from "./Head.tsx";
 import { recallEmail } from "./registered-email.ts";
+
+export interface WaitForGuardianProps {
+  email?: string | undefined;
+  /** Where the mail went, for who has just proved an own address. */
+  guardianEmail?: string | null;
+  isNews?: boolean;
+}
 
 /** The address of a minor is proved; the account opens when the guardian has agreed. */
 export function WaitForGuardian({
   email = recallEmail(),
+  guardianEmail = null,
   isNews = false,
-}: {
-  email?: string | undefined;
-  isNews?: boolean;
-}) {
+}: WaitForGuardianProps) {
   const text = useText("auth");
   const { api } = useApp();
   const call = api.of<EmailContract>();
+  const [writtenTo, setWrittenTo] = useState(guardianEmail);
+  const [step, setStep] = useState<"wait" | "change" | "changed">("wait");
   return (
     <>
-      <Head title={text("waitTitle")} isNews={isNews}>
-        {text("waitLead")}
+      <Head key={writtenTo} title={text("waitTitle")} isNews={isNews || step === "changed"}>
+        {writtenTo === null ? (
+          text("waitLead")
+        ) : (
+          <Sentence of={(gap) => text("waitLeadTo", gap)}>
+            <strong dir="ltr">{writtenTo}</strong>
+          </Sentence>
+        )}
       </Head>
-      <p className="t-small muted">{text("waitHelp")}</p>
-      <AskForMail
-        key={email}
-        email={email}
-        label={text("yourEmail")}
-        send={(to) => call("POST /api/game/resend-verification", { body: { email: to } })}
-        button={{ kind: "outline", children: text("waitAgain") }}
-        sentTo={(to) => text("waitSent", to)}
-      />
+      {step === "change" ? (
+        <ChangeGuardian
+          email={email}
+          onChanged={(to) => {
+            setWrittenTo(to);
+            setStep("changed");
+          }}
+          onClose={() => setStep("wait")}
+        />
+      ) : (
+        <>
+          <p className="t-small muted">{text("waitHelp")}</p>
+          <AskForMail
+            key={email}
+            email={email}
+            label={text("yourEmail")}
+            send={(to) => call("POST /api/game/resend-verification", { body: { email: to } })}
+            button={{ kind: "outline", children: text("waitAgain") }}
+            sentTo={(to) => text("waitSent", to)}
+          />
+          <Button kind="ghost" block onClick={() => setStep("change")}>
+            {text("changeGuardian")}
+          </Button>
+        </>
+      )}
     </>
   );
 }

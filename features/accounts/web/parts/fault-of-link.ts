@@ -5,7 +5,7 @@ import type { LinkPurpose } from "../../rules.ts";
 export type LinkLook = AnswerOf<EmailContract["POST /api/game/look-at-link"]>;
 export type LinkFault = NonNullable<LinkLook["fault"]>;
 
-const unknown: LinkLook = { fault: null, asked: null };
+const unknown: LinkLook = { fault: null, asked: null, answered: null };
 
 /** Whether the link can still be used. What cannot be found out now is found out when it is used. */
 export async function lookAtLink(api: Api, purpose: LinkPurpose, token: string | null): Promise<LinkLook> {

@@ -22,6 +22,9 @@ test("without a way back, a page says where it leads to", () => {
 test("the way there is kept from step to step", () => {
   expect(stepTo("/submit-otp", "?next=%2Fgames")).toBe("/submit-otp?next=%2Fgames");
   expect(stepTo("/submit-otp", "?next=%2F%2Fevil.example")).toBe("/submit-otp");
+  expect(stepTo("/register-form/false?fresh=1", "?next=%2Fgames")).toBe(
+    "/register-form/false?fresh=1&next=%2Fgames",
+  );
 });
 
 test("a mailed link is asked to lead back only where somebody came from a page of ours", () => {

@@ -25,5 +25,6 @@ export function setUpStep(paymentMethods: readonly string[], search: string): st
 /** The address of the next step, which leads to the same page in the end. */
 export function stepTo(path: string, search: string): string {
   const next = nextPage(search);
-  return next === home ? path : `${path}?next=${encodeURIComponent(next)}`;
+  if (next === home) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 }
