@@ -258,7 +258,7 @@ test("a guardian who does not agree is asked once more, and the player is told b
   await question.getByRole("button", { name: "Yes, erase it" }).click();
   await heading("The sign-up is erased");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  await linkTo(email, "/auth/register");
+  await messageTo(brand, email, /(They did not agree, so your account was not opened)/);
   await visit(page, brand, link);
   await heading("The sign-up is erased");
 });
