@@ -63,6 +63,15 @@ export const otp = {
   breaker: { least: 50, share: 0.2, windowMs: 60 * minute },
 } as const;
 
+/** When a number may have its next code, by the times at which it had one, the last at the end. */
+export function nextCodeAt(sentAt: readonly Date[]): Date {
+  const after = (count: number, pauseMs: number) => {
+    const at = sentAt.at(-count);
+    return at ? at.getTime() + pauseMs : 0;
+  };
+  return new Date(Math.max(after(1, otp.resendMs), after(otp.anHour, 60 * minute), after(otp.aDay, day)));
+}
+
 export function isBreakerTripped({ asked, entered }: { asked: number; entered: number }): boolean {
   return asked >= otp.breaker.least && entered < asked * otp.breaker.share;
 }

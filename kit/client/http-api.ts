@@ -79,7 +79,14 @@ async function problemOf(answer: Response): Promise<Problem> {
   const body = (await answer.json().catch(() => undefined)) as ProblemBody | undefined;
   if (!body?.code) return new Problem("unavailable", answer.status);
   const fields = Object.entries(body.fields ?? {}).map(([field, fault]) => ({ field, ...fault }));
-  return new Problem(body.code, answer.status, fields, body.message);
+  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  return new Problem(
+    body.code,
+    answer.status,
+    fields,
+    body.message,
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  );
 }
 
 function queryString(query: unknown): string {

@@ -46,14 +46,23 @@ export class Problem extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: readonly FieldProblem[];
+  /** Of what is refused for now: from when on it is worth another try. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** `message` is what the server said; without it, nobody has put the code into words yet. */
-  constructor(code: string, status: number, fields: readonly FieldProblem[] = [], message = code) {
+  constructor(
+    code: string,
+    status: number,
+    fields: readonly FieldProblem[] = [],
+    message = code,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.name = "Problem";
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -72,6 +81,10 @@ export function defineProblems<const P extends Readonly<Record<string, number>>>
     statuses,
     problem(code: keyof P & string, fields: readonly FieldProblem[] = []): Problem {
       return new Problem(code, statuses[code] ?? 400, fields);
+    },
+    /** The same of what may be tried again, and when. */
+    problemFor(code: keyof P & string, retryAfterSeconds: number): Problem {
+      return new Problem(code, statuses[code] ?? 429, [], code, retryAfterSeconds);
     },
   };
 }

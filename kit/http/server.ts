@@ -132,7 +132,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   ): Promise<unknown> {
     const words = receptionOf<Site>(request)?.site ?? options.fallbackSite;
     reply.code(problem.status);
-    if (problem.status === 429) reply.header("retry-after", "60");
+    if (problem.status === 429) reply.header("retry-after", String(problem.retryAfterSeconds ?? 60));
     if (options.problemPage && wantsPage(request)) {
       return reply.send(await options.problemPage(request, reply, problem));
     }

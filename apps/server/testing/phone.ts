@@ -13,6 +13,8 @@ export interface Answer {
     sessions?: { sessionId: string; deviceName: string; isCurrent: boolean }[];
   };
   cookies: readonly string[];
+  /** Seconds, of what is refused for now. */
+  retryAfter?: string;
 }
 
 /** A phone: a browser that keeps its cookies, and the SMS that its number gets. */
@@ -45,7 +47,13 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
       if (value === "") cookies.delete(name);
       else cookies.set(name, value);
     }
-    return { status: answer.statusCode, body: answer.json<Answer["body"]>(), cookies: set };
+    const { "retry-after": retryAfter } = answer.headers;
+    return {
+      status: answer.statusCode,
+      body: answer.json<Answer["body"]>(),
+      cookies: set,
+      ...(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }),
+    };
   }
 
   return {

@@ -12,7 +12,7 @@ import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
-import { askForCode, recallNumber, rememberNumber, soonAgain } from "./parts/asked-number.ts";
+import { askForCode, recallNumber, rememberNumber, retryAt } from "./parts/asked-number.ts";
 import { Head } from "./parts/Head.tsx";
 import { stepTo } from "./parts/next-page.ts";
 import { nationalNumber } from "./parts/shown-number.ts";
@@ -50,8 +50,10 @@ export default function GuestScreen() {
     async submit({ msisdn }) {
       const known = normaliseMsisdn(msisdn, brand);
       const asked = await askForCode(api, msisdn).catch((error: unknown) => {
-        if (!isProblem(error, "otp_too_soon") || "fault" in known) throw error;
-        return soonAgain(known.msisdn);
+        const resendAt = retryAt(error);
+        if (!isProblem(error, "otp_too_soon") || resendAt === undefined || "fault" in known) throw error;
+        // It has just had a code for another browser, and may have one here after the pause.
+        return { msisdn: known.msisdn, resendAt, isElsewhere: true };
       });
       rememberNumber(asked);
       await navigate(stepTo("/submit-otp", search));

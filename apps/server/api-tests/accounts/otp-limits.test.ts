@@ -47,6 +47,25 @@ describe("a number", () => {
     expect((await somewhereElse(300).post("request-otp", { msisdn })).status).toBe(200);
   });
 
+  test("is told with its fifth code, and with every refusal, when it may have the sixth", async () => {
+    const msisdn = numberOf(3);
+    const phone = somewhereElse(1);
+    const waits: unknown[] = [];
+    for (let n = 0; n < 5; n++) {
+      const { body } = await phone.post("request-otp", { msisdn });
+      waits.push((body as { resendAfterSeconds?: number }).resendAfterSeconds);
+      app.clock.advance("1m");
+    }
+    expect(waits).toEqual([30, 30, 30, 30, 56 * 60]);
+    expect(await phone.post("request-otp", { msisdn })).toMatchObject({
+      status: 429,
+      body: { code: "otp_limit_reached" },
+      retryAfter: String(55 * 60),
+    });
+    app.clock.advance("55m");
+    expect((await phone.post("request-otp", { msisdn })).status).toBe(200);
+  });
+
   test("asked for by fifty browsers on two nodes at the same moment gets one SMS", async () => {
     const msisdn = numberOf(2);
     const sent = await smsSentBy(() =>

@@ -122,11 +122,15 @@ describe("asking for a code", () => {
     const [first, second] = [createPhone(app), createPhone(app)];
     const msisdn = nextNumber();
     const code = await first.requestCode(msisdn);
+    app.clock.advance("12s");
+    // Both count down to the same moment.
     expect(await second.post("request-otp", { msisdn })).toMatchObject({
       status: 429,
       body: { code: "otp_too_soon" },
+      retryAfter: "18",
     });
-    app.clock.advance("31s");
+    expect((await first.post("request-otp", { msisdn })).body).toMatchObject({ resendAfterSeconds: 18 });
+    app.clock.advance("19s");
     const newer = await second.requestCode(msisdn);
     expect(await first.post("validate-otp", { msisdn, otp: code })).toMatchObject({
       body: { code: "otp_expired" },

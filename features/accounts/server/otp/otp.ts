@@ -7,7 +7,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { returnTokens, takeToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
-import { normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
+import { nextCodeAt, normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
 import { browserHashOf, markBrowser } from "../number/browser.ts";
 import { enter, type Entered } from "../number/entering.ts";
 import { sendOtp } from "../jobs.ts";
@@ -62,7 +62,7 @@ export async function requestOtp(
     isBudgetSpent = !(await takeToken(trx, brandKey(call), otp.brand, call.now));
     if (isBudgetSpent) throw commonProblem("too_many_requests");
     await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, sentAt: call.now.toISOString() });
-    return requested(msisdn, issued.expiresAt, call.now, call.now);
+    return requested(msisdn, issued, call.now);
   });
   return sent.catch(async (error: unknown) => {
     if (isBudgetSpent) await raiseAlarm(call, ports, "otp_budget");
@@ -94,19 +94,23 @@ async function refusal(
   const code = await store.findCode(trx, call.site.brand.service, msisdn);
   const sentAt = code?.sentAt.at(-1);
   const isJustSent = sentAt !== undefined && later(sentAt, otp.resendMs) > call.now;
-  if (!code || !isJustSent) throw accountProblems.problem("otp_limit_reached");
+  const wait = secondsUntil(nextCodeAt(code?.sentAt ?? []), call.now);
+  if (!code || !isJustSent) throw accountProblems.problemFor("otp_limit_reached", wait);
   const isOwn = code.browserHash.equals(browserHash) && code.usedAt === null && code.tries < otp.tries;
-  if (!isOwn) throw accountProblems.problem("otp_too_soon");
-  return requested(msisdn, code.expiresAt, sentAt, call.now);
+  if (!isOwn) throw accountProblems.problemFor("otp_too_soon", wait);
+  return requested(msisdn, code, call.now);
 }
 
-function requested(msisdn: string, expiresAt: Date, sentAt: Date, now: Date): Requested {
-  const seconds = (until: number) => Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
+function requested(msisdn: string, code: { expiresAt: Date; sentAt: Date[] }, now: Date): Requested {
   return {
     msisdn,
-    resendAfterSeconds: seconds(sentAt.getTime() + otp.resendMs),
-    expiresInSeconds: seconds(expiresAt.getTime()),
+    resendAfterSeconds: secondsUntil(nextCodeAt(code.sentAt), now),
+    expiresInSeconds: secondsUntil(code.expiresAt, now),
   };
+}
+
+function secondsUntil(at: Date, now: Date): number {
+  return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000));
 }
 
 /** Addresses of one /24 are neighbours, often the same hand. */

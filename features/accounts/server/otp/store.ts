@@ -33,6 +33,8 @@ export interface CodeRules {
 export interface IssuedCode {
   id: string;
   expiresAt: Date;
+  /** Every time at which the number had one within a day, this time at the end. */
+  sentAt: Date[];
 }
 
 /**
@@ -64,7 +66,7 @@ export async function upsertCode(
         and count(*) filter (where at > ${rules.hourAgo}) < ${rules.anHour}
         and count(*) filter (where at > ${rules.lastSentBefore}) = 0
       from unnest(old.sent_at) as at where at > ${rules.dayAgo})
-    returning id, expires_at as "expiresAt"`.execute(tables(trx));
+    returning id, expires_at as "expiresAt", sent_at as "sentAt"`.execute(tables(trx));
   return rows[0];
 }
 

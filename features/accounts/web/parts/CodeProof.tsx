@@ -3,11 +3,11 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { Button } from "#kit/ui/components/Button.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import { askForCode, type AskedNumber } from "./asked-number.ts";
+import { askForCode, retryAt, type AskedNumber } from "./asked-number.ts";
 import { CodeForm } from "./CodeForm.tsx";
+import { ResendButton } from "./ResendButton.tsx";
 import { SentTo } from "./SentTo.tsx";
 
 /** A code to the number that this browser is known by. It comes unasked: whoever sees this has to prove it anyway. */
@@ -17,6 +17,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
   const faultOf = useFaultOf();
   const [asked, setAsked] = useState<AskedNumber>();
   const [problem, setProblem] = useState<SaidFault>();
+  const [resendAt, setResendAt] = useState(0);
 
   const send = useCallback(async () => {
     setProblem(undefined);
@@ -25,6 +26,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
       setAsked(await askForCode(api, player?.cellNumber ?? proof?.msisdn ?? ""));
     } catch (error) {
       setProblem(faultOf(error));
+      setResendAt(retryAt(error) ?? 0);
     }
   }, [api, faultOf]);
   useEffect(() => void send(), [send]);
@@ -41,9 +43,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
         <Banner kind="bad" isNews>
           {problem.message}
         </Banner>
-        <Button kind="primary" size="lg" block onClick={() => void send()}>
-          {text("resend")}
-        </Button>
+        <ResendButton kind="primary" size="lg" block resendAt={resendAt} onClick={() => void send()} />
       </div>
     );
   }

@@ -2,7 +2,6 @@ import { createKeeper } from "#kit/client/keeper.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
-import { otp } from "../../rules.ts";
 
 /** The number that a code was sent to, for the pages that follow in the same tab. */
 export interface AskedNumber {
@@ -32,9 +31,10 @@ export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber>
   return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
 }
 
-/** A number that has just had a code for another browser: it may have one here after the usual pause. */
-export function soonAgain(msisdn: string): AskedNumber {
-  return { msisdn, resendAt: Date.now() + otp.resendMs, isElsewhere: true };
+/** From when on another try is worth it, as the server said; undefined where waiting does not help. */
+export function retryAt(error: unknown): number | undefined {
+  const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
+  return seconds === undefined ? undefined : Date.now() + seconds * 1_000;
 }
 
 export function rememberNumber(asked: AskedNumber): void {

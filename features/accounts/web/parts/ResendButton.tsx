@@ -1,0 +1,24 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
+import s from "./Resend.module.css";
+import { useLeft } from "./use-left.ts";
+
+export interface ResendButtonProps extends Pick<ButtonProps, "kind" | "size" | "block" | "busy" | "onClick"> {
+  /** Until then only the time that is left is shown. */
+  resendAt: number;
+}
+
+/** Asks for another code, as soon as the number may have one. */
+export function ResendButton({ resendAt, ...button }: ResendButtonProps) {
+  const text = useText("entry");
+  const { countdown } = useFormat();
+  const left = useLeft(resendAt);
+  if (left === 0) return <Button {...button}>{text("resend")}</Button>;
+  const { hours, minutes, seconds } = countdown(left);
+  const time = left > 3_600_000 ? `${hours}:${minutes}:${seconds}` : `${Number(minutes)}:${seconds}`;
+  return (
+    <span className={`muted num ${s.wait}`} role="timer">
+      {text("resendIn", time)}
+    </span>
+  );
+}
