@@ -8,17 +8,7 @@ import { looseTargets, widestOverflow } from "./looking.ts";
 import { messageTo } from "./messages.ts";
 import { newPlayer } from "./players.ts";
 import { forgetLimits } from "./product-database.ts";
-import {
-  addressOf,
-  arriveAt,
-  complaintsOf,
-  eventually,
-  newVisitor,
-  product,
-  reload,
-  screens,
-  visit,
-} from "./product.ts";
+import { addressOf, arriveAt, complaintsOf, newVisitor, product, reload, screens, visit } from "./product.ts";
 
 const brand = "eal-eu-en";
 const password = "kvell-9-oboe";
@@ -395,37 +385,6 @@ describe("who may see them", () => {
     expect(await own.getByRole("heading", { level: 1 }).innerText()).toBe("Your consent as a guardian");
     await visit(own, brand, "/auth/register");
     expect(own.url()).toBe(addressOf(brand, "/landing"));
-    await player.close();
-  });
-});
-
-describe("the landing page leads in", () => {
-  test.each([
-    [brand, "/auth/register", "/auth/login"],
-    ["blg-za-en", "/guest", "/guest"],
-  ])("visitors of %s: to %s, and with an account to %s", async (key, join, entry) => {
-    await visit(page, key, "/landing");
-    expect(await page.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
-    await page.locator("main a[href='/landing#how']").click();
-    const steps = page.getByRole("heading", { name: "How the battleground works" });
-    await eventually(async () => {
-      const top = await steps.evaluate((title) => title.getBoundingClientRect().top);
-      expect(top).toBeGreaterThanOrEqual(0);
-      expect(top).toBeLessThan(screens.phone.height / 2);
-    });
-    const header = page.getByRole("banner");
-    expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
-  });
-
-  test("players to what is theirs, and to no way in", async () => {
-    const player = await newPlayer(browser);
-    const own = await player.newPage();
-    await visit(own, brand, "/landing");
-    expect(await own.getByRole("link", { name: "Join now" }).count()).toBe(0);
-    expect(await own.getByRole("link", { name: "Sign in" }).count()).toBe(0);
-    await own.getByRole("heading", { name: "Your rank this month" }).waitFor();
-    await own.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" }).click();
-    await own.waitForURL(addressOf(brand, "/menu"));
     await player.close();
   });
 });

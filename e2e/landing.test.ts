@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { brands } from "./brand-facts.ts";
-import { newVisitor, product, visit } from "./product.ts";
+import { newPlayer } from "./players.ts";
+import { addressOf, eventually, newVisitor, product, screens, visit } from "./product.ts";
 
 let browser: Browser;
 let page: Page;
@@ -120,4 +121,38 @@ test("lists that do not come are empty, say so and can be asked for again", asyn
   await own.getByRole("button", { name: "Try again" }).first().click();
   await section("Ongoing battlegrounds", own).getByRole("article").first().waitFor();
   await expect.poll(() => failures.count()).toBe(0);
+});
+
+describe("the landing page leads in", () => {
+  test.each([
+    ["eal-eu-en", "/auth/register", "/auth/login"],
+    ["blg-za-en", "/guest", "/guest"],
+  ])("visitors of %s: to %s, and with an account to %s", async (key, join, entry) => {
+    const context = await newVisitor(browser);
+    const phone = await context.newPage();
+    await visit(phone, key, "/landing");
+    expect(await phone.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
+    await phone.locator("main a[href='/landing#how']").click();
+    const steps = phone.getByRole("heading", { name: "How the battleground works" });
+    await eventually(async () => {
+      const top = await steps.evaluate((title) => title.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(screens.phone.height / 2);
+    });
+    const header = phone.getByRole("banner");
+    expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
+    await context.close();
+  });
+
+  test("players to what is theirs, and to no way in", async () => {
+    const player = await newPlayer(browser);
+    const own = await player.newPage();
+    await visit(own, "eal-eu-en", "/landing");
+    expect(await own.getByRole("link", { name: "Join now" }).count()).toBe(0);
+    expect(await own.getByRole("link", { name: "Sign in" }).count()).toBe(0);
+    await own.getByRole("heading", { name: "Your rank this month" }).waitFor();
+    await own.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" }).click();
+    await own.waitForURL(addressOf("eal-eu-en", "/menu"));
+    await player.close();
+  });
 });

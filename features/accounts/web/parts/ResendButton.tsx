@@ -1,4 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import s from "./Resend.module.css";
 import { useLeft } from "./use-left.ts";
@@ -13,11 +14,13 @@ export function ResendButton({ resendAt, ...button }: ResendButtonProps) {
   const text = useText("entry");
   const { countdown } = useFormat();
   const left = useLeft(resendAt);
+  // The button that was pressed is gone, and the focus with it.
+  const wait = useRegainedFocus<HTMLSpanElement>(left > 0);
   if (left === 0) return <Button {...button}>{text("resend")}</Button>;
   const { hours, minutes, seconds } = countdown(left);
   const time = left > 3_600_000 ? `${hours}:${minutes}:${seconds}` : `${Number(minutes)}:${seconds}`;
   return (
-    <span className={`muted num ${s.wait}`} role="timer">
+    <span className={`muted num ${s.wait}`} role="timer" {...wait}>
       {text("resendIn", time)}
     </span>
   );
