@@ -57,6 +57,7 @@ async function fillRegister(email: string, more: { dateOfBirth?: string } = {}):
   await field("Password").fill(password);
   await field("Confirm password").fill(password);
   await field("Date of birth").fill(more.dateOfBirth ?? "1999-05-05");
+  await field("Country").selectOption("DE");
   await page.getByRole("checkbox", { name: /^I agree to the terms and conditions/ }).check();
 }
 
@@ -262,6 +263,7 @@ describe("the form says what is wrong at its field, in the specification's words
     await expectFault("E-mail", "Please enter your email.");
     await expectFault("Password", "Please enter your password");
     await expectFault("Date of birth", "Please enter your date of birth.");
+    await expectFault("Country", "Please enter your country.");
     const terms = page.getByRole("checkbox", { name: /^I agree/ });
     const fault = await terms.evaluate(
       (box) => document.getElementById(box.getAttribute("aria-describedby") ?? "")?.innerText,
@@ -306,6 +308,9 @@ test("the whole form can be filled in and sent with the keyboard alone", async (
   await keyboard.press("Tab");
   expect(await focused()).toBe("dateOfBirth");
   await keyboard.type("05051999");
+  for (let stops = 0; stops < 5 && (await focused()) !== "country"; stops += 1) await keyboard.press("Tab");
+  await keyboard.type("Ger");
+  expect(await field("Country").inputValue()).toBe("DE");
   for (let stops = 0; stops < 5 && (await focused()) !== "hasAcceptedTerms"; stops += 1) {
     await keyboard.press("Tab");
   }

@@ -129,6 +129,7 @@ export interface EmailRegistrationsTable {
   expires_at: Date;
   verified_at: Optional<Date>;
   next_page: Optional<string>;
+  country: Optional<string>;
 }
 
 export interface PlayerPasswordsTable {

@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -31,6 +33,7 @@ export default function EmailRegisterScreen() {
   const { api, renderedAt } = useApp();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const countryName = useCountryNames();
   const form = useForm({
     schema: registerSchema(brand),
     initial: {
@@ -39,6 +42,8 @@ export default function EmailRegisterScreen() {
       password: "",
       confirmPassword: "",
       dateOfBirth: "",
+      // Only where there is no choice it is known unasked.
+      country: brand.countries.length === 1 ? (brand.countries[0] ?? "") : "",
       guardianEmail: "",
       hasGuardianConsent: false,
       hasAcceptedTerms: false,
@@ -68,6 +73,17 @@ export default function EmailRegisterScreen() {
             min="1900-01-01"
             required
             {...form.text("dateOfBirth")}
+          />
+        </Field>
+        <Field label={text("country")} error={form.error("country")}>
+          <Select
+            autoComplete="country"
+            required
+            {...form.text("country")}
+            options={[
+              { value: "", name: text("chooseCountry") },
+              ...brand.countries.map((code) => ({ value: code, name: countryName(code) })),
+            ]}
           />
         </Field>
         {isUnderAge && (

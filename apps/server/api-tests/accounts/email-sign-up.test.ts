@@ -123,6 +123,7 @@ describe("registering", () => {
     [{ dateOfBirth: "" }, { dateOfBirth: "birth_date_missing" }],
     [{ dateOfBirth: "2030-01-01" }, { dateOfBirth: "birth_date_wrong" }],
     [{ dateOfBirth: "1999-02-30" }, { dateOfBirth: "birth_date_wrong" }],
+    [{ country: "US" }, { country: "country_not_served" }],
   ])("%j is refused as %j, and nothing remains", async (more, codes) => {
     const { answer, email } = await people.register(more);
     const fields: Record<string, { code: string }> = answer.body.fields ?? {};
@@ -130,6 +131,12 @@ describe("registering", () => {
     expect(Object.fromEntries(Object.entries(fields).map(([name, { code }]) => [name, code]))).toEqual(codes);
     expect(await people.mailsTo(email)).toEqual([]);
     expect(await app.database.run("select 1 from email_registrations where email = $1", [email])).toEqual([]);
+  });
+
+  test("keeps the country that was chosen, and lets the player of it in", async () => {
+    const player = await people.join({ country: "pt" });
+    await people.logIn(player, player.browser);
+    expect((await player.browser.get("profile")).body).toMatchObject({ user: { country: "PT" } });
   });
 
   test("in another language speaks that language, and links to that brand", async () => {

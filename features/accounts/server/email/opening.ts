@@ -142,6 +142,7 @@ async function makePlayer(
       msisdn: null,
       email,
       dateOfBirth: registration.date_of_birth,
+      country: registration.country ?? undefined,
       referId: registration.refer_id,
       hasGuardian: guardianEmail !== null,
     },

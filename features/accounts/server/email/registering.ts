@@ -10,6 +10,7 @@ import * as store from "./store.ts";
 import { spendMail } from "./throttle.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { passwordFaults } from "../password/faults.ts";
+import { countryOf } from "../players.ts";
 import type { AccountPorts } from "../ports.ts";
 
 type Call = CallContext<Site>;
@@ -20,6 +21,7 @@ export interface EmailRegistration {
   email: string;
   password: string;
   dateOfBirth?: string | undefined;
+  country?: string | undefined;
   guardianEmail?: string | undefined;
   hasGuardianConsent?: boolean | undefined;
   referId?: string | undefined;
@@ -39,6 +41,7 @@ export async function registerByEmail(
   const { site, now } = call;
   const faults = [...passwordFaults(form.password), ...ageFaults(form, site.brand, now)];
   if (faults.length > 0) throw commonProblem("invalid_input", faults);
+  const country = countryOf(form.country, site.brand);
   await spendMail(call, form.email);
   const passwordHash = await hashPassword(form.password);
   const isUnderAge = needsGuardian(form.dateOfBirth, site.brand, now);
@@ -55,6 +58,7 @@ export async function registerByEmail(
       guardian_email: isUnderAge ? (form.guardianEmail ?? null) : null,
       refer_id: form.referId || findReferral(call),
       next_page: form.next ?? null,
+      country,
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs.verify),
     });

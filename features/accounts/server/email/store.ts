@@ -72,6 +72,7 @@ export async function updateRefused(trx: Executor, id: string, now: Date): Promi
       guardian_email: null,
       refer_id: null,
       next_page: null,
+      country: null,
       expires_at: now,
     })
     .where("id", "=", id)

@@ -132,7 +132,7 @@ export async function findEverything(executor: Executor, { id, service, email }:
     .where("email_key", "=", email?.toLowerCase() ?? "")
     .orderBy("created_at", "desc")
     .limit(limit)
-    .select(["name", "email", "date_of_birth", "guardian_email", "created_at"])
+    .select(["name", "email", "date_of_birth", "country", "guardian_email", "created_at"])
     .execute();
   return {
     profile: profile ?? null,

@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { emailRegisterBody } from "../../contract.ts";
 import { ageFaults } from "../../rules.ts";
 
-/** The contract's check, and what the server says of a date of birth at this brand; both at once. */
+/** The contract's check, the country, and what the server says of a date of birth at this brand; all at once. */
 export function registerSchema(brand: Parameters<typeof ageFaults>[1]) {
   return emailRegisterBody.check(
     z.superRefine(
       (form, context) => {
+        if (!form.country)
+          context.addIssue({ code: "custom", path: ["country"], message: "country_missing" });
         for (const { field, code } of ageFaults(form, brand, new Date())) {
           context.addIssue({ code: "custom", path: [field], message: code });
         }
