@@ -52,7 +52,7 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
       status: answer.statusCode,
       body: answer.json<Answer["body"]>(),
       cookies: set,
-      ...(retryAfter === undefined ? {} : { retryAfter: String(retryAfter) }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
     };
   }
 
