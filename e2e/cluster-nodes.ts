@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#kit/db/free-port.ts";
@@ -97,6 +98,23 @@ async function probe(port: number): Promise<boolean> {
   );
   if (!isReady) await new Promise((resolve) => setTimeout(resolve, 50));
   return isReady;
+}
+
+/** The other thing that a proxy does: what comes to it goes to a process under the brand's name. */
+export async function openFront(port: number): Promise<{ url: string; close(): void }> {
+  const front = createServer((visitor) => {
+    const process = connect(port, "127.0.0.1");
+    visitor.once("error", () => process.destroy()).once("close", () => process.destroy());
+    process.once("error", () => visitor.destroy()).once("close", () => visitor.destroy());
+    visitor.once("data", (head: Buffer) => {
+      process.write(head.toString("latin1").replace(/^host:.*$/im, `Host: ${clusterHost}`), "latin1");
+      visitor.pipe(process).pipe(visitor);
+    });
+  });
+  front.listen(0, "127.0.0.1");
+  await once(front, "listening");
+  const { port: own } = front.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${own}`, close: () => void front.close() };
 }
 
 /** What a proxy does: asks every process again and again whether it is ready, and sends calls to those that are. */

@@ -11,7 +11,7 @@ import { migrate } from "#kit/db/migrate.ts";
 import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
-import { clusterHost, createBalancer, createNode, send, type Node } from "./cluster-nodes.ts";
+import { createBalancer, createNode, openFront, send, type Node } from "./cluster-nodes.ts";
 import { planMatches } from "./cluster-matches.ts";
 import { operatorValues } from "./operator-values.ts";
 
@@ -23,6 +23,7 @@ let simulators: Simulators;
 let database: Database;
 let nodes: [Node, Node];
 const clients: RealtimeClient[] = [];
+const fronts: { close(): void }[] = [];
 
 beforeAll(async () => {
   folder = await makeScratchFolder();
@@ -60,7 +61,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(nodes.map((node) => node.revive())));
 
 afterAll(async () => {
-  for (const client of clients) client.close();
+  for (const each of [...clients, ...fronts]) each.close();
   await Promise.all(nodes.map((node) => node.end()));
   await database.close();
   await Promise.all([redis.stop(), simulators.stop(), postgres.stop()]);
@@ -91,12 +92,14 @@ async function tell(playerId: string, count: number): Promise<string[]> {
   return notify(database, news, clock.now());
 }
 
-function follow(node: Node, player: { id: string; token: string }) {
+async function follow(node: Node, player: { id: string; token: string }) {
+  const front = await openFront(node.port);
+  fronts.push(front);
   const heard: object[] = [];
   const state = { isSignedOut: false };
   const client = createRealtimeClient({
-    url: `http://127.0.0.1:${node.port}`,
-    headers: { host: clusterHost, authorization: `Bearer ${player.token}` },
+    url: front.url,
+    headers: { authorization: `Bearer ${player.token}` },
     onSignedOut: () => (state.isSignedOut = true),
   });
   clients.push(client);
@@ -125,7 +128,7 @@ const read = (port: number, token: string, id: string, key: string) =>
 test("what a player does on one process reaches the player's device on the other", async () => {
   const player = await newPlayer();
   const [first = ""] = await tell(player.id, 3);
-  const { heard, joined } = follow(nodes[1], player);
+  const { heard, joined } = await follow(nodes[1], player);
   await joined;
   expect((await read(nodes[0].port, player.token, first, randomUUID())).status).toBe(200);
   await vi.waitFor(() => expect(heard).toEqual([{ event: "unread", unreadCount: 2 }]), { timeout: 10_000 });
@@ -133,7 +136,7 @@ test("what a player does on one process reaches the player's device on the other
 
 test("signing out on one process closes the socket on the other within five seconds", async () => {
   const player = await newPlayer();
-  const { state, joined } = follow(nodes[1], player);
+  const { state, joined } = await follow(nodes[1], player);
   await joined;
   await send(nodes[0].port, { method: "POST", path: "/api/game/sign-out", token: player.token, body: {} });
   await vi.waitFor(() => expect(state.isSignedOut).toBe(true), { timeout: 5_000 });

@@ -124,3 +124,13 @@ test("nobody connects before the first subscription, and closing ends the connec
   client.close();
   await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
 });
+
+test("where no websocket gets through a client is told by requests", async () => {
+  await node.stop();
+  node = await startTestNode({ mayJoin, hasWebsockets: false });
+  say("before");
+  const { shown } = follow(start());
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+  node.publish(lobby, say("after"));
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+});

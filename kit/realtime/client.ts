@@ -1,8 +1,8 @@
-import { io, type Socket } from "socket.io-client";
-import { realtimePath, signedOutCode } from "./message.ts";
-import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
+import { signedOutCode } from "./message.ts";
 import { createRoom } from "./room.ts";
 import type { Room, Subscription } from "./room.ts";
+import { openSocket } from "./socket.ts";
+import type { LiveSocket, SocketListener, SocketOptions } from "./socket.ts";
 
 export interface RealtimeClient {
   /** Follows a room until the returned function is called. The first subscription opens the connection. */
@@ -10,17 +10,10 @@ export interface RealtimeClient {
   close(): void;
 }
 
-export interface RealtimeClientOptions {
-  /** Another place than the page's own. */
-  url?: string;
-  /** For programs; a browser sends its own. */
-  headers?: Record<string, string>;
+export interface RealtimeClientOptions extends SocketOptions {
   onSignedOut?(): void;
 }
 
-type RealtimeSocket = Socket<ServerEvents, ClientEvents>;
-
-const joinTimeoutMs = 5_000;
 const retryMs = 2_000;
 const maxRetryMs = 30_000;
 const pollMs = 3_000;
@@ -32,7 +25,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
   const rooms = new Map<string, Room>();
   const joined = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  let socket: RealtimeSocket | undefined;
+  let socket: LiveSocket | undefined;
   let isServerLive = true;
   let isCatchingUp = false;
   let isClosed = false;
@@ -50,45 +43,55 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     return jitter(Math.min(retryMs * 2 ** (attempt - 1), maxRetryMs));
   }
 
-  function open(): void {
-    if (!socket && !isClosed) follow(io(options.url ?? "", connectionOptions(options)));
-  }
-
-  function follow(opened: RealtimeSocket): void {
-    socket = opened;
-    opened.on("connect", () => {
+  const listener: SocketListener = {
+    connect(isRestored) {
       isServerLive = true;
-      // What a restored connection missed arrives by itself.
-      if (opened.recovered) return;
+      if (isRestored) return;
       joined.clear();
       for (const name of rooms.keys()) void join(name);
-    });
-    opened.on("message", (name, message) => rooms.get(name)?.receive(message));
-    opened.on("live", (isLive) => {
+    },
+    message: (name, message) => rooms.get(name)?.receive(message),
+    live(isLive) {
       isServerLive = isLive;
       catchUpSoon();
-    });
-    opened.on("disconnect", (reason) => {
-      // The server ended this connection on purpose; the next one tells why.
-      if (reason === "io server disconnect") after(jitter(retryMs), () => opened.connect());
-    });
-    opened.on("connect_error", (error) => {
-      if (opened.active) return;
-      if ("data" in error && isSignedOut(error.data)) {
-        close();
-        options.onSignedOut?.();
-      } else {
-        after(jitter(retryMs), () => opened.connect());
-      }
-    });
+    },
+    // The next connection tells why.
+    ended: reconnectSoon,
+    refused(data) {
+      if (!isSignedOut(data)) return reconnectSoon();
+      close();
+      options.onSignedOut?.();
+    },
+    blocked: () => void openOtherwise(),
+  };
+
+  function open(): void {
+    if (socket || isClosed) return;
+    socket = openSocket(options, listener);
     poll();
+  }
+
+  function reconnectSoon(): void {
+    after(jitter(retryMs), () => socket?.reconnect());
+  }
+
+  /** Its code is large and hardly anybody's network needs it. */
+  async function openOtherwise(): Promise<void> {
+    try {
+      const { openPolling } = await import("./polling.ts");
+      if (isClosed) return;
+      socket?.close();
+      socket = openPolling(options, listener);
+    } catch {
+      reconnectSoon();
+    }
   }
 
   async function join(name: string, attempt = 1): Promise<void> {
     const room = rooms.get(name);
-    if (!room || !socket?.connected) return;
+    if (!room || !socket?.isConnected()) return;
     try {
-      const answer = await askToJoin(socket, name);
+      const answer = await socket.join(name);
       if (answer.isJoined) {
         joined.add(name);
         room.catchUp();
@@ -111,7 +114,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
 
   function poll(round = 1): void {
     after(jitter(pollMs), () => {
-      const isDue = socket?.connected ? !isServerLive : round % disconnectedPolls === 0;
+      const isDue = socket?.isConnected() ? !isServerLive : round % disconnectedPolls === 0;
       if (isDue) for (const room of rooms.values()) room.catchUp();
       poll(round + 1);
     });
@@ -122,7 +125,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
     rooms.clear();
-    socket?.disconnect();
+    socket?.close();
   }
 
   return {
@@ -142,31 +145,11 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
         if (!room.isEmpty() || rooms.get(name) !== room) return;
         rooms.delete(name);
         joined.delete(name);
-        if (socket?.connected) socket.emit("leave", name);
+        if (socket?.isConnected()) socket.leave(name);
       };
     },
     close,
   };
-}
-
-function connectionOptions({ headers }: RealtimeClientOptions) {
-  return {
-    path: realtimePath,
-    transports: ["websocket", "polling"],
-    tryAllTransports: true,
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 10_000,
-    randomizationFactor: 0.7,
-    ...(headers && { extraHeaders: headers }),
-  };
-}
-
-function askToJoin(socket: RealtimeSocket, name: string): Promise<JoinAnswer> {
-  return new Promise((resolve, reject) => {
-    socket
-      .timeout(joinTimeoutMs)
-      .emit("join", name, (error, answer) => (error ? reject(error) : resolve(answer)));
-  });
 }
 
 function isSignedOut(data: unknown): boolean {

@@ -12,11 +12,13 @@ const room = { site: "kenya", room: "lobby" };
 
 let redis: TestRedis;
 let stored: SequencedMessage[];
+let asked: number;
 const endings: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   redis = await startRedis();
   stored = [];
+  asked = 0;
 });
 
 afterEach(async () => {
@@ -37,7 +39,10 @@ function follow(url: string, cookie: string): number[] {
   client.subscribe("lobby", {
     after: 0,
     onMessage: ({ seq }) => void shown.push(seq ?? 0),
-    fetchMissed: async (after) => ({ messages: stored.filter(({ seq }) => seq > after), hasMore: false }),
+    async fetchMissed(after) {
+      asked += 1;
+      return { messages: stored.filter(({ seq }) => seq > after), hasMore: false };
+    },
   });
   return shown;
 }
@@ -84,6 +89,20 @@ async function outage(
   sayFrom(a, b);
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
 }
+
+test("a client that lost its connection gets what it missed, and need not ask for it", async () => {
+  const [a, b] = await Promise.all([startNode(), startNode()]);
+  await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
+  const shown = follow(b.url, "brian");
+  await vi.waitFor(() => expect(asked).toBe(1), patient);
+  sayFrom(a);
+  await vi.waitFor(() => expect(shown).toEqual(all()), patient);
+  b.cut();
+  await vi.waitFor(() => expect(b.connectionCount()).toBe(0), patient);
+  sayFrom(a);
+  await vi.waitFor(() => expect(shown).toEqual(all()), patient);
+  expect(asked).toBe(1);
+});
 
 test("with Redis gone for seconds nothing is missing, and nobody crashes", async () => {
   const talk = await startTalk();
