@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "#kit/db/free-port.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-export const clusterHost = "blg-za-en.kickoff.example";
+const clusterHost = "blg-za-en.kickoff.example";
 
 /** One server process of a cluster, started as production starts it. */
 export interface Node {

@@ -58,8 +58,12 @@ export function openSocket(options: SocketOptions, listener: SocketListener): Li
     tries += 1;
     const opened = newChannel(options);
     channel = opened;
-    opened.onmessage = ({ data }) => receive(String(data));
-    opened.onclose = lose;
+    opened.addEventListener("message", ({ data }) => {
+      if (channel === opened) receive(String(data));
+    });
+    opened.addEventListener("close", () => {
+      if (channel === opened) lose();
+    });
     expectNews();
   }
 
@@ -67,10 +71,9 @@ export function openSocket(options: SocketOptions, listener: SocketListener): Li
   function release(): void {
     clearTimeout(timer);
     isConnected = false;
-    if (!channel) return;
-    channel.onmessage = channel.onclose = null;
-    channel.close();
+    const left = channel;
     channel = undefined;
+    left?.close();
   }
 
   function lose(): void {
