@@ -6,13 +6,37 @@ export async function createEmpty(server: string, name: string): Promise<void> {
   await run(server, `create database ${pg.escapeIdentifier(name)}`);
 }
 
-export async function createCopy(server: string, name: string): Promise<void> {
-  await run(server, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
+export async function createCopy(server: string, name: string, of = template): Promise<void> {
+  await run(server, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(of)}`);
 }
 
 /** A database with a visitor cannot be copied, so nobody may enter the template again. */
 export async function seal(server: string, name: string): Promise<void> {
   await run(server, `alter database ${pg.escapeIdentifier(name)} allow_connections false`);
+}
+
+/** Makes it unless it is there; of several who ask at once one makes it, and the others wait. */
+export async function ensureDatabase(
+  server: string,
+  name: string,
+  make: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 1) return;
+    const unfinished = `${name}_unfinished`;
+    await dropDatabase(server, unfinished);
+    await make(unfinished);
+    await seal(server, unfinished);
+    await client.query(
+      `alter database ${pg.escapeIdentifier(unfinished)} rename to ${pg.escapeIdentifier(name)}`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 export async function dropDatabase(server: string, name: string): Promise<void> {

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./database.ts";
+import {
+  createEmptyDatabase,
+  createFilledDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "./database.ts";
 
-async function ask(database: TestDatabase, sql: string): Promise<unknown[]> {
+async function ask(database: Pick<TestDatabase, "url">, sql: string): Promise<unknown[]> {
   const client = new pg.Client(database.url);
   await client.connect();
   try {
@@ -24,6 +30,35 @@ test("a test database has every migration and is nobody else's", async () => {
     await ask(second, "select count(*)::int as n from schema_migrations where applied_at is not null"),
   );
   await expect(ask(second, "select * from only_here")).rejects.toThrow("does not exist");
+});
+
+test("what fills a database is done once for all who ask by its name, and each has a copy of its own", async () => {
+  const name = randomUUID();
+  let times = 0;
+  const fill = async (url: string) => {
+    times += 1;
+    await ask({ url }, "create table filled as select 1 as number");
+  };
+  const copies = await Promise.all([createFilledDatabase(name, fill), createFilledDatabase(name, fill)]);
+  onTestFinished(async () => {
+    await Promise.all(copies.map((copy) => copy.drop()));
+  });
+  await ask(copies[0], "insert into filled values (2)");
+  expect(await ask(copies[0], "select * from filled")).toHaveLength(2);
+  expect(await ask(copies[1], "select * from filled")).toEqual([{ number: 1 }]);
+  expect(times).toBe(1);
+});
+
+test("a filling that breaks off is begun anew by the next who asks", async () => {
+  const name = randomUUID();
+  await expect(createFilledDatabase(name, () => Promise.reject(new Error("broken off")))).rejects.toThrow(
+    "broken off",
+  );
+  const copy = await createFilledDatabase(name, async (url) => {
+    await ask({ url }, "create table filled ()");
+  });
+  onTestFinished(() => copy.drop());
+  expect(await ask(copy, "select * from filled")).toEqual([]);
 });
 
 test("an empty database has no table", async () => {

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { addressOf, createCopy, createEmpty, dropDatabase } from "./database-admin.ts";
+import { addressOf, createCopy, createEmpty, dropDatabase, ensureDatabase } from "./database-admin.ts";
 
 export interface TestDatabase {
   url: string;
@@ -10,6 +10,21 @@ export interface TestDatabase {
 /** A database of one's own with every table and no row; each test file takes one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return make(createCopy);
+}
+
+/** One with what `fill` writes, which happens once in a run for all who ask for it by this name. */
+export async function createFilledDatabase(
+  name: string,
+  fill: (url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const filled = `filled_${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
+  return make(async (server, own) => {
+    await ensureDatabase(server, filled, async (unfinished) => {
+      await createCopy(server, unfinished);
+      await fill(addressOf(server, unfinished));
+    });
+    await createCopy(server, own, filled);
+  });
 }
 
 /** One without a single table, for tests of what creates them. */

@@ -13,6 +13,7 @@ import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { recognise, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
@@ -25,7 +26,7 @@ import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
 import { nobodyMails, type MailPort } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
+import { createFilledDatabase, createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { apiTable, type ApiPorts } from "../api.ts";
 import { readConfig } from "../config.ts";
 import { createStaffOf } from "../console/staff-of.ts";
@@ -179,9 +180,6 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
 export async function openWorld(options: TestAppOptions) {
   const isDemo = options.isDemo ?? true;
   const clock = createTestClock("2026-11-15T12:00:00Z");
-  const testDatabase = await createTestDatabase();
-  const reach = { url: testDatabase.url, connectTimeoutMs: patience, statementTimeoutMs: patience };
-  const database = createDatabase(reach);
   const sites = await loadSites({
     brandsFolder: `${root}brands`,
     languagesFolder: `${root}languages`,
@@ -193,8 +191,9 @@ export async function openWorld(options: TestAppOptions) {
   const seeded = [...sites.byKey.values()]
     .map(({ brand }) => brand)
     .filter(({ key }) => options.seeded?.includes(key));
-  if (seeded.length > 0) await seedDemo(database, seeded, clock.now());
-
+  const testDatabase = await createSeededDatabase(seeded, clock.now());
+  const reach = reachOf(testDatabase.url);
+  const database = createDatabase(reach);
   const staff = staffWorldOf(
     isDemo ? { mode: "demo" } : { mode: "production", STAFF_HOST: staffHost, SECRET_KEY: secretKey },
     sites,
@@ -239,4 +238,17 @@ export async function openWorld(options: TestAppOptions) {
       await testDatabase.drop();
     },
   };
+}
+
+const reachOf = (url: string) => ({ url, connectTimeoutMs: patience, statementTimeoutMs: patience });
+
+/** Making up a demo takes seconds, copying one does not. */
+async function createSeededDatabase(brands: readonly Brand[], now: Date): Promise<TestDatabase> {
+  if (brands.length === 0) return createTestDatabase();
+  const name = `demo of ${brands.map(({ key }) => key).join(" ")} at ${now.toISOString()}`;
+  return createFilledDatabase(name, async (url) => {
+    const database = createDatabase(reachOf(url));
+    await seedDemo(database, brands, now);
+    await database.close();
+  });
 }
