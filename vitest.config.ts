@@ -11,6 +11,8 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     restoreMocks: true,
     // By itself Vitest leaves one core idle, which of two is half.
     maxWorkers: "100%",
+    // Modules keep nothing by which files could be in each other's way, and loading them takes a second for each file.
+    isolate: false,
     // Generous everywhere: how long a busy machine takes is not what the tests are about.
     testTimeout: 2 * minute,
     hookTimeout: 3 * minute,
@@ -31,6 +33,8 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "browser",
           ...globs("browser"),
+          // A page is something that they would share.
+          isolate: true,
           css: true,
           browser: {
             enabled: true,
@@ -46,6 +50,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "e2e",
           ...globs("e2e"),
+          isolate: true,
           // A browser on a loaded machine fails for its own reasons now and then. On a developer's machine
           // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
           // and the report says so.
