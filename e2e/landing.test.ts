@@ -51,6 +51,17 @@ describe("the base route", () => {
   });
 });
 
+test("every answer has a nonce of its own, which its policy names, whether its page was drawn before or not", async () => {
+  const answers = await Promise.all(
+    ["/landing", "/landing?game=1", "/landing?game=2"].map((path) => ask({ path })),
+  );
+  const nonces = answers.map(({ text }) => /<style nonce="([\w-]{22})"/.exec(text)?.[1]);
+  expect(new Set(nonces).size).toBe(3);
+  for (const [index, { headers }] of answers.entries()) {
+    expect(headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+  }
+});
+
 describe("the landing page", () => {
   beforeAll(async () => {
     await visit(page, "blg-za-en", "/landing");

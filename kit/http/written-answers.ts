@@ -10,7 +10,8 @@ import {
 
 /** What an answer looks like on the wire. */
 interface Written {
-  readonly plain: Buffer;
+  /** As text: an answer that is sent so leaves in one piece with its headers. */
+  readonly plain: string;
   readonly quality: number;
   readonly compressed: Partial<Record<Encoding, Buffer>>;
 }
@@ -48,7 +49,7 @@ export async function writtenFrom(
 }
 
 function write(reply: FastifyReply, result: unknown, quality: number): Written {
-  return { plain: Buffer.from(serialise(reply, result)), quality, compressed: {} };
+  return { plain: serialise(reply, result), quality, compressed: {} };
 }
 
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, written: Written): FastifyReply {
@@ -58,7 +59,7 @@ export function sendWritten(request: FastifyRequest, reply: FastifyReply, writte
   if (encoding === undefined) return reply.send(plain);
   return reply
     .header("content-encoding", encoding)
-    .send((compressed[encoding] ??= compress(plain, encoding, quality)));
+    .send((compressed[encoding] ??= compress(Buffer.from(plain), encoding, quality)));
 }
 
 export function serialise(reply: FastifyReply, result: unknown): string {
