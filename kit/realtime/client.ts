@@ -1,7 +1,7 @@
-import { signedOutCode } from "./message.ts";
+import { realtimePath, signedOutCode } from "./message.ts";
 import { createRoom } from "./room.ts";
 import type { Room, Subscription } from "./room.ts";
-import { openSocket } from "./socket.ts";
+import { answerMs, openSocket } from "./socket.ts";
 import type { LiveSocket, SocketListener, SocketOptions } from "./socket.ts";
 
 export interface RealtimeClient {
@@ -81,7 +81,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
       const { openPolling } = await import("./polling.ts");
       if (isClosed) return;
       socket?.close();
-      socket = openPolling(options, listener);
+      socket = openPolling({ ...options, path: realtimePath, answerMs }, listener);
     } catch {
       reconnectSoon();
     }

@@ -1,13 +1,20 @@
 import { io, type Socket } from "socket.io-client";
-import { realtimePath } from "./message.ts";
 import type { ClientEvents, ServerEvents } from "./message.ts";
-import { answerMs } from "./socket.ts";
 import type { LiveSocket, SocketListener, SocketOptions } from "./socket.ts";
 
+/** Given, not imported: what two files share would have to be found in the first by its name, which takes a third. */
+interface PollingOptions extends SocketOptions {
+  path: string;
+  answerMs: number;
+}
+
 /** Where no websocket gets through: begins with requests, and goes over to a websocket should one do. */
-export function openPolling({ url, headers }: SocketOptions, listener: SocketListener): LiveSocket {
+export function openPolling(
+  { url, headers, path, answerMs }: PollingOptions,
+  listener: SocketListener,
+): LiveSocket {
   const socket: Socket<ServerEvents, ClientEvents> = io(url ?? "", {
-    path: realtimePath,
+    path,
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 10_000,
     randomizationFactor: 0.7,

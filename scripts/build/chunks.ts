@@ -24,8 +24,9 @@ const schemas = /\/node_modules\/zod\//;
 
 /**
  * Few requests and nothing superfluous: one chunk for what the packages give (`vendor`), one for what every page needs or
- * the landing page shares with others (`client`), one for what only pages with forms share (`forms`), one for what these
- * and lean pages share with others (`inner`), one for what only other pages share (`reading`). Left alone, the bundler
+ * the landing page shares with others (`client`), one for what only pages with forms share (`forms`), one for what lean
+ * pages share with others (`inner`), one for what those with forms share with others (`common`), one for what only other
+ * pages share (`reading`). Left alone, the bundler
  * makes a chunk for every combination of pages: thirty requests.
  */
 export function createChunkNames() {
@@ -47,7 +48,8 @@ export function createChunkNames() {
     if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
     if (isForForms) return "forms";
-    return isAnyOf(lean, needing) || [...needing].some((each) => formPages.has(each)) ? "inner" : "reading";
+    if (isAnyOf(lean, needing)) return "inner";
+    return [...needing].some((each) => formPages.has(each)) ? "common" : "reading";
   };
 }
 
