@@ -26,8 +26,7 @@ const schemas = /\/node_modules\/zod\//;
  * Few requests and nothing superfluous: one chunk for what the packages give (`vendor`), one for what every page needs or
  * the landing page shares with others (`client`), one for what only pages with forms share (`forms`), one for what lean
  * pages share with others (`inner`), one for what those with forms share with others (`common`), one for what only other
- * pages share (`reading`). Left alone, the bundler
- * makes a chunk for every combination of pages: thirty requests.
+ * pages share (`reading`). Left alone, the bundler makes a chunk for every combination of pages: thirty requests.
  */
 export function createChunkNames() {
   let known: ReturnType<typeof survey> | undefined;
