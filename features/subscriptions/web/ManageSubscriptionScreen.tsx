@@ -2,7 +2,7 @@ import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } f
 import { stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
-import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -14,6 +14,7 @@ import { Charges } from "./parts/Charges.tsx";
 import { Evidence } from "./parts/Evidence.tsx";
 import { History } from "./parts/History.tsx";
 import { useNews } from "./parts/news.ts";
+import type { Subscription } from "./parts/overview.ts";
 import { Outcome } from "./parts/Outcome.tsx";
 import { Plan } from "./parts/Plan.tsx";
 import { ResumeSubscription } from "./parts/ResumeSubscription.tsx";
@@ -36,6 +37,8 @@ export default function ManageSubscriptionScreen() {
   const subscription = overview?.subscription;
   const { ealEuropeBrand: isEuropean } = useBrand();
   const news = useNews();
+  // The operator waits, and lets nobody in before the yes: it can be said again.
+  const isUnanswered = subscription?.state === "pending" && !subscription.isEntitled;
   const isGoingOn = subscription?.state !== "ended" && subscription?.state !== "cancelling";
   return (
     <div className={`wrap ${s.screen}`}>
@@ -71,10 +74,11 @@ export default function ManageSubscriptionScreen() {
           ) : (
             subscription.canResume && <SubscribeAgain />
           )}
+          <OtherWay subscription={subscription} />
           {isEuropean && subscription.state !== "ended" && (
             <TextLink href="/withdraw">{text("withdraw")}</TextLink>
           )}
-          {subscription.state === "ended" && <Subscribe />}
+          {(subscription.state === "ended" || isUnanswered) && <Subscribe />}
           <Charges key={subscription.id} first={overview} />
           <Evidence evidence={overview.evidence} />
           <History history={overview.history} />
@@ -100,6 +104,20 @@ function Subscribe() {
       {text("subscribe")}
     </ButtonLink>
   );
+}
+
+/** From when whoever stopped may pay by the brand's other means: what is paid is used to its end first. */
+function OtherWay({
+  subscription: { canResume, payer, paidUntil, trialEndsAt },
+}: {
+  subscription: Subscription;
+}) {
+  const text = useText("subscriptions");
+  const { date } = useFormat();
+  const { paymentMethods, cardPayment } = useBrand();
+  const until = paidUntil ?? trialEndsAt;
+  if (!canResume || until === null || !cardPayment || !paymentMethods.includes("airtime")) return null;
+  return <p className="muted">{text(payer === "card" ? "airtimeLater" : "cardLater", date(until))}</p>;
 }
 
 /** A stop at an operator is taken back as it was begun: by two yeses. */

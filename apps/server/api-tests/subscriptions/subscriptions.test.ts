@@ -204,6 +204,28 @@ describe("double opt-in", () => {
     expect(card).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
+  test("takes the place of what a card paid for once that is over, and not before", async () => {
+    const { phone, msisdn } = await world.subscribe("tlk-za-en");
+    app.clock.advance("1m");
+    await phone.register(msisdn, "Card_then_airtime");
+    await app.database.run(
+      "update subscriptions set payer = 'card', msisdn = null, state = 'cancelling' where msisdn = $1",
+      [msisdn],
+    );
+    const { packageId } = await firstPackage(phone);
+    const asked = { packageId, isTrusted: true, isOfAge: true };
+    app.clock.advance("1m");
+    expect(await phone.post("opt-in-start", asked)).toMatchObject({ body: { code: "subscription_exists" } });
+    await app.database.run(
+      "update subscriptions set state = 'ended', ended_at = now() where payer = 'card' and state = 'cancelling'",
+    );
+    const nonce = await world.say(phone);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
+      status: 200,
+      body: { state: "pending" },
+    });
+  });
+
   test("a wrong PIN may be typed again; an operator that is away leaves nothing half done", async () => {
     const { phone, msisdn } = await world.prove("saf-ke-en");
     const nonce = await world.say(phone);

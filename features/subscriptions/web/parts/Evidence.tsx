@@ -21,9 +21,12 @@ export function Evidence({ evidence }: Pick<Overview, "evidence">) {
             {step === "operator" ? (
               <p className="t-small muted">{text("agreedAtOperator")}</p>
             ) : (
-              <p className={`t-small ${s.shown}`} dir="auto">
-                {shown}
-              </p>
+              // Each text of the page that was agreed on stands by itself.
+              shown.split("\n").map((line) => (
+                <p key={line} className="t-small" dir="auto">
+                  {line}
+                </p>
+              ))
             )}
             <p className="t-cap muted">
               {format.money(price)} · {text("textVersion")} <bdi dir="ltr">{textVersion}</bdi>
