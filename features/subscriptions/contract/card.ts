@@ -135,6 +135,28 @@ export const cardContract = defineContract({
     }),
     problems: ["card_payment_off", "too_young"],
   },
+  "GET /api/game/last-billed": {
+    summary: "Who was billed at the player's last checkout, to fill in the next; null before the first.",
+    auth: "player",
+    answer: z.object({
+      billed: z.nullable(
+        z.object({
+          firstName: z.nullable(z.string()),
+          lastName: z.nullable(z.string()),
+          email: z.nullable(z.string()),
+          address: z.string(),
+          city: z.string(),
+          zip: z.string(),
+          country: z.string(),
+          state: z.string(),
+          isBusiness: z.boolean(),
+          company: z.string(),
+          companyAddress: z.string(),
+          vatNumber: z.string(),
+        }),
+      ),
+    }),
+  },
   "POST /api/game/checkout-start": {
     summary:
       "Opens the checkout of the player, or changes the open one. The browser confirms the card with `clientSecret` at the processor.",

@@ -192,6 +192,9 @@ export interface CardCheckoutsTable {
 /** To whom it is billed. */
 export interface Billing {
   name: string;
+  /** Checkouts of before know the whole name alone. */
+  firstName?: string;
+  lastName?: string;
   address: string;
   city: string;
   zip: string;

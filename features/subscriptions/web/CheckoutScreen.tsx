@@ -11,6 +11,7 @@ import { CheckoutDone } from "./parts/CheckoutDone.tsx";
 import { CheckoutForm } from "./parts/CheckoutForm.tsx";
 import { CheckoutOffer } from "./parts/CheckoutOffer.tsx";
 import { OrderSummary } from "./parts/OrderSummary.tsx";
+import { payerOf } from "./parts/payer.ts";
 import type { Completed } from "./parts/use-paying.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -22,9 +23,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
       accounts("GET /api/game/session", {}),
     ]);
     if (!player) return { info, payer: null, hasNumber: proof !== null };
-    const { user } = await accounts("GET /api/game/profile", { query: {} });
-    const { firstName, lastName, email } = user;
-    return { info, payer: { firstName, lastName, email } };
+    const [{ user }, { billed }] = await Promise.all([
+      accounts("GET /api/game/profile", { query: {} }),
+      api.of<CardContract>()("GET /api/game/last-billed", {}),
+    ]);
+    return { info, payer: payerOf(user, billed) };
   } catch (error) {
     // What is sold here is sold by the operator.
     if (isProblem(error, "card_payment_off")) return redirect("/doi-one");

@@ -83,3 +83,28 @@ test("a wallet has a button of its own: the evidence keeps the other texts", asy
     { shown_text: expect.stringMatching(/agree to the terms and to this price\.$/) },
   ]);
 });
+
+test("who was billed is filled in at the player's next checkout, and at nobody else's", async () => {
+  const payer = await createPayer(app);
+  expect(await payer.get("last-billed")).toEqual({ billed: null });
+  await payer.start();
+  const company = { company: "Engines", companyAddress: "2 Road", vatNumber: "DE136695976" };
+  app.clock.advance("1s");
+  await payer.start({ city: "Bonn", isBusiness: true, ...company });
+  expect(await payer.get("last-billed")).toEqual({
+    billed: {
+      firstName: "Ada",
+      lastName: "Byron",
+      email: "Ada@Example.com",
+      address: "1 Street",
+      city: "Bonn",
+      zip: "10115",
+      country: "DE",
+      state: "Berlin",
+      isBusiness: true,
+      ...company,
+    },
+  });
+  const other = await createPayer(app);
+  expect(await other.get("last-billed")).toEqual({ billed: null });
+});

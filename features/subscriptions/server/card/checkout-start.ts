@@ -101,9 +101,11 @@ export async function startCheckout(
 }
 
 function billingOf(form: CheckoutForm): Billing {
-  const { address, city, zip, country, state } = form;
+  const { firstName, lastName, address, city, zip, country, state } = form;
   return {
-    name: `${form.firstName} ${form.lastName}`,
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
     address,
     city,
     zip,

@@ -88,6 +88,22 @@ export function findBySubscriptionId(
     .executeTakeFirst();
 }
 
+/** Who was billed last. */
+export function findLastBilled(
+  executor: Executor,
+  { playerId, service }: { playerId: string; service: string },
+): Promise<Pick<Checkout, "billing" | "email"> | undefined> {
+  return tables(executor)
+    .selectFrom("card_checkouts")
+    .select(["billing", "email"])
+    .where("player_id", "=", playerId)
+    .where("service", "=", service)
+    .where("billing", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** By what stands on the receipt; both must be right. */
 export function findByOrder(
   executor: Executor,

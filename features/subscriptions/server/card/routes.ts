@@ -10,6 +10,7 @@ import { completeCheckout } from "./checkout-complete.ts";
 import { startCheckout, termsOf } from "./checkout-start.ts";
 import * as checkouts from "./checkout-store.ts";
 import { cardPackagesOf } from "./packages.ts";
+import { lastBilled } from "./last-billed.ts";
 import type { CardPorts } from "./ports.ts";
 import { confirmWithdrawal, requestWithdrawal } from "./withdrawal.ts";
 
@@ -32,6 +33,9 @@ export function cardRoutes(ports: CardPorts) {
         processor: ports.cards.publicConfig,
       };
     },
+    "GET /api/game/last-billed": async ({ db, site, viewer }) => ({
+      billed: await lastBilled(db, { site, playerId: viewer.id }),
+    }),
     "POST /api/game/checkout-start": ({ db, site, viewer, now }, { body }) =>
       startCheckout(db, ports.cards, { site, playerId: viewer.id }, body, now),
     "POST /api/game/checkout-complete": async (call, { body }) => {

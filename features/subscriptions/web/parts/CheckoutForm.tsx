@@ -15,13 +15,14 @@ import s from "./CheckoutForm.module.css";
 import { SafeNote } from "./SafeNote.tsx";
 import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
+import type { Payer } from "./payer.ts";
 import { Step } from "./Step.tsx";
 import { usePaying, type Completed } from "./use-paying.ts";
 
 export interface CheckoutFormProps {
   info: CheckoutInfo;
   chosen: CardPackage;
-  payer: { firstName: string | null; lastName: string | null; email: string | null };
+  payer: Payer;
   onPeriod: (period: CardPackage["period"]) => void;
   onCompleted: (completed: Completed & { email: string }) => void;
 }
@@ -36,18 +37,8 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
     schema: cardForm,
     initial: {
       package: chosen.period,
-      firstName: payer.firstName ?? "",
-      lastName: payer.lastName ?? "",
-      email: payer.email ?? "",
-      address: "",
-      city: "",
-      zip: "",
-      country: info.countries.length === 1 ? (info.countries[0] ?? "") : "",
-      state: "",
-      isBusiness: false,
-      company: "",
-      companyAddress: "",
-      vatNumber: "",
+      ...payer,
+      country: info.countries.length === 1 ? (info.countries[0] ?? "") : payer.country,
       hasAcceptedTerms: false,
       isWallet: false,
       ...emptyCard,
