@@ -42,8 +42,7 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
   const { brand } = site;
   const text = site.text("subscriptions");
   if (notice === "started" || notice === "resumed") {
-    const price = { minor: subscription.price_minor, currency: subscription.currency };
-    const cost = priceText(site, { price, period: subscription.period });
+    const cost = priceText(site, store.soldOf(subscription));
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);

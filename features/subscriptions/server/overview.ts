@@ -38,14 +38,12 @@ export async function overview(
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
   const back = resumption(timesOf(latest), now);
-  const price = { minor: latest.price_minor, currency: latest.currency };
   return {
     subscription: { ...shown(latest, open), canResume: back !== undefined },
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
     stopSentence: canStop(latest) ? stopSentence(site, latest, now) : null,
-    resumeSentence:
-      back && checkout ? resumeSentence(site, { period: latest.period, price }, back.until) : null,
+    resumeSentence: back && checkout ? resumeSentence(site, store.soldOf(latest), back.until) : null,
     charges: rows.map((row) => ({
       id: row.id,
       at: row.attemptedAt.toISOString(),
@@ -92,9 +90,7 @@ function shown(row: store.Subscription, open: charges.Charge | undefined) {
     operatorStatus: shownStatus(payer, state, row.operator_status),
     isEntitled: isEntitled(payer, state),
     payer: payer === "card" ? ("card" as const) : ("operator" as const),
-    packageId: row.package_id,
-    period: row.period,
-    price: { minor: row.price_minor, currency: row.currency },
+    ...store.soldOf(row),
     startedAt: row.started_at.toISOString(),
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
     paidUntil: row.paid_until?.toISOString() ?? null,

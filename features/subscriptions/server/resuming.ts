@@ -29,15 +29,15 @@ export async function resumeOwn(
     const back = resumption(timesOf(subscription), now);
     if (!back) throw subscriptionProblems.problem("subscription_not_found");
     const { state } = await move(trx, subscription, back.happening, { actor: "player" }, now);
-    const { id: subscriptionId, package_id: packageId, period, player_id: playerId } = subscription;
-    const price = { minor: subscription.price_minor, currency: subscription.currency };
+    const { id: subscriptionId, player_id: playerId } = subscription;
+    const sold = store.soldOf(subscription);
     await writeEvidence(
       trx,
       {
         step: "resume",
         brand: site.brand,
-        sold: { packageId, period, price },
-        shown: [resumeSentence(site, { period, price }, back.until), resumeButton(site, { period, price })],
+        sold,
+        shown: [resumeSentence(site, sold, back.until), resumeButton(site, sold)],
         subscriptionId,
         playerId,
         msisdn: null,

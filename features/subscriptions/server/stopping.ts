@@ -33,15 +33,13 @@ export async function stop(
 ): Promise<store.Subscription | undefined> {
   const { subscription, isNew } = await stopUntold(ports, trx, subscriptionId, now);
   if (!subscription || !isNew) return subscription;
-  const { service, brand: key, package_id: packageId, period, player_id: playerId, msisdn } = subscription;
-  const price = { minor: subscription.price_minor, currency: subscription.currency };
-  const sold = { packageId, period, price };
+  const { service, brand: key, player_id: playerId, msisdn } = subscription;
   await writeEvidence(
     trx,
     {
       step: "stop",
       brand: { key, service },
-      sold,
+      sold: store.soldOf(subscription),
       shown: wish.shown,
       subscriptionId,
       playerId,

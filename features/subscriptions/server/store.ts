@@ -1,11 +1,16 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import type { Payer, State } from "../rules.ts";
+import type { Package, Payer, State } from "../rules.ts";
 import type { SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
 export type Subscription = Selectable<SubscriptionsTable>;
+
+/** What it sells, at the price that was agreed to. */
+export function soldOf({ package_id, period, price_minor, currency }: Subscription): Package {
+  return { packageId: package_id, period, price: { minor: price_minor, currency } };
+}
 
 /** Whose it is: a number may have one before it has a player. */
 export interface Subscriber {

@@ -117,14 +117,13 @@ async function writeWithdrawal(
   at: Date,
   now: Date,
 ): Promise<void> {
-  const { id: subscriptionId, package_id: packageId, period, player_id: playerId } = subscription;
-  const price = { minor: subscription.price_minor, currency: subscription.currency };
+  const { id: subscriptionId, player_id: playerId } = subscription;
   await writeEvidence(
     trx,
     {
       step: "withdrawal",
       brand: site.brand,
-      sold: { packageId, period, price },
+      sold: store.soldOf(subscription),
       shown: [declared.shown_text],
       name: declared.name,
       subscriptionId,
