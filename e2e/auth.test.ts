@@ -247,11 +247,11 @@ test("a guardian who does not agree is asked once more, and the player is told b
   await question.waitFor({ state: "detached" });
   await press("I do not agree");
   await question.getByRole("button", { name: "Yes, erase it" }).click();
-  await heading("The sign-up is erased");
+  await heading("The registration is erased");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await messageTo(brand, email, /(They did not agree, so your account was not opened)/);
   await visit(page, brand, link);
-  await heading("The sign-up is erased");
+  await heading("The registration is erased");
 });
 
 describe("the form says what is wrong at its field, in the specification's words", () => {
