@@ -50,7 +50,6 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "e2e",
           ...globs("e2e"),
-          isolate: true,
           // A browser on a loaded machine fails for its own reasons now and then. On a developer's machine
           // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
           // and the report says so.

@@ -9,7 +9,7 @@ import { newVisitor, product, type VisitorOptions } from "./product.ts";
 const isReady = `player.removed_at is null and (player.msisdn is null or exists (select from subscriptions
   where subscriptions.player_id = player.id and subscriptions.state = 'active'))`;
 
-/** A player of each brand's realm who has all that the guard asks for, signed in once for the whole file. */
+/** A player of each brand's realm who has all that the guard asks for, signed in once for all files of a worker. */
 let signedIn: Promise<ReadonlyMap<string, string>> | undefined;
 
 function signInEverywhere(): Promise<ReadonlyMap<string, string>> {

@@ -58,6 +58,8 @@ describe("somebody's profile", () => {
       .getByRole("link", { name: /^Profile of / })
       .first()
       .click();
+    // The name may go before the page does, and from here back would be the table.
+    await page.waitForURL(({ pathname }) => /^\/profile\/./.test(pathname) && !pathname.endsWith(leader.id));
     await page
       .getByRole("heading", { level: 1 })
       .and(page.getByText(leader.username))

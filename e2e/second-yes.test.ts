@@ -57,12 +57,13 @@ test("with the operator's PIN: only all its digits can be sent, and they are", a
 });
 
 test("on the operator's page: the browser goes there, and says so until it is there", async () => {
+  const button = "Subscribe for R7 per day at your operator";
   const page = await openSecondYes({
-    "opt-in-start": { confirmation: "operator_page", pinDigits: null },
+    "opt-in-start": { confirmation: "operator_page", pinDigits: null, button },
     "opt-in-confirm": { continueAt: addressOf("tlk-za-en", "/sim/operators/outside/tlk-za-en") },
   });
   expect(await page.getByLabel("OTP from your operator").count()).toBe(0);
-  await page.getByRole("button", { name: /at your operator$/ }).click();
+  await page.getByRole("button", { name: button, exact: true }).click();
   await page.waitForURL("**/sim/operators/outside/tlk-za-en");
   await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
   await page.context().close();

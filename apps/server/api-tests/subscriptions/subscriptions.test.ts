@@ -99,6 +99,11 @@ describe("double opt-in", () => {
         /^https:\/\/optin\.telkom-za\.example\/service\/TLK-ZA-1\?ext_ref=[0-9a-f]{32}$/,
       ),
     });
+    const [yes] = await app.database.run(
+      "select shown_text from opt_in_evidence where msisdn = $1 and step = 'doi_two'",
+      [msisdn],
+    );
+    expect(yes?.["shown_text"]).toMatch(/\nSubscribe for R7 per day at your operator$/);
     const { book } = app.operators.of.telkom;
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,
