@@ -18,6 +18,7 @@ import { inProductDatabase } from "./product-database.ts";
 import { addressOf, complaintsOf, visit } from "./product.ts";
 
 const brand = "blg-za-en";
+const changed = "This match has just changed.";
 let browser: Browser;
 let shot: { name: string; mimeType: string; buffer: Buffer };
 
@@ -96,7 +97,16 @@ describe("two phones", () => {
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(1_280);
 
-    await press(challenged.page, "Yes, verify");
+    // The same player verifies in another window, while the dialog of a dispute is open in this one.
+    await press(challenged.page, "Dispute");
+    await challenged.page.getByRole("dialog").waitFor();
+    const other = await challenged.page.context().newPage();
+    await visit(other, brand, wizardOf(match));
+    const told = challenged.page.getByText(changed).waitFor();
+    await press(other, "Yes, verify");
+    await told;
+    expect(await challenged.page.getByRole("dialog").count()).toBe(0);
+    await other.close();
     await sees(challenged.page, "You lost this one");
     await sees(challenger.page, "You won");
     await challenged.page.getByRole("button", { name: "Ask for a rematch" }).waitFor();
@@ -134,6 +144,7 @@ describe("two phones", () => {
     expect(await axeFaults(challenged.page)).toEqual([]);
     await dialog.getByRole("button", { name: "Send dispute" }).click();
     for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+    expect(await challenged.page.getByText(changed).count()).toBe(0);
     await challenged.page.getByText("You object: Wrong score.").waitFor();
     await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();
     await match.close();

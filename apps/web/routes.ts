@@ -96,7 +96,7 @@ export const pages: readonly Page[] = [
     id: "match-wizard",
     path: "/match-wizard/:eventId/:matchId",
     screen: matches.matchWizard,
-    text: ["wizard", "files", "problems"],
+    text: ["wizard", "matches", "files", "problems"],
     frame: "task",
     access: "player",
     back: "/match-schedule",

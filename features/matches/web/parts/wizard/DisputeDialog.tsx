@@ -12,6 +12,7 @@ import { TextArea } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { disputeReasons, longestStatement, mostDisputePictures, type DisputeReason } from "../../../rules.ts";
+import { useSaidWhenGone } from "../use-said-when-gone.ts";
 import { OwnScore } from "./OwnScore.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./DisputeDialog.module.css";
@@ -26,19 +27,26 @@ export function DisputeDialog({ view, onClose }: StepProps & { onClose: () => vo
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<SaidFault>();
   const { isBusy, attempt } = useTrying(setFault);
+  const { leave } = useSaidWhenGone();
   const send = useDispute(view);
+
+  function close() {
+    leave();
+    onClose();
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void attempt("dispute", async () => {
-      await send({ reason, note, ...(reason === "wrong_score" && { score }) }, pictures);
+      const match = await send({ reason, note, ...(reason === "wrong_score" && { score }) }, pictures);
+      close();
+      view.take(match);
       show(text("disputeSent"));
-      onClose();
     });
   }
 
   return (
-    <Dialog isOpen title={text("disputeTitle")} onClose={onClose} closeLabel={text("close")}>
+    <Dialog isOpen title={text("disputeTitle")} onClose={close} closeLabel={text("close")}>
       <form className={s.form} onSubmit={onSubmit}>
         <ChoiceGroup flow label={text("disputeReason")}>
           {disputeReasons.map((each) => (
@@ -102,7 +110,7 @@ interface Statement {
 }
 
 /** The pictures first, then what they are to show. */
-function useDispute({ match, take, refresh }: StepProps["view"]) {
+function useDispute({ match, refresh }: StepProps["view"]) {
   const call = useApp().api.of<MatchesContract>();
   const { matchId, version } = match;
   return async ({ reason, note, score }: Statement, pictures: readonly Blob[]) => {
@@ -121,7 +129,7 @@ function useDispute({ match, take, refresh }: StepProps["view"]) {
           ...(score && { scoreChallenger: score.challenger, scoreChallenged: score.challenged }),
         },
       });
-      take(answer.match);
+      return answer.match;
     } catch (error) {
       await refresh().catch(() => undefined);
       throw error;
