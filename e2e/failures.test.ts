@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { findChromium, findInstalled, launchBrowser } from "#kit/testing/browser.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { newPlayer } from "./players.ts";
@@ -158,19 +158,9 @@ test("a word that the document did not bring comes when the page says it", async
 
 describe("a part of the app that does not load", () => {
   const part = /\/assets\/GamesScreen[^/]*\.js/;
-  let asking: Browser;
   let asked: Set<Request>;
 
-  // The Chromium that npm brings still takes a module that did not come once for lost; the system's is newer.
-  beforeAll(async () => {
-    asking = await launchBrowser({ executablePath: findInstalled() ?? (await findChromium()) });
-  });
-  afterAll(() => asking.close());
-
   beforeEach(async () => {
-    await context.close();
-    context = await newPlayer(asking, { screen: "desktop" });
-    page = await context.newPage();
     asked = new Set();
     page.on("request", (request) => part.test(request.url()) && asked.add(request));
     for (const end of ["requestfailed", "requestfinished"] as const) {

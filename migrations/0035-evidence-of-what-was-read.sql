@@ -1,7 +1,7 @@
 -- Everything that the payer read and pressed at the checkout; before, the price and its renewal alone were kept.
-alter table card_checkouts add column shown_text text;
+-- The default is for servers of the version before, which may write beside those of this one.
+alter table card_checkouts add column shown_text text not null default '';
 update card_checkouts set shown_text = consent_text;
-alter table card_checkouts alter column shown_text set not null;
 
 -- The declaration as it was read, and from where it was made. What was declared before has neither.
 alter table withdrawals

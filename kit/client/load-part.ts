@@ -21,10 +21,12 @@ export async function loadPart<Part>(
 ): Promise<Part> {
   const startedAt = timing.now();
   let pause = firstPauseMs;
-  for (;;) {
+  let attempt = load;
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await withDeadline(load(), giveUpAfterMs - (timing.now() - startedAt), timing);
+      return await withDeadline(attempt(), giveUpAfterMs - (timing.now() - startedAt), timing);
     } catch (cause) {
+      attempt = anew(load, cause, tries);
       if (timing.now() - startedAt + pause >= giveUpAfterMs) {
         throw Object.assign(new Problem("load_error", 503), { cause });
       }
@@ -32,6 +34,16 @@ export async function loadPart<Part>(
       pause = Math.min(pause * 2, longestPauseMs);
     }
   }
+}
+
+/**
+ * Many browsers take a module that did not come once for lost: Chromium 153 never asks for its address again. Where the
+ * failure names the module, it is asked for at an address of its own; what it stands on keeps its own.
+ */
+function anew<Part>(load: () => Promise<Part>, cause: unknown, tries: number): () => Promise<Part> {
+  const address = /https?:\S+?\.js/.exec(String(cause))?.[0];
+  if (address === undefined || new URL(address).origin !== location.origin) return load;
+  return () => import(/* @vite-ignore */ `${address}?try=${tries}`) as Promise<Part>;
 }
 
 /** A request that hangs must not hang the app with it. */

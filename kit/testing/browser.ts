@@ -32,7 +32,7 @@ export async function findChromium(): Promise<string> {
 }
 
 /** The system's or Playwright's. Ubuntu has a "chromium-browser" that only says how to install one, so each is asked. */
-export function findInstalled(): string | undefined {
+function findInstalled(): string | undefined {
   const names = ["chromium", "chromium-browser", "google-chrome"];
   return [...names.map((name) => findOnPath(name)), chromium.executablePath()].find(
     (path) => path !== undefined && answersVersion(path),
