@@ -45,16 +45,13 @@ async function walk(
   const step = async (name: string, budget: number, take: () => Promise<unknown>) => {
     await take();
     await settle(page);
-    const { bytes, font } = await received();
-    rows.push({ part, name, figure: bytes, unit: "bytes", budget });
-    if (font > 0)
-      rows.push({ part, name: "  its font", figure: font, unit: "bytes", budget: budgets.bytes.font });
+    rows.push({ part, name, figure: await received(), unit: "bytes", budget });
   };
   const { wizardCold, wizardStep } = budgets.bytes;
   const press = (name: RegExp) => page.getByRole("button", { name }).click();
   const shows = (title: string) => page.getByRole("heading", { level: 1, name: title }).waitFor();
 
-  await step("everything but the font, cold", wizardCold, () => page.goto(address));
+  await step("everything, cold", wizardCold, () => page.goto(address));
   await step("  from friend to check-in", wizardStep, async () => {
     await press(/^I have added/);
     await shows("Ready up");
@@ -78,11 +75,8 @@ async function walk(
   return rows;
 }
 
-/**
- * Everything that came since the last time it was asked, messages of the live connection too; the brand's face, which has
- * a budget of its own, beside it.
- */
-function countBytes(page: Page): () => Promise<{ bytes: number; font: number }> {
+/** Everything that came since the last time it was asked, messages of the live connection too. */
+function countBytes(page: Page): () => Promise<number> {
   let finished: Request[] = [];
   let messages = 0;
   page.on("requestfinished", (request) => finished.push(request));
@@ -90,15 +84,8 @@ function countBytes(page: Page): () => Promise<{ bytes: number; font: number }> 
     socket.on("framereceived", ({ payload }) => (messages += Buffer.byteLength(payload))),
   );
   return async () => {
-    const sizes = await Promise.all(
-      finished.map(async (request) => ({
-        isFont: request.resourceType() === "font",
-        bytes: (await request.sizes()).responseBodySize,
-      })),
-    );
-    const sum = (isFont: boolean) =>
-      sizes.filter((size) => size.isFont === isFont).reduce((total, { bytes }) => total + bytes, 0);
-    const counted = { bytes: sum(false) + messages, font: sum(true) };
+    const sizes = await Promise.all(finished.map((request) => request.sizes()));
+    const counted = sizes.reduce((total, { responseBodySize }) => total + responseBodySize, messages);
     [finished, messages] = [[], 0];
     return counted;
   };

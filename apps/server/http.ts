@@ -79,7 +79,7 @@ async function serve(
     worker: {
       workerCode: builds.web.serviceWorker,
       clientEntry: builds.web.entry,
-      fontUrlOf: ({ brand }) => builds.renderer.displayFontUrls[brand.theme.width],
+      fontUrlOf: ({ brand }) => builds.renderer.displayFontUrl(brand.theme),
       textUrlOf: texts.urlOf,
     },
     cardSources: pages.cardSources,

@@ -33,7 +33,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
   const sites = await loadSites({
     brandsFolder: `${root}brands`,
     languagesFolder: `${root}languages`,
-    fontUrls: builds.renderer.displayFontUrls,
+    fontUrlOf: builds.renderer.displayFontUrl,
     isDemo,
     staffHost: config.STAFF_HOST,
     port: config.PORT,

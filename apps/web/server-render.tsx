@@ -16,7 +16,7 @@ import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary, Entry } from "#kit/i18n/text.ts";
 import "#kit/ui/art/on-server.ts";
-import { displayFontUrls } from "#kit/ui/fonts/urls.ts";
+import { displayFontUrl } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
 import type { Page, RouteHandle } from "./page.ts";
@@ -25,7 +25,7 @@ import { frames } from "./frames.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import type { PageState } from "./state.ts";
 
-export { displayFontUrls };
+export { displayFontUrl };
 export { pages } from "./routes.ts";
 
 export interface RenderInput {

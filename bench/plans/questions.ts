@@ -125,7 +125,7 @@ async function crowdSite(): Promise<Site> {
   const sites = await loadSites({
     brandsFolder: `${root}/brands`,
     languagesFolder: `${root}/languages`,
-    fontUrls: { 68: "", 88: "", 100: "", 118: "" },
+    fontUrlOf: () => "",
     isDemo: false,
     port: 0,
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   sites = await loadSites({
     brandsFolder: join(root, "brands"),
     languagesFolder: join(root, "languages"),
-    fontUrls: { 68: "", 88: "", 100: "", 118: "" },
+    fontUrlOf: () => "",
     isDemo: false,
     port: 0,
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   sites = await loadSites({
     brandsFolder: join(root, "brands"),
     languagesFolder: join(root, "languages"),
-    fontUrls: { 68: "", 88: "", 100: "", 118: "" },
+    fontUrlOf: () => "",
     isDemo: true,
     port: 0,
   });

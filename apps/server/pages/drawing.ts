@@ -102,7 +102,7 @@ export function createDrawing(options: DrawingOptions) {
       ...drawn,
       themeCss: site.themeCss,
       themeColour: site.themeTokens.bg ?? "",
-      fontUrl: renderer.displayFontUrls[site.brand.theme.width],
+      fontUrl: renderer.displayFontUrl(site.brand.theme),
       assets: build.assetsOf(drawn.files),
       styleUrl: build.styleUrl,
       entry,

@@ -9,7 +9,7 @@ export interface Renderer {
   render(input: RenderInput): Promise<RenderOutput>;
   pageAt: typeof pageAt;
   pages: readonly Page[];
-  displayFontUrls: Readonly<Record<ThemeSeeds["width"], string>>;
+  displayFontUrl(theme: ThemeSeeds): string;
 }
 
 export async function loadRenderer(folder: string): Promise<Renderer> {

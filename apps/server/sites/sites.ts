@@ -28,7 +28,7 @@ export interface Sites {
 export interface SitesOptions {
   brandsFolder: string;
   languagesFolder: string;
-  fontUrls: Readonly<Record<ThemeSeeds["width"], string>>;
+  fontUrlOf: (theme: ThemeSeeds) => string;
   isDemo: boolean;
   /** A host that is no brand's. */
   staffHost?: string | undefined;
@@ -90,7 +90,7 @@ function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, opti
     problemText: problemWords(text, dictionary),
     logoSvg: loaded.logoSvg,
     legal: { terms: loaded.terms, privacy },
-    themeCss: themeCss(brand.theme, { fontUrl: options.fontUrls[brand.theme.width] }),
+    themeCss: themeCss(brand.theme, { fontUrl: options.fontUrlOf(brand.theme) }),
     themeTokens: compileTheme(brand.theme),
     canonicalOrigin: options.isDemo
       ? `http://${brand.key}.localhost:${options.port}`

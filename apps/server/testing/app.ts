@@ -43,8 +43,6 @@ const staffHost = "staff.kickoff.example";
 const secretKey = Buffer.alloc(32, "test").toString("base64");
 /** Of connections: how long a busy machine takes is not what these tests are about. */
 const patience = 20_000;
-const noFonts = { 68: "", 88: "", 100: "", 118: "" };
-
 export interface TestApp {
   server: FastifyInstance;
   database: Database;
@@ -183,7 +181,7 @@ export async function openWorld(options: TestAppOptions) {
   const sites = await loadSites({
     brandsFolder: `${root}brands`,
     languagesFolder: `${root}languages`,
-    fontUrls: noFonts,
+    fontUrlOf: () => "",
     isDemo,
     staffHost,
     port: 3000,

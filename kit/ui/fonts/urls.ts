@@ -1,13 +1,12 @@
 import type { ThemeSeeds } from "../theme/seeds.ts";
-import width100 from "./archivo-w100.woff2?url";
-import width118 from "./archivo-w118.woff2?url";
-import width68 from "./archivo-w68.woff2?url";
-import width88 from "./archivo-w88.woff2?url";
 
-/** Each brand downloads exactly one of these (about 20 kB), weights 600-900, Latin-1. */
-export const displayFontUrls: Record<ThemeSeeds["width"], string> = {
-  68: width68,
-  88: width88,
-  100: width100,
-  118: width118,
-};
+const files = import.meta.glob<string>("./archivo-*.woff2", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** A brand downloads exactly one: Archivo at its width and weight, Latin-1, about 10 kB. */
+export function displayFontUrl({ width, weight }: ThemeSeeds): string {
+  return files[`./archivo-${width}-${weight}.woff2`] ?? "";
+}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { themeCss } from "./css.ts";
 import { sampleSeeds } from "./seeds.fixture.ts";
 
-const fontUrl = "/assets/archivo-w68-1a2b3c4d.woff2";
+const fontUrl = "/assets/archivo-68-800-1a2b3c4d.woff2";
 
 test("a theme names its one font file and nothing else to fetch", () => {
   const css = themeCss(sampleSeeds.orange, { fontUrl });

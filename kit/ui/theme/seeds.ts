@@ -11,7 +11,7 @@ export interface ThemeSeeds {
   radius: number;
   /** Buttons as pills. */
   pill: boolean;
-  /** The display face: one pinned width of Archivo per brand (one 20 kB file). */
+  /** The display face: one pinned width and weight of Archivo per brand (one 10 kB file). */
   width: 68 | 88 | 100 | 118;
   weight: 600 | 700 | 800 | 900;
   case: "uppercase" | "none";
