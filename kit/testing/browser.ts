@@ -42,6 +42,8 @@ function findInstalled(): string | undefined {
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
+    // A worker that has drawn cards has named the faces of cards to itself; the browser keeps its own.
+    env: { ...process.env, FONTCONFIG_FILE: undefined },
     ...options,
     args: [...browserFlags, ...(options.args ?? [])],
   });
