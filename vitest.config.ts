@@ -9,6 +9,8 @@ const minute = 60_000;
 export default defineConfig(async (): Promise<ViteUserConfig> => ({
   test: {
     restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // By itself Vitest leaves one core idle, which of two is half.
     maxWorkers: "100%",
     // Modules keep nothing by which files could be in each other's way, and loading them takes a second for each file.
