@@ -15,8 +15,11 @@ const schema = z.object({
 });
 const words = (code: string) => `words of ${code}`;
 
-function Register({ submit }: { submit: (output: z.infer<typeof schema>) => Promise<void> }) {
-  const form = useForm({ schema, initial: { name: "", terms: false }, words, submit });
+type Submit = (output: z.infer<typeof schema>) => Promise<void>;
+
+function Register({ submit, givesProblemFocus = false }: { submit: Submit; givesProblemFocus?: boolean }) {
+  const initial = { name: "", terms: false };
+  const form = useForm({ schema, initial, words, submit, givesProblemFocus });
   return (
     <form {...form.props}>
       <Field label="Username" error={form.error("name")}>
@@ -33,8 +36,8 @@ function Register({ submit }: { submit: (output: z.infer<typeof schema>) => Prom
   );
 }
 
-async function filledForm(submit: (output: z.infer<typeof schema>) => Promise<void>) {
-  const screen = await render(<Register submit={submit} />);
+async function filledForm(submit: Submit, options: { givesProblemFocus?: boolean } = {}) {
+  const screen = await render(<Register submit={submit} {...options} />);
   await screen.getByLabelText("Username").fill("Thandi_M");
   await screen.getByLabelText("Terms").click();
   return screen;
@@ -101,6 +104,13 @@ test("a refusal after a question beside the form takes the focus that went with 
     bank.remove();
     return Promise.reject(new Problem("unavailable", 503));
   });
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByRole("alert")).toHaveFocus();
+});
+
+test("where a refusal weighs much, it takes the focus from the button too", async () => {
+  const refuse = () => Promise.reject(new Problem("card_declined", 402));
+  const screen = await filledForm(refuse, { givesProblemFocus: true });
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveFocus();
 });

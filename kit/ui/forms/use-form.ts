@@ -15,6 +15,8 @@ export interface FormOptions<Values, Output> {
   initial: Values;
   /** `useText("problems")`: the words of a fault that the server has not put into words itself. */
   words: Text<"problems">;
+  /** What is wrong with the whole takes the focus, also where the button that was pressed could keep it. */
+  givesProblemFocus?: boolean;
   /** Sends them. A `Problem` that it throws goes to the fields it names. */
   submit: (output: Output) => Promise<void> | void;
 }
@@ -23,7 +25,7 @@ export interface FormOptions<Values, Output> {
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: FormOptions<Values, Output>,
 ) {
-  const { schema, initial, words, submit } = options;
+  const { schema, initial, words, givesProblemFocus = false, submit } = options;
   type Name = keyof Values & string;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
@@ -39,8 +41,9 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]");
     if (field) field.focus();
     // What asked in between, such as the bank, is gone and the focus with it.
-    else if (!form.contains(document.activeElement)) form.querySelector<HTMLElement>("[role=alert]")?.focus();
-  }, [refusals]);
+    else if (givesProblemFocus || !form.contains(document.activeElement))
+      form.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }, [refusals, givesProblemFocus]);
 
   function set<N extends Name>(name: N, value: Values[N]) {
     setValues((now) => ({ ...now, [name]: value }));

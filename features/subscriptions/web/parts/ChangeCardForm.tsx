@@ -34,6 +34,7 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
     schema: cardFieldsForm,
     initial: emptyCard,
     words: useText("problems"),
+    givesProblemFocus: true,
     submit: ({ cardHolder }) =>
       change(
         (secret) =>
