@@ -2,7 +2,7 @@ import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } f
 import { stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
-import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -113,7 +113,7 @@ function OtherWay({
   subscription: Subscription;
 }) {
   const text = useText("subscriptions");
-  const { date } = useFormat();
+  const { date } = useMarketFormat();
   const { paymentMethods, cardPayment } = useBrand();
   const until = paidUntil ?? trialEndsAt;
   if (!canResume || until === null || !cardPayment || !paymentMethods.includes("airtime")) return null;

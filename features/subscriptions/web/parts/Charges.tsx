@@ -1,4 +1,4 @@
-import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useApp, useMarketFormat, useText } from "#kit/client/app.tsx";
 import { useTellFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -53,7 +53,7 @@ export function Charges({ first }: { first: Pick<Overview, "charges" | "nextChar
 
 function ChargeRow({ charge }: { charge: Charge }) {
   const text = useText("subscriptions");
-  const format = useFormat();
+  const format = useMarketFormat();
   const { at, amount, outcome, reason, periodStartsAt, periodEndsAt } = charge;
   return (
     <li className={s.row}>

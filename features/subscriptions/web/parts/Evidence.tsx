@@ -1,4 +1,4 @@
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useMarketFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
@@ -6,7 +6,7 @@ import s from "./Rows.module.css";
 /** What was shown and agreed to, as it is kept; the newest first. */
 export function Evidence({ evidence }: Pick<Overview, "evidence">) {
   const text = useText("subscriptions");
-  const format = useFormat();
+  const format = useMarketFormat();
   if (evidence.length === 0) return null;
   return (
     <Section title={text("evidence")}>

@@ -1,4 +1,4 @@
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useMarketFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
@@ -6,7 +6,7 @@ import s from "./Rows.module.css";
 /** Everything that happened to it, the newest first. */
 export function History({ history }: Pick<Overview, "history">) {
   const text = useText("subscriptions");
-  const { dateTime } = useFormat();
+  const { dateTime } = useMarketFormat();
   if (history.length === 0) return null;
   return (
     <Section title={text("history")}>

@@ -1,4 +1,4 @@
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useMarketFormat, useText } from "#kit/client/app.tsx";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
@@ -23,7 +23,7 @@ export type PlanProps = { subscription: Subscription } & Pick<Overview, "card" |
 /** What is paid, how it stands in the operator's own words, and what comes next. */
 export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
-  const format = useFormat();
+  const format = useMarketFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt } = subscription;
   const { startedAt, trialEndsAt, paidUntil, endedAt } = subscription;
   const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import type { Subscription } from "./overview.ts";
+import { Plan } from "./Plan.tsx";
+
+const until = "2026-12-15T10:30:00.000Z";
+const subscription: Subscription = {
+  id: "1",
+  state: "cancelling",
+  operatorStatus: "",
+  isEntitled: true,
+  payer: "card",
+  packageId: "monthly",
+  period: "monthly",
+  price: { minor: 2999, currency: "EUR" },
+  startedAt: "2026-11-15T10:30:00.000Z",
+  trialEndsAt: null,
+  paidUntil: until,
+  nextChargeAt: null,
+  stopRequestedAt: "2026-11-16T10:30:00.000Z",
+  endedAt: null,
+  canStop: false,
+  canResume: true,
+};
+
+test("its days are the market's, as in the mail and the evidence, wherever the browser is", async () => {
+  const app: App = {
+    api: { of: () => () => Promise.reject(new Error("nothing is asked for")) },
+    text:
+      () =>
+      (key, ...values) =>
+        [key, ...values].join(" "),
+    ensureText: () => Promise.resolve(),
+    locale: "en-IE",
+    currency: { code: "EUR", symbol: "€" },
+    // The day after that of any browser west of it.
+    timeZone: "Pacific/Kiritimati",
+    renderedAt: 0,
+  };
+  const screen = await render(
+    <AppProvider app={app}>
+      <Plan subscription={subscription} card={null} order={null} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText("activeUntil 16 December 2026")).toBeInTheDocument();
+  await expect.element(screen.getByText("stateNote_cancelling 16 December 2026")).toBeInTheDocument();
+});
