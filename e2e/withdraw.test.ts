@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { fillForm, mailTo, openCheckout, orderNumberOf, pressPay, typeCard } from "./checkout-page.ts";
-import { newVisitor, product, visit } from "./product.ts";
+import { addressOf, newVisitor, product, visit } from "./product.ts";
 import { forgetLimits } from "./product-database.ts";
 
 let browser: Browser;
@@ -50,6 +50,19 @@ test("whoever has signed up withdraws in two steps, without signing in, and gets
   await page.getByRole("button", { name: "Confirm withdrawal" }).click();
   await page.locator("h1:focus", { hasText: "We have received your withdrawal" }).waitFor();
   expect(await mailTo("eal-eu-en", checkout.email, "withdrawal")).toContain(order);
+  await context.close();
+});
+
+test("the link of a guardian's receipt fills in the order, and leaves nothing of it in the address", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await visit(page, "eal-eu-en", "/withdraw?order=7K2M-Q9XD-41TN&email=ada%40example.com");
+  expect(await page.getByLabel("Order number").inputValue()).toBe("7K2M-Q9XD-41TN");
+  expect(await page.getByLabel("Email of your order").inputValue()).toBe("ada@example.com");
+  await expect.poll(() => page.url()).toBe(addressOf("eal-eu-en", "/withdraw"));
+  await page.getByLabel("Your name").fill("Eve Byron");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("order 7K2M-Q9XD-41TN.").waitFor();
   await context.close();
 });
 

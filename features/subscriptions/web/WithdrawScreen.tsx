@@ -14,11 +14,17 @@ import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
 import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
+import { useHiddenQuery } from "./parts/use-hidden-query.ts";
 import s from "./WithdrawScreen.module.css";
 
-/** Whoever is signed in and bought something finds it filled in. */
-export async function loader({ context }: LoaderFunctionArgs) {
+const mailed = ["order", "email"] as const;
+
+/** Whoever comes by the link of a mail, or is signed in and bought something, finds it filled in. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
+  const query = new URL(request.url).searchParams;
+  const [number, email] = mailed.map((name) => query.get(name));
+  if (number && email) return { order: { number, name: "", email } };
   const { player } = await api.of<AccountsContract>()("GET /api/game/session", {});
   if (!player) return { order: null };
   const overview = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription", { query: {} }));
@@ -37,6 +43,7 @@ export default function WithdrawScreen() {
   const format = useFormat();
   const { api } = useApp();
   const { order } = useLoaderData<typeof loader>();
+  useHiddenQuery(mailed);
   const [declaration, setDeclaration] = useState<Declaration>();
   const [receivedAt, setReceivedAt] = useState<string>();
   const heading = useRegainedFocus<HTMLHeadingElement>(receivedAt ?? declaration);

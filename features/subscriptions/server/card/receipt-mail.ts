@@ -73,10 +73,15 @@ export function guardianReceiptMail(
         ...factsOf(site, receipt),
         text("guardian_stop", receipt.orderNumber, receipt.email, brand.support.email),
       ],
-      button: { label: text("guardian_button"), url: `${canonicalOrigin}/withdraw` },
+      button: { label: text("guardian_button"), url: `${canonicalOrigin}${withdrawalOf(receipt)}` },
       footer: senderOf(site),
     }),
   };
+}
+
+/** The page where it is stopped, with what the guardian need not type. */
+function withdrawalOf({ orderNumber, email }: Receipt): string {
+  return `/withdraw?${new URLSearchParams({ order: orderNumber, email })}`;
 }
 
 function bodyOf(site: Site, receipt: Receipt): string {
