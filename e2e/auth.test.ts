@@ -5,13 +5,23 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { newEmail } from "./fresh.ts";
 import { looseTargets, widestOverflow } from "./looking.ts";
-import { messageTo } from "./messages.ts";
+import { countTexts, messageTo } from "./messages.ts";
 import { newPlayer } from "./players.ts";
 import { forgetLimits } from "./product-database.ts";
-import { addressOf, arriveAt, complaintsOf, newVisitor, product, reload, screens, visit } from "./product.ts";
+import { fillRegister, password, readFault } from "./register-page.ts";
+import {
+  addressOf,
+  arriveAt,
+  complaintsOf,
+  eventually,
+  newVisitor,
+  product,
+  reload,
+  screens,
+  visit,
+} from "./product.ts";
 
 const brand = "eal-eu-en";
-const password = "kvell-9-oboe";
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -33,33 +43,13 @@ afterEach(() => context.close());
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
-/** What a screen reader says of a field's fault. */
-const readFault = (name: string) =>
-  field(name).evaluate((input) =>
-    (input.getAttribute("aria-describedby") ?? "")
-      .split(" ")
-      .filter((id) => id.endsWith("-error") || input.getAttribute("type") === "checkbox")
-      .map((id) => document.getElementById(id)?.innerText ?? "")
-      .join(" "),
-  );
-
 async function expectFault(name: string, words: string): Promise<void> {
-  await expect.poll(() => readFault(name)).toBe(words);
+  await expect.poll(() => readFault(page, name)).toBe(words);
 }
 
 /** The path of the link in the newest mail to an address, once it has come. */
 const linkTo = (email: string, path: string) =>
   messageTo(brand, email, new RegExp(`https?://[^/]+(${path.replace("?", "\\?")}\\S+)`));
-
-async function fillRegister(email: string, more: { dateOfBirth?: string } = {}): Promise<void> {
-  await field("Name").fill("Maya Lindt");
-  await field("E-mail").fill(email);
-  await field("Password").fill(password);
-  await field("Confirm password").fill(password);
-  await field("Date of birth").fill(more.dateOfBirth ?? "1999-05-05");
-  await field("Country").selectOption("DE");
-  await page.getByRole("checkbox", { name: /^I agree to the terms and conditions/ }).check();
-}
 
 async function signIn(email: string, secret: string): Promise<void> {
   await field("E-mail").fill(email);
@@ -78,7 +68,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await visit(page, brand, "/landing");
   await page.getByRole("link", { name: "Join now" }).click();
   await heading("Create your account");
-  await fillRegister(email);
+  await fillRegister(page, email);
   await press("Create account");
   await heading("Check your inbox");
   expect(await page.getByRole("main").innerText()).toContain(`We sent a link to ${email}.`);
@@ -173,7 +163,7 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   const email = newEmail("kid");
   const [wrong, guardian] = [newEmail("mun"), newEmail("mum")];
   await visit(page, brand, "/auth/register");
-  await fillRegister(email, { dateOfBirth: "2012-05-05" });
+  await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
   await press("Create account");
   await expectFault("E-mail of a parent or guardian", "Please enter the e-mail of a parent or guardian.");
   await expectFault(
@@ -190,10 +180,13 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await field("E-mail of a parent or guardian").fill(wrong);
   await press("Create account");
   await heading("Check your inbox");
+  // As in another browser, which has not seen the form.
+  await page.evaluate(() => sessionStorage.clear());
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my e-mail");
   await heading("Waiting for your guardian");
   await page.getByText(`We wrote to ${wrong}`).waitFor();
+  await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
   expect(await field("Your e-mail").inputValue()).toBe(email);
   const wrongLink = await linkTo(wrong, "/auth/email-verification?guardian=");
   await press("Change their address");
@@ -211,8 +204,13 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await heading("Welcome back");
   await signIn(email, password);
   await alert("Your parent or guardian has yet to agree. We can write to them again.");
+  await linkTo(guardian, "/auth/email-verification?guardian=");
+  const written = await countTexts(brand, guardian);
   await press("Write to my guardian again");
   await heading("Waiting for your guardian");
+  await page.getByRole("status").filter({ hasText: "a new mail is on its way to them" }).waitFor();
+  await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
+  await eventually(async () => expect(await countTexts(brand, guardian)).toBe(written + 1));
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
   await heading("Your consent as a guardian");
@@ -230,7 +228,7 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
 test("a guardian who does not agree is asked once more, and the player is told by mail", async () => {
   const [email, guardian] = [newEmail("kid"), newEmail("dad")];
   await visit(page, brand, "/auth/register");
-  await fillRegister(email, { dateOfBirth: "2012-05-05" });
+  await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
   await field("E-mail of a parent or guardian").fill(guardian);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
@@ -279,7 +277,7 @@ describe("the form says what is wrong at its field, in the specification's words
     // Only the server has the list.
     ["Password", "password1", "Too many people use this password. Please choose another one."],
   ])("%s %j: %s", async (name, typed, words) => {
-    await fillRegister(newEmail("wrong"));
+    await fillRegister(page, newEmail("wrong"));
     await field(name).fill(typed);
     if (name === "Password") await field("Confirm password").fill(typed);
     await press("Create account");

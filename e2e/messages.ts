@@ -9,6 +9,10 @@ export async function textsTo(brand: string, to: string): Promise<string[]> {
   return sent.map(({ text }) => text);
 }
 
+export async function countTexts(brand: string, to: string): Promise<number> {
+  return (await textsTo(brand, to)).length;
+}
+
 /** What stands in the newest text that has it, once there is one: the jobs that send run beside the calls. */
 export function messageTo(brand: string, to: string, what: RegExp): Promise<string> {
   return eventually(async () => {

@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp } from "#kit/client/app.tsx";
+import { useSaidTitle } from "#kit/client/page-title.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { RouteHandle } from "../page.ts";
 
@@ -13,5 +14,11 @@ export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta 
   const data = match?.loaderData;
   const hasFailed = handle?.needsData === true && data === undefined;
   const meta = hasFailed ? undefined : handle?.meta?.(data as never, app);
-  return { handle, meta: meta ?? { title: brand.name } };
+  const step = useSaidTitle();
+  return { handle, meta: named(meta ?? { title: brand.name }, step) };
+}
+
+function named(meta: Meta, step: string | undefined): Meta {
+  if (step === undefined) return meta;
+  return { ...meta, title: step, ...(meta.heading === undefined ? {} : { heading: step }) };
 }

@@ -182,6 +182,8 @@ export const emailContract = defineContract({
     body: z.object({ token: mailedToken }),
     answer: z.object({
       isVerified: z.literal(true),
+      /** Whose link it was, so that nobody types it who opens it in another browser. */
+      email: z.string(),
       /** There is no account yet: the guardian has a mail, and opens it by agreeing. */
       awaitsGuardian: z.boolean(),
       /** Where that mail goes, to be compared with the address that was meant. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -12,7 +13,7 @@ import { emailLoginBody, type EmailContract } from "../contract.ts";
 import s from "./EmailScreens.module.css";
 import { EmailField } from "./parts/EmailField.tsx";
 import { Head } from "./parts/Head.tsx";
-import { nextPage, stepTo } from "./parts/next-page.ts";
+import { nextPage, stepTo, wayBack } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
 import { forgetEmail } from "./parts/registered-email.ts";
 
@@ -41,9 +42,15 @@ export default function EmailLoginScreen() {
     },
   });
   const awaitsGuardian = form.problemCode === "guardian_awaited";
-  const toInbox = () =>
-    navigate(stepTo("/auth/email-verification", search), {
-      state: { email: form.values.email, awaitsGuardian },
+  const { isBusy: isWriting, attempt } = useTrying();
+  const writeAgain = () =>
+    attempt("mail", async () => {
+      const { email } = form.values;
+      const call = api.of<EmailContract>();
+      await call("POST /api/game/resend-verification", { body: { email, next: wayBack(search) } });
+      await navigate(stepTo("/auth/email-verification", search), {
+        state: { email, awaitsGuardian, isWritten: true },
+      });
     });
   return (
     <>
@@ -62,7 +69,7 @@ export default function EmailLoginScreen() {
         </TextLink>
         <FormProblem form={form} />
         {(awaitsGuardian || form.problemCode === "email_unverified") && (
-          <Button kind="outline" block onClick={() => void toInbox()}>
+          <Button kind="outline" block busy={isWriting} onClick={() => void writeAgain()}>
             {text(awaitsGuardian ? "waitAgain" : "sendAgain")}
           </Button>
         )}

@@ -38,7 +38,7 @@ async function waiting() {
   const answer = await minor.browser.post("verify-email", { token });
   expect(answer).toMatchObject({
     status: 200,
-    body: { isVerified: true, awaitsGuardian: true, guardianEmail },
+    body: { isVerified: true, email: minor.email, awaitsGuardian: true, guardianEmail },
   });
   return { ...minor, guardianEmail };
 }

@@ -24,13 +24,13 @@ export async function verifyEmail(
   call: Call,
   ports: Ports,
   token: string,
-): Promise<{ isVerified: true; awaitsGuardian: boolean; guardianEmail: string | null }> {
+): Promise<{ isVerified: true; email: string; awaitsGuardian: boolean; guardianEmail: string | null }> {
   const { link, registration } = await findRegistrationOf(call, "verify", token);
-  if (registration.guardian_email === null) {
-    const answer = { isVerified: true, awaitsGuardian: false, guardianEmail: null } as const;
+  const { id, service, email, guardian_email: guardianEmail } = registration;
+  if (guardianEmail === null) {
+    const answer = { isVerified: true, email, awaitsGuardian: false, guardianEmail: null } as const;
     return open(call, ports, link, registration, answer);
   }
-  const { id, service, email, guardian_email: guardianEmail } = registration;
   const { now, site } = call;
   // Whoever is named as guardian is nobody's to fill the mailbox of.
   await spendMail(call, guardianEmail);
@@ -39,7 +39,7 @@ export async function verifyEmail(
     await store.updateWaiting(trx, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "guardian", brand: site.brand.key, id });
-    return { isVerified: true, awaitsGuardian: true, guardianEmail };
+    return { isVerified: true, email, awaitsGuardian: true, guardianEmail };
   });
 }
 

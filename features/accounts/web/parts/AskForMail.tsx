@@ -10,6 +10,8 @@ import { EmailField } from "./EmailField.tsx";
 export interface AskForMailProps {
   /** The address that is known already. */
   email?: string | undefined;
+  /** It was asked for on the page before. */
+  isSent?: boolean;
   label?: string;
   send: (email: string) => Promise<unknown>;
   button: Pick<ButtonProps, "kind" | "children">;
@@ -18,8 +20,8 @@ export interface AskForMailProps {
 }
 
 /** Asks for a mail with a link, as often as it is needed. */
-export function AskForMail({ email = "", label, send, button, sentTo }: AskForMailProps) {
-  const [sent, setSent] = useState<string>();
+export function AskForMail({ email = "", isSent = false, label, send, button, sentTo }: AskForMailProps) {
+  const [sent, setSent] = useState(isSent ? email : undefined);
   const form = useForm({
     schema: emailBody,
     initial: { email },

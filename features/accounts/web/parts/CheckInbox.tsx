@@ -5,7 +5,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { Head } from "./Head.tsx";
 import { stepTo } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
-import { useAskedEmail, useAwaitsGuardian } from "./use-asked-email.ts";
+import { useAskedEmail, useAwaitsGuardian, useIsWritten } from "./use-asked-email.ts";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 
 /** After registering, and for who comes back without having confirmed. */
@@ -13,7 +13,8 @@ export function CheckInbox() {
   const text = useText("auth");
   const { search } = useLocation();
   const email = useAskedEmail();
-  if (useAwaitsGuardian()) return <WaitForGuardian email={email} />;
+  const isWritten = useIsWritten();
+  if (useAwaitsGuardian()) return <WaitForGuardian email={email} isWritten={isWritten} />;
   return (
     <>
       <Head title={text("inboxTitle")}>
@@ -26,7 +27,7 @@ export function CheckInbox() {
         )}
       </Head>
       <p className="t-small muted">{text("inboxHelp")}</p>
-      <ResendVerification key={email} email={email} />
+      <ResendVerification key={email} email={email} isSent={isWritten} />
       <TextLink href={stepTo("/auth/login", search)}>{text("backToSignIn")}</TextLink>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useStepTitle } from "#kit/client/page-title.ts";
 import { useArrival } from "#kit/client/use-arrival.ts";
 import s from "./Head.module.css";
 
@@ -6,12 +7,15 @@ export interface HeadProps {
   title: string;
   /** It takes the place of what was sent, and so its focus. */
   isNews?: boolean;
+  /** It is called otherwise than the page that it is a step of, as news are. */
+  isStep?: boolean;
   /** The sentence below the title. */
   children?: ReactNode;
 }
 
 /** What a page that leads in is about. */
-export function Head({ title, isNews = false, children }: HeadProps) {
+export function Head({ title, isNews = false, isStep = isNews, children }: HeadProps) {
+  useStepTitle(isStep ? title : undefined);
   const arrival = useArrival(isNews);
   return (
     <div className={s.head}>

@@ -6,11 +6,13 @@ import { wayBack } from "./next-page.ts";
 
 export interface ResendVerificationProps {
   email?: string | undefined;
+  /** It was asked for on the page before. */
+  isSent?: boolean;
   /** It is all that can be done here. */
   isMain?: boolean;
 }
 
-export function ResendVerification({ email, isMain = false }: ResendVerificationProps) {
+export function ResendVerification({ email, isSent = false, isMain = false }: ResendVerificationProps) {
   const text = useText("auth");
   const { api } = useApp();
   const next = wayBack(useLocation().search);
@@ -18,6 +20,7 @@ export function ResendVerification({ email, isMain = false }: ResendVerification
   return (
     <AskForMail
       email={email}
+      isSent={isSent}
       send={(to) => call("POST /api/game/resend-verification", { body: { email: to, next } })}
       button={{ kind: isMain ? "primary" : "outline", children: text("sendAgain") }}
       sentTo={(to) => text("sentAgain", to)}

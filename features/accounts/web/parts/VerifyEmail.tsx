@@ -27,7 +27,9 @@ export function VerifyEmail({ token, fault }: MailedLink) {
       {text("signIn")}
     </ButtonLink>
   );
-  if (answer?.awaitsGuardian) return <WaitForGuardian guardianEmail={answer.guardianEmail} isNews />;
+  if (answer?.awaitsGuardian) {
+    return <WaitForGuardian email={answer.email} guardianEmail={answer.guardianEmail} isNews />;
+  }
   if (answer) {
     return (
       <>

@@ -12,6 +12,8 @@ export interface WaitForGuardianProps {
   email?: string | undefined;
   /** Where the mail went, for who has just proved an own address. */
   guardianEmail?: string | null;
+  /** The guardian was written to again from the page before. */
+  isWritten?: boolean;
   isNews?: boolean;
 }
 
@@ -19,6 +21,7 @@ export interface WaitForGuardianProps {
 export function WaitForGuardian({
   email = recallEmail(),
   guardianEmail = null,
+  isWritten = false,
   isNews = false,
 }: WaitForGuardianProps) {
   const text = useText("auth");
@@ -28,7 +31,7 @@ export function WaitForGuardian({
   const [step, setStep] = useState<"wait" | "change" | "changed">("wait");
   return (
     <>
-      <Head key={writtenTo} title={text("waitTitle")} isNews={isNews || step === "changed"}>
+      <Head key={writtenTo} title={text("waitTitle")} isNews={isNews || step === "changed"} isStep>
         {writtenTo === null ? (
           text("waitLead")
         ) : (
@@ -52,6 +55,7 @@ export function WaitForGuardian({
           <AskForMail
             key={email}
             email={email}
+            isSent={isWritten}
             label={text("yourEmail")}
             send={(to) => call("POST /api/game/resend-verification", { body: { email: to } })}
             button={{ kind: "outline", children: text("waitAgain") }}

@@ -14,6 +14,11 @@ export function useAwaitsGuardian(): boolean {
   return useKept("awaitsGuardian") === true;
 }
 
+/** The mail was asked for on the page before. */
+export function useIsWritten(): boolean {
+  return useKept("isWritten") === true;
+}
+
 function useKept(name: string): unknown {
   const state = useLocation().state as unknown;
   return useSyncExternalStore(

@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core";
+
+export const password = "kvell-9-oboe";
+
+/** The form of a brand where players sign up by e-mail. */
+export async function fillRegister(
+  page: Page,
+  email: string,
+  more: { dateOfBirth?: string } = {},
+): Promise<void> {
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field("Name").fill("Maya Lindt");
+  await field("E-mail").fill(email);
+  await field("Password").fill(password);
+  await field("Confirm password").fill(password);
+  await field("Date of birth").fill(more.dateOfBirth ?? "1999-05-05");
+  await field("Country").selectOption("DE");
+  await page.getByRole("checkbox", { name: /^I agree to the terms and conditions/ }).check();
+}
+
+/** What a screen reader says of a field's fault. */
+export function readFault(page: Page, name: string): Promise<string> {
+  return page.getByLabel(name, { exact: true }).evaluate((input) =>
+    (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .filter((id) => id.endsWith("-error") || input.getAttribute("type") === "checkbox")
+      .map((id) => document.getElementById(id)?.innerText ?? "")
+      .join(" "),
+  );
+}
