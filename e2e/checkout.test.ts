@@ -55,6 +55,7 @@ describe("paying", () => {
     await pressPay(page);
     const order = await orderNumberOf(page);
     expect(order).toMatch(orderNumber);
+    await expect.poll(() => page.title()).toBe("You’re in! · EAL European League");
     expect(await page.locator("dt").allInnerTexts()).toEqual([
       "Order number",
       "Your package",
@@ -85,15 +86,20 @@ describe("paying", () => {
     const checkout = await openCheckout(browser);
     const { page } = checkout;
     await fillForm(checkout);
-    for (const [number, words] of [
-      ["4000000000000002", "Your card was declined. Please try another card."],
-      ["4000000000009995", "There are not enough funds on this card. Please try another one."],
-      ["4000000000000069", "Your card has expired. Please try another one."],
-      ["4000000000000127", "The CVV is wrong. Please check it."],
+    for (const [number, words, stop] of [
+      ["4000000000000002", "Your card was declined. Please try another card.", "Your card was declined."],
+      [
+        "4000000000009995",
+        "There are not enough funds on this card. Please try another one.",
+        "not enough funds",
+      ],
+      ["4000000000000069", "Your card has expired. Please try another one.", "cardExpiry"],
+      ["4000000000000127", "The CVV is wrong. Please check it.", "cardCvc"],
     ] as const) {
       await typeCard(page, number);
       await pressPay(page);
       await page.getByText(words).waitFor();
+      await eventually(async () => expect((await stopOf(page)).join()).toContain(stop));
     }
     await typeCard(page, good);
     await pressPay(page);
@@ -234,6 +240,9 @@ describe("the form", () => {
   test("asks for every field in the words of the specification, beside the field, and goes to the first", async () => {
     const { context, page } = await openCheckout(browser);
     expect(await axeFaults(page)).toEqual([]);
+    const country = page.getByLabel("Country");
+    expect(await country.inputValue()).toBe("DE");
+    await country.selectOption("");
     await pressPay(page);
     await page.getByText("Please enter your city.").waitFor();
     for (const [label, words] of Object.entries({

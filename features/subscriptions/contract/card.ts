@@ -130,6 +130,8 @@ export const cardContract = defineContract({
         }),
       ),
       trialHours: z.int(),
+      /** The player has had the free hours that the brand gives. */
+      isTrialUsed: z.boolean(),
       countries: z.array(z.string()),
       processor,
     }),

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       accounts("GET /api/game/profile", { query: {} }),
       api.of<CardContract>()("GET /api/game/last-billed", {}),
     ]);
-    return { info, payer: payerOf(user, billed) };
+    return { info, payer: payerOf(user, billed, info.countries) };
   } catch (error) {
     // What is sold here is sold by the operator.
     if (isProblem(error, "card_payment_off")) return redirect("/doi-one");
@@ -50,7 +50,7 @@ export default function CheckoutScreen() {
   if (completed) return <CheckoutDone {...completed} bought={chosen} />;
   return (
     <div className={`wrap ${s.screen}`}>
-      <OrderSummary chosen={chosen} trialHours={info.trialHours} />
+      <OrderSummary chosen={chosen} trialHours={info.trialHours} isTrialUsed={info.isTrialUsed} />
       {payer ? (
         <CheckoutForm
           info={info}

@@ -94,6 +94,7 @@ describe("what is asked for", () => {
     expect(answer.json()).toMatchObject({
       packages: [{ period: "monthly", price: { minor: 2_999, currency: "EUR" } }],
       trialHours: 24,
+      isTrialUsed: false,
       processor: { publicKey: "pk_test_simulator", scriptUrl: app.processor.scriptUrl },
     });
     expect(answer.json<{ packages: { consent: string }[] }>().packages[0]?.consent).toMatch(
@@ -138,7 +139,7 @@ describe("a player under age", () => {
       "Next charge: €29.99",
       "€29.99 a month, renewed automatically until you cancel.",
       `the order number ${number} and the e-mail Ada@Example.com`,
-      "/withdraw\n",
+      `/withdraw?order=${number}&email=Ada%40Example.com\n`,
     ]) {
       expect(mail?.text).toContain(words);
     }
@@ -199,6 +200,7 @@ describe("the trial", () => {
     const payer = await createPayer(app);
     await payer.pay();
     await endSubscription(payer.playerId);
+    expect(await payer.get("checkout-info")).toMatchObject({ trialHours: 0, isTrialUsed: true });
     const { body } = await payer.pay();
     expect(body).toMatchObject({ status: "completed", trialEndsAt: null });
     expect(await subscriptionsOf(payer.playerId)).toMatchObject([{ state: "ended" }, { state: "active" }]);

@@ -29,6 +29,7 @@ export function cardRoutes(ports: CardPorts) {
           button,
         })),
         trialHours: terms.trialHours,
+        isTrialUsed: terms.trialHours < site.brand.freeTrialHours,
         countries: [...site.brand.countries],
         processor: ports.cards.publicConfig,
       };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { nextPage } from "#features/accounts/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { useStepTitle } from "#kit/client/page-title.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -21,6 +22,7 @@ export function CheckoutDone({
   const text = useText("checkout");
   const format = useFormat();
   const { search } = useLocation();
+  useStepTitle(text("doneTitle"));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);

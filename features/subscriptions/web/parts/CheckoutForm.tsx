@@ -38,12 +38,12 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
     initial: {
       package: chosen.period,
       ...payer,
-      country: info.countries.length === 1 ? (info.countries[0] ?? "") : payer.country,
       hasAcceptedTerms: false,
       isWallet: false,
       ...emptyCard,
     },
     words: useText("problems"),
+    givesProblemFocus: true,
     async submit({ cardHolder, cardNumber: _number, cardExpiry: _expiry, cvv: _cvv, ...body }) {
       const card = fields.current;
       const confirm = (secret: string) =>

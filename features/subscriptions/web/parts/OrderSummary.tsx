@@ -5,8 +5,15 @@ import s from "./OrderSummary.module.css";
 
 const hour = 3_600_000;
 
+export interface OrderSummaryProps {
+  chosen: CardPackage;
+  trialHours: number;
+  /** Others have free hours here; this player has had them. */
+  isTrialUsed: boolean;
+}
+
 /** What is bought, what it costs from when, and what is paid now. */
-export function OrderSummary({ chosen, trialHours }: { chosen: CardPackage; trialHours: number }) {
+export function OrderSummary({ chosen, trialHours, isTrialUsed }: OrderSummaryProps) {
   const text = useText("checkout");
   const format = useFormat();
   const { renderedAt } = useApp();
@@ -37,6 +44,7 @@ export function OrderSummary({ chosen, trialHours }: { chosen: CardPackage; tria
           <dd className="t-display num">{format.money(isFree ? { ...price, minor: 0 } : price)}</dd>
         </div>
       </dl>
+      {isTrialUsed && <p className="t-small">{text("trialUsed")}</p>}
     </section>
   );
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { payerOf } from "./payer.ts";
+
+const profile = { firstName: "Ada", lastName: null, email: "ada@example.com", country: "DE" };
+
+test("the first checkout begins with what the player gave at registration", () => {
+  expect(payerOf(profile, null, ["AT", "DE"])).toMatchObject({
+    firstName: "Ada",
+    lastName: "",
+    email: "ada@example.com",
+    country: "DE",
+  });
+});
+
+test.each([
+  ["is left to choose where the player's is not served", ["AT", "FR"], ""],
+  ["is known where there is no choice", ["ZA"], "ZA"],
+])("the country %s", (_, countries, country) => {
+  expect(payerOf(profile, null, countries).country).toBe(country);
+});
