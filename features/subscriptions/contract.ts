@@ -132,6 +132,7 @@ export const subscriptionsContract = defineContract({
           isEntitled: z.boolean(),
           /** False when it was stopped and is used to its end. */
           renews: z.boolean(),
+          payer: z.enum(["card", "operator"]),
           packageId: z.string(),
           paidUntil: z.nullable(instant),
           /** Whether a new yes is charged from that end on; otherwise the operator sets the day. */

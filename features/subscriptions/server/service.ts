@@ -10,6 +10,7 @@ export interface SubscriptionStanding {
   isEntitled: boolean;
   /** Whether it goes on by itself. */
   renews: boolean;
+  payer: "card" | "operator";
   packageId: string;
   /** The end of what is paid for; null where nobody has told. */
   paidUntil: Date | null;
@@ -30,6 +31,7 @@ export async function subscriptionOf(
     operatorStatus: shownStatus(payer, state, latest.operator_status),
     isEntitled: isEntitled(payer, state),
     renews: renews(payer, state),
+    payer: payer === "card" ? "card" : "operator",
     packageId: latest.package_id,
     paidUntil: latest.paid_until,
     isChargedByUs: isChargedByUs(payer),

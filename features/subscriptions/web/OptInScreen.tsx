@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import type * as z from "zod/mini";
 import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
@@ -17,7 +17,7 @@ import { leastDwellMs } from "../rules.ts";
 import s from "./OptInScreen.module.css";
 import { BindingYes } from "./parts/BindingYes.tsx";
 import { checkoutOf, chosenOf } from "./parts/chosen-period.ts";
-import { rememberOptIn } from "./parts/started-opt-in.ts";
+import { recallOptIn, rememberOptIn } from "./parts/started-opt-in.ts";
 import { useReached } from "./parts/use-reached.ts";
 import { useTap } from "./parts/use-tap.ts";
 
@@ -31,6 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   if (packages.length === 0) return redirect("/auth/checkout-payment");
   const stopped = standing.standing?.state === "cancelling" ? standing.standing : null;
+  // What is paid by card is used to its end before the operator charges; until when, is said there.
+  if (stopped?.payer === "card") return redirect("/manage-subscription");
   // Whoever stopped takes that back, and nothing else.
   const offered = stopped ? packages.filter(({ packageId }) => packageId === stopped.packageId) : packages;
   return { packages: offered.length === 0 ? packages : offered, ageDeclaration, stopped };
@@ -59,13 +61,21 @@ export default function OptInScreen() {
     words: useText("problems"),
     submit: agree,
   });
+  // Who comes back from the second yes finds what the first was said to.
+  const fillIn = useEffectEvent(() => {
+    const started = recallOptIn();
+    if (!packages.some(({ packageId }) => packageId === started?.packageId)) return;
+    form.set("packageId", started?.packageId ?? "");
+    form.set("isOfAge", true);
+  });
+  useEffect(() => fillIn(), []);
   const chosen = packages.find(({ packageId }) => packageId === form.values.packageId);
 
   async function agree(choice: z.output<typeof optInChoice>) {
     const body = { ...choice, isTrusted: tap.take() };
     try {
       const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
-      rememberOptIn({ ...started, priceText: chosen?.priceText ?? "" }, dwellMs);
+      rememberOptIn({ ...started, packageId: choice.packageId, priceText: chosen?.priceText ?? "" }, dwellMs);
       await navigate(stepTo("/doi-two", search));
     } catch (error) {
       // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.

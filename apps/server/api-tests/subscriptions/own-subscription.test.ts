@@ -40,6 +40,7 @@ describe("the player's own subscription", () => {
       packageId: "mtn-ng-daily",
       paidUntil: null,
       isChargedByUs: false,
+      payer: "operator",
     });
     for (let charge = 0; charge < 3; charge++) {
       app.clock.advance("1s");

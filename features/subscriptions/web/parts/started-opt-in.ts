@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 const schema = z.object({
   nonce: z.string(),
+  packageId: z.string(),
   sentence: z.string(),
   button: z.string(),
   priceText: z.string(),
