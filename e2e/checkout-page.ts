@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { newEmail } from "./fresh.ts";
 import { textsTo } from "./messages.ts";
-import { newNewcomer } from "./players.ts";
+import { joinBrand, newDevice } from "./players.ts";
 import { documentsOf, eventually, visit, type VisitorOptions } from "./product.ts";
 
 export const path = "/auth/checkout-payment";
@@ -19,9 +19,10 @@ export interface CheckoutPage {
 export async function openCheckout(
   browser: Browser,
   brand = "eal-eu-en",
-  { query = "", ...options }: VisitorOptions & { query?: string } = {},
+  { query = "", msisdn, ...options }: VisitorOptions & { query?: string; msisdn?: string } = {},
 ): Promise<CheckoutPage> {
-  const context = await newNewcomer(browser, brand, options);
+  const { playerId } = await joinBrand(brand, msisdn);
+  const context = await newDevice(browser, brand, playerId, options);
   const page = await context.newPage();
   const sent: CheckoutPage["sent"] = [];
   context.on("request", (request) =>

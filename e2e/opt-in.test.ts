@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { serviceOf } from "./brand-facts.ts";
 import { newNumber, newUsername } from "./fresh.ts";
-import { looseTargets, widestOverflow } from "./looking.ts";
 import { codeTo, countCodes, textsTo } from "./messages.ts";
+import { faultsOf, prove, register, standingIn } from "./opt-in-page.ts";
 import { newPlayer } from "./players.ts";
 import { forgetCodes, forgetLimits, inProductDatabase } from "./product-database.ts";
 import { addressOf, arriveAt, eventually, newVisitor, untilAlive, visit } from "./product.ts";
@@ -19,13 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(forgetLimits);
 
-/** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const found = await axeFaults(page, wcag);
-  const overflow = await page.evaluate(widestOverflow);
-  return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
-}
-
 /** The page that is open now forbids to be shown inside another, as it came. */
 async function expectNoFraming(page: Page): Promise<void> {
   const path = new URL(page.url()).pathname;
@@ -37,35 +29,6 @@ async function expectNoFraming(page: Page): Promise<void> {
   });
   await untilAlive(page);
 }
-
-/** From the cell number to where the proved number leads. */
-async function prove(page: Page, brand: string, msisdn: string, wanted = "/guest"): Promise<void> {
-  await visit(page, brand, wanted);
-  await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
-  await page.locator("button[type=submit]").click();
-  await arriveAt(page, /\/submit-otp(\?|$)/);
-  await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
-}
-
-/** Gives the name under which the player is known from then on. */
-async function register(page: Page, wanted = "/landing"): Promise<string> {
-  const username = newUsername();
-  await arriveAt(page, /\/register-form\/false(\?|$)/);
-  await page.locator("input[name=username]").fill(username);
-  await page.locator("input[name=dateOfBirth]").fill("1999-05-05");
-  await page.locator("button[type=submit]").click();
-  await arriveAt(page, `**${wanted}`);
-  return username;
-}
-
-const standingIn = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = await fetch("/api/game/subscription");
-    const { subscription } = (await answer.json()) as {
-      subscription: { state: string; operatorStatus: string } | null;
-    };
-    return subscription && { state: subscription.state, operatorStatus: subscription.operatorStatus };
-  });
 
 /** Says yes twice, until the operator has said yes too. */
 async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
@@ -153,6 +116,22 @@ describe("a new number in Nigeria", () => {
     await context.close();
   });
 
+  test("finds its package and its declaration again when it comes back from the second yes", async () => {
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await prove(page, brand, newNumber("234803"));
+    await arriveAt(page, "**/doi-one");
+    await page.getByRole("radio", { name: /Monthly/ }).check();
+    await page.locator("input[name=isOfAge]").check();
+    await page.locator("button[type=submit]:not([aria-disabled])").click();
+    await arriveAt(page, "**/doi-two");
+    await page.getByRole("link", { name: "Choose another package" }).click();
+    await arriveAt(page, "**/doi-one");
+    await page.getByRole("radio", { name: /Monthly/, checked: true }).waitFor();
+    await page.getByRole("checkbox", { checked: true }).waitFor();
+    await context.close();
+  });
+
   test("that has a subscription goes straight on: to its profile, and as a player home", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -179,83 +158,6 @@ describe("a new number in Nigeria", () => {
       expect((await standingIn(page))?.state).not.toBe("active");
       expect((await textsTo(brand, number))[0]).toMatch(/^You have stopped Naija Clash/);
     });
-    await context.close();
-  });
-});
-
-describe("where the operator sells on its own page", () => {
-  test("Kenya: its play site hands a number over, signed: a new one registers, a known one lands on its profile", async () => {
-    const context = await newVisitor(browser, { reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await page.goto(addressOf("saf-ke-en", "/notifications"));
-    expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
-    expect(await faultsOf(page)).toEqual([]);
-    const msisdn = newNumber("254712");
-    const typed = `0${msisdn.slice(3)}`;
-    await page.getByLabel("Cell number").fill("12");
-    await page.getByRole("button", { name: "Subscribe and play" }).click();
-    await page.getByRole("alert").waitFor();
-    await page.getByLabel("Cell number").fill(typed);
-    await page.getByRole("button", { name: "Subscribe and play" }).click();
-    const username = await register(page);
-    expect(page.url()).not.toContain(msisdn);
-    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
-
-    await context.clearCookies();
-    await page.goto(addressOf("saf-ke-en", "/games"));
-    await page.getByLabel("Cell number").fill(typed);
-    await page.getByRole("button", { name: "Subscribe and play" }).click();
-    await page.getByRole("heading", { level: 1, name: username }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/profile\//);
-    expect(page.url()).not.toContain(msisdn);
-    await context.close();
-  });
-
-  test("Kenya: a subscriber whose number stands in the address proves it with a code", async () => {
-    const brand = "saf-ke-en";
-    const context = await newVisitor(browser, { reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const msisdn = newNumber("254712");
-    await page.goto(addressOf(brand, "/games"));
-    await page.getByLabel("Cell number").fill(`0${msisdn.slice(3)}`);
-    await page.getByRole("button", { name: "Subscribe and play" }).click();
-    const username = await register(page);
-    await context.clearCookies();
-    await prove(page, brand, msisdn, `/guest?msisdn=${msisdn}`);
-    await arriveAt(page, "**/landing");
-    await page.getByRole("link", { name: "Profile", exact: true }).first().click();
-    await page.getByRole("heading", { level: 1, name: username }).waitFor();
-    await context.close();
-  });
-
-  test.each([
-    ["tlk-za-en", "2782"],
-    ["mtn-za-en", "2783"],
-  ])(
-    "%s: a proved number says yes on the payment page, where it stands already, and comes back to where it wanted",
-    async (brand, start) => {
-      const msisdn = newNumber(start);
-      const context = await newVisitor(browser, { reducedMotion: "reduce" });
-      const page = await context.newPage();
-      await prove(page, brand, msisdn, "/games");
-      await page.waitForURL("**/sim/operators/outside/**");
-      await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
-      expect(await page.getByLabel("Cell number").inputValue()).toBe(msisdn);
-      await page.getByRole("button", { name: "Yes, subscribe" }).click();
-      await register(page, "/games");
-      expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
-      await context.close();
-    },
-  );
-
-  test("whoever says no stays a visitor", async () => {
-    const context = await newVisitor(browser, { reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await prove(page, "tlk-za-en", newNumber("2782"));
-    await page.waitForURL("**/sim/operators/outside/**");
-    await page.getByRole("button", { name: /^No/ }).click();
-    await arriveAt(page, "**/landing");
-    expect(await standingIn(page)).toBeNull();
     await context.close();
   });
 });

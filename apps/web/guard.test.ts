@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { accesses, guard, type Caller, type Gate, type Standing, type Verdict } from "./guard.ts";
 
 const gates = {
-  operator: { signUp: "otp", signInPath: "/guest", outside: null },
-  kenya: { signUp: "otp", signInPath: "/guest", outside: "play-site" },
-  telkom: { signUp: "otp", signInPath: "/guest", outside: "payment-page" },
-  email: { signUp: "email", signInPath: "/auth/login", outside: null },
+  operator: { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
+  kenya: { signUp: "otp", signInPath: "/guest", outside: "play-site", cardPayment: false },
+  telkom: { signUp: "otp", signInPath: "/guest", outside: "payment-page", cardPayment: true },
+  mtn: { signUp: "otp", signInPath: "/guest", outside: "payment-page", cardPayment: false },
+  email: { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
 } as const satisfies Record<string, Gate>;
 
 const nothing: Standing = { isEntitled: false, renews: false };
@@ -26,6 +27,7 @@ const callers = {
   "a visitor": visitor("none"),
   "a number out of an address": visitor("claimed"),
   "a proved number": visitor("proved"),
+  "a proved number on its way to the checkout": { ...visitor("proved"), isBuying: true },
   "a proved, subscribed number": visitor("proved", subscribed),
   "a proved number that stopped": visitor("proved", stopped),
   "a player": player(nothing),
@@ -52,6 +54,7 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a visitor": "s s g g s g g g g g",
     "a number out of an address": "s s g g s g g g g g",
     "a proved number": "s s r r s s s s r r",
+    "a proved number on its way to the checkout": "s s r r s s s s r r",
     "a proved, subscribed number": "s s r r r r s s r r",
     "a proved number that stopped": "s s r r r s s s r r",
     "a player": "s h h h s s h s s s",
@@ -63,6 +66,7 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a visitor": "s P P P s P P P P P",
     "a number out of an address": "s s g g s g g g g g",
     "a proved number": "s P P P s P P s P P",
+    "a proved number on its way to the checkout": "s P P P s P P s P P",
     "a proved, subscribed number": "s s r r r r s s r r",
     "a proved number that stopped": "s s r r r s s s r r",
     "a player": "s P P P s P P s s P",
@@ -74,6 +78,19 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a visitor": "s s g g s g g g g g",
     "a number out of an address": "s s g g s g g g g g",
     "a proved number": "s O O O s O O s O O",
+    "a proved number on its way to the checkout": "s s O O s O s s O O",
+    "a proved, subscribed number": "s s r r r r s s r r",
+    "a proved number that stopped": "s s r r r s s s r r",
+    "a player": "s O O O s O O s s O",
+    "a subscribed player": "s h h h h h h s s s",
+    "a player who stopped": "s h h h h s h s s s",
+    "a subscribed player who just arrived by number": "s h h h h h h s s s",
+  },
+  mtn: {
+    "a visitor": "s s g g s g g g g g",
+    "a number out of an address": "s s g g s g g g g g",
+    "a proved number": "s O O O s O O s O O",
+    "a proved number on its way to the checkout": "s O O O s O O s O O",
     "a proved, subscribed number": "s s r r r r s s r r",
     "a proved number that stopped": "s s r r r s s s r r",
     "a player": "s O O O s O O s s O",
@@ -85,6 +102,7 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a visitor": "s l s s s l l l l l",
     "a number out of an address": "s l s s s l l l l l",
     "a proved number": "s l s s s l l l l l",
+    "a proved number on its way to the checkout": "s l s s s l l l l l",
     "a proved, subscribed number": "s l s s l l l l l l",
     "a proved number that stopped": "s l s s l l l l l l",
     "a player": "s h h s s s h s s s",

@@ -25,6 +25,8 @@ export interface Gate {
   signInPath: string;
   /** Where the operator sells its subscription itself: only its subscribers get in. */
   outside: "play-site" | "payment-page" | null;
+  /** It sells by card too. */
+  cardPayment: boolean;
 }
 
 /** What a subscription, or none, opens. */
@@ -42,6 +44,8 @@ export interface Caller extends Standing {
   player: { id: string; arrived: boolean } | null;
   /** Of a caller without a session: a number out of an address is claimed, one with its code is proved. */
   number: "none" | "claimed" | "proved";
+  /** The page that is wanted in the end is the checkout. */
+  isBuying?: boolean;
 }
 
 export type Verdict =
@@ -86,14 +90,20 @@ function guardPlayer(
   return access === "player" ? stay : home;
 }
 
-function guardVisitor(access: Access, gate: Gate, { number, isEntitled, renews }: Caller): Verdict {
+function guardVisitor(
+  access: Access,
+  gate: Gate,
+  { number, isEntitled, renews, isBuying = false }: Caller,
+): Verdict {
   if (gate.signUp === "email") {
     return access === "mail" ? stay : signIn(gate);
   }
   if (number === "proved") {
     if (access === "subscriber") return stay;
-    if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
     const isForNumbers = access === "number" || access === "register";
+    // A card is a player's: whoever pays by one registers first, and buys nothing at the operator.
+    if (isForNumbers && isBuying && gate.cardPayment) return stay;
+    if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
     return isForNumbers || (access === "subscribe" && !renews) ? stay : registerForm;
   }
   // The operator of the play site sells the subscription, and sends its subscribers to us with their number.

@@ -18,8 +18,16 @@ test("a signed number and the way back from an operator are read whole", () => {
   expect(readArrival("/?msisdn=1&ts=2&sig=3")).toMatchObject({ path: "/", words: { ts: "2", sig: "3" } });
   expect(readArrival("/landing?ext_ref=r&msisdn=1&result=SUCCESS&subscription_id=9")).toMatchObject({
     path: "/landing",
-    words: { extRef: "r" },
+    words: { extRef: "r", isDeclined: false },
   });
+});
+
+test.each([
+  ["ext_ref=r&result=DECLINED", true],
+  ["ext_ref=r&result=", true],
+  ["ext_ref=r", false],
+])("back from an operator with %s, nothing was bought: %s", (words, isDeclined) => {
+  expect(readArrival(`/landing?${words}`)?.words.isDeclined).toBe(isDeclined);
 });
 
 test("what is far too long to be true is not read, and still leaves the address", () => {

@@ -7,6 +7,8 @@ export interface ArrivalWords {
   sig: string | undefined;
   /** With a number: back from the operator's page, to which we sent this browser with this reference. */
   extRef: string | undefined;
+  /** Back from the operator's page, on which nothing was bought. */
+  isDeclined: boolean;
 }
 
 export const arrivalQueries: readonly string[] = [
@@ -20,6 +22,9 @@ export const arrivalQueries: readonly string[] = [
   "subscription_id",
 ];
 
+/** What an operator's page calls a yes that went through. */
+const bought = "SUCCESS";
+
 /** Undefined when the address says nothing of the kind, which is nearly always. */
 export function readArrival(url: string): { words: ArrivalWords; path: string } | undefined {
   const at = url.indexOf("?");
@@ -32,6 +37,7 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
     ts: oneOf(query, "ts", 20),
     sig: oneOf(query, "sig", 128),
     extRef: oneOf(query, "ext_ref", 128),
+    isDeclined: (query.get("result") ?? bought) !== bought,
   };
   for (const name of arrivalQueries) query.delete(name);
   const rest = query.toString();

@@ -72,7 +72,7 @@ export function createDoorman(options: DoormanOptions) {
     for (const cookie of claimCookies(call, proven ? { referId: words.referId } : words)) {
       call.setCookie(cookie);
     }
-    if (!proven) return path;
+    if (!proven) return words.isDeclined && (await isKnown(call)) ? declinedPath : path;
     const { msisdn, nextPage } = proven;
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
     const standing = await standingOnArrival(site, msisdn, playerId);
@@ -138,12 +138,18 @@ export function createDoorman(options: DoormanOptions) {
     if (access === "open" && !viewer) return { kind: "in", viewer, standing: noStanding };
     const call = callOf(request, reply, site, viewer);
     const { caller, msisdn } = await callerOf(call);
-    const verdict = guard(access, site.brand, caller);
+    const verdict = guard(access, site.brand, { ...caller, isBuying: leadsToCheckout(request.url) });
     if (verdict.kind === "stay") return { kind: "in", viewer, standing: caller };
     return {
       kind: "elsewhere",
       location: await locationOf(verdict, call, { url: request.url, access, msisdn }),
     };
+  }
+
+  /** Somebody signed in, or with a number that is proved. */
+  async function isKnown(call: ArrivalCall): Promise<boolean> {
+    const { caller } = await callerOf(call);
+    return caller.player !== null || caller.number === "proved";
   }
 
   async function callerOf(call: ArrivalCall): Promise<{ caller: Caller; msisdn: string | null }> {
@@ -166,6 +172,10 @@ export function createDoorman(options: DoormanOptions) {
 
   return { receive, admit };
 }
+
+/** Says that nothing was bought, and what can be done now. */
+const declinedPath = "/manage-subscription?declined";
+const checkoutPath = "/auth/checkout-payment";
 
 interface Asked {
   url: string;
@@ -192,7 +202,17 @@ async function locationOf(
 
 /** Where the caller wants to be in the end, if an entrance was not all that was asked for. */
 function wantedPage({ url, access }: Asked): string | null {
-  const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
-  if (isOwnPath(next)) return next;
+  const next = nextOf(url);
+  if (next !== null) return next;
   return access === "player" || access === "account" || access === "subscriber" ? url : null;
+}
+
+function leadsToCheckout(url: string): boolean {
+  return nextOf(url)?.split("?")[0] === checkoutPath;
+}
+
+/** The page of this site that an address leads to in the end. */
+function nextOf(url: string): string | null {
+  const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
+  return isOwnPath(next) ? next : null;
 }

@@ -86,7 +86,7 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
       const form = answerForm.safeParse(request.body);
       if (!form.success) throw commonProblem("invalid_input");
       const { answer, msisdn: typed, ext_ref: extRef = "" } = form.data;
-      if (answer === "no") return reply.redirect("/landing", 303);
+      if (answer === "no") return reply.redirect(`/landing?${declined(extRef)}`, 303);
       const number = normaliseMsisdn(typed, brand);
       if (!("msisdn" in number)) {
         const page = outsidePage(brand, priceOf(brand), { extRef, msisdn: typed, isRefused: true });
@@ -113,6 +113,8 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
     });
   };
 }
+
+const declined = (extRef: string) => new URLSearchParams({ ext_ref: extRef, result: "DECLINED" }).toString();
 
 function priceOf({ packages, locale, currency, timeZone }: Brand): string {
   const [period, sold] = packages.daily ? ["day", packages.daily] : ["month", packages.monthly];

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import type { RegisterParts } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
+import { useBrand } from "#features/branding/web/index.ts";
 import { ChallengeButton, CloseRivals } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
@@ -75,12 +76,14 @@ function isBeforeRegistering(page: Page | undefined, viewer: unknown): boolean {
 function useBack(page: Page | undefined) {
   const text = useText("shell");
   const params = useParams();
-  const { viewer } = useFrame();
+  const { viewer, isEntitled } = useFrame();
+  const { outside: soldOutside } = useBrand();
   const { search } = useLocation();
   if (!page?.back) return undefined;
   // What lies above is for players; a visitor came from the landing page.
-  const outside = isBeforeRegistering(page, viewer) ? "/register-form/false" : "/landing";
-  const above = (viewer ? page.back : outside).replace(/:(\w+)/g, (_, name: string) =>
+  const mayRegister = isBeforeRegistering(page, viewer) && (isEntitled || soldOutside === null);
+  const aboveVisitors = mayRegister ? "/register-form/false" : "/landing";
+  const above = (viewer ? page.back : aboveVisitors).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const sentFrom = new URLSearchParams(search).get("next") ?? "";

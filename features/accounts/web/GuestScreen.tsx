@@ -14,7 +14,7 @@ import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
 import { askForCode, recallNumber, rememberNumber, retryAt } from "./parts/asked-number.ts";
 import { Head } from "./parts/Head.tsx";
-import { stepTo } from "./parts/next-page.ts";
+import { checkoutPath, leadsToCheckout, stepTo } from "./parts/next-page.ts";
 import { nationalNumber } from "./parts/shown-number.ts";
 
 /** The number that an address or an earlier code named is filled in; it proves nothing. */
@@ -86,6 +86,10 @@ export default function GuestScreen() {
       <p className="t-small muted">
         {text("numberTerms")} <TextLink href="/terms-conditions">{text("terms")}</TextLink>
       </p>
+      {/* The operator's own page, which comes next, does not offer it. */}
+      {brand.outside === "payment-page" && brand.cardPayment && !leadsToCheckout(search) && (
+        <TextLink href={stepTo(checkoutPath, search)}>{text("newByCard")}</TextLink>
+      )}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
 import s from "./ManageSubscriptionScreen.module.css";
+import { checkoutPath } from "./parts/chosen-period.ts";
 import { Charges } from "./parts/Charges.tsx";
 import { Evidence } from "./parts/Evidence.tsx";
 import { History } from "./parts/History.tsx";
@@ -37,6 +39,8 @@ export default function ManageSubscriptionScreen() {
   const subscription = overview?.subscription;
   const { ealEuropeBrand: isEuropean } = useBrand();
   const news = useNews();
+  // Back from the operator's page, with a no.
+  const isDeclined = new URLSearchParams(useLocation().search).has("declined");
   // The operator waits, and lets nobody in before the yes: it can be said again.
   const isUnanswered = subscription?.state === "pending" && !subscription.isEntitled;
   const isGoingOn = subscription?.state !== "ended" && subscription?.state !== "cancelling";
@@ -46,6 +50,7 @@ export default function ManageSubscriptionScreen() {
       {overview === null && (
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       )}
+      {overview && isDeclined && !subscription?.isEntitled && <Banner>{text("declined")}</Banner>}
       {overview && !subscription && <Nothing />}
       {overview && subscription && (
         <>
@@ -91,18 +96,23 @@ export default function ManageSubscriptionScreen() {
 /** Where a subscription is to be had: the operator's packages, or the checkout. */
 function useShop(): string {
   const { search } = useLocation();
-  return stepTo(
-    useBrand().paymentMethods.includes("airtime") ? "/doi-one" : "/auth/checkout-payment",
-    search,
-  );
+  return stepTo(useBrand().paymentMethods.includes("airtime") ? "/doi-one" : checkoutPath, search);
 }
 
 function Subscribe() {
   const text = useText("subscriptions");
+  const { search } = useLocation();
+  const { outside, cardPayment } = useBrand();
   return (
-    <ButtonLink kind="primary" size="lg" href={useShop()}>
-      {text("subscribe")}
-    </ButtonLink>
+    <>
+      <ButtonLink kind="primary" size="lg" href={useShop()}>
+        {text("subscribe")}
+      </ButtonLink>
+      {/* The operator's own page does not offer it. */}
+      {outside !== null && cardPayment && (
+        <TextLink href={stepTo(checkoutPath, search)}>{text("payByCard")}</TextLink>
+      )}
+    </>
   );
 }
 
@@ -133,6 +143,15 @@ function SubscribeAgain() {
 function Nothing() {
   const text = useText("subscriptions");
   return (
-    <EmptyState art="no-matches" title={text("emptyTitle")} text={text("emptyText")} action={<Subscribe />} />
+    <EmptyState
+      art="no-matches"
+      title={text("emptyTitle")}
+      text={text("emptyText")}
+      action={
+        <div className={s.ways}>
+          <Subscribe />
+        </div>
+      }
+    />
   );
 }

@@ -13,12 +13,16 @@ export function wayBack(search: string): string | undefined {
   return nextPage(search, "") || undefined;
 }
 
-const checkout = "/auth/checkout-payment";
+export const checkoutPath = "/auth/checkout-payment";
+
+/** Whether somebody is on the way to paying by card. */
+export function leadsToCheckout(search: string): boolean {
+  return new URL(nextPage(search), "https://own").pathname === checkoutPath;
+}
 
 /** Where a number that is new here goes on: where the operator charges, a subscription comes before the profile. */
 export function setUpStep(paymentMethods: readonly string[], search: string): string {
-  const paysByCard = new URL(nextPage(search), "https://own").pathname === checkout;
-  const isFirstSubscribed = paymentMethods.includes("airtime") && !paysByCard;
+  const isFirstSubscribed = paymentMethods.includes("airtime") && !leadsToCheckout(search);
   return stepTo(isFirstSubscribed ? "/doi-one" : "/register-form/false", search);
 }
 

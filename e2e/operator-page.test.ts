@@ -1,0 +1,149 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./checkout-page.ts";
+import { newNumber } from "./fresh.ts";
+import { enterNumber, faultsOf, prove, register, standingIn } from "./opt-in-page.ts";
+import { forgetLimits } from "./product-database.ts";
+import { addressOf, arriveAt, newVisitor, visit } from "./product.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(forgetLimits);
+
+test("Kenya: its play site hands a number over, signed: a new one registers, a known one lands on its profile", async () => {
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(addressOf("saf-ke-en", "/notifications"));
+  expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
+  expect(await faultsOf(page)).toEqual([]);
+  const msisdn = newNumber("254712");
+  const typed = `0${msisdn.slice(3)}`;
+  await page.getByLabel("Cell number").fill("12");
+  await page.getByRole("button", { name: "Subscribe and play" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("Cell number").fill(typed);
+  await page.getByRole("button", { name: "Subscribe and play" }).click();
+  const username = await register(page);
+  expect(page.url()).not.toContain(msisdn);
+  expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
+
+  await context.clearCookies();
+  await page.goto(addressOf("saf-ke-en", "/games"));
+  await page.getByLabel("Cell number").fill(typed);
+  await page.getByRole("button", { name: "Subscribe and play" }).click();
+  await page.getByRole("heading", { level: 1, name: username }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/profile\//);
+  expect(page.url()).not.toContain(msisdn);
+  await context.close();
+});
+
+test("Kenya: a subscriber whose number stands in the address proves it with a code", async () => {
+  const brand = "saf-ke-en";
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const msisdn = newNumber("254712");
+  await page.goto(addressOf(brand, "/games"));
+  await page.getByLabel("Cell number").fill(`0${msisdn.slice(3)}`);
+  await page.getByRole("button", { name: "Subscribe and play" }).click();
+  const username = await register(page);
+  await context.clearCookies();
+  await prove(page, brand, msisdn, `/guest?msisdn=${msisdn}`);
+  await arriveAt(page, "**/landing");
+  await page.getByRole("link", { name: "Profile", exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: username }).waitFor();
+  await context.close();
+});
+
+test.each([
+  ["tlk-za-en", "2782"],
+  ["mtn-za-en", "2783"],
+])(
+  "%s: a proved number says yes on the payment page, where it stands already, and comes back to where it wanted",
+  async (brand, start) => {
+    const msisdn = newNumber(start);
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await prove(page, brand, msisdn, "/games");
+    await page.waitForURL("**/sim/operators/outside/**");
+    await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
+    expect(await page.getByLabel("Cell number").inputValue()).toBe(msisdn);
+    await page.getByRole("button", { name: "Yes, subscribe" }).click();
+    await register(page, "/games");
+    expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+    await context.close();
+  },
+);
+
+test.each([
+  ["tlk-za-en", "2782", 1],
+  ["mtn-za-en", "2783", 0],
+])(
+  "%s: whoever says no there is told that nothing was bought, and what is left",
+  async (brand, start, cards) => {
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await prove(page, brand, newNumber(start));
+    await page.waitForURL("**/sim/operators/outside/**");
+    await page.getByRole("button", { name: /^No/ }).click();
+    await arriveAt(page, "**/manage-subscription?declined");
+    await page.getByText("You said no at your operator. Nothing was bought").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await standingIn(page)).toBeNull();
+    expect(await page.getByRole("link", { name: "Pay by card instead" }).count()).toBe(cards);
+    expect(await page.getByRole("link", { name: "Back" }).getAttribute("href")).toMatch(/^\/(landing)?$/);
+    await page.getByRole("link", { name: "Subscribe", exact: true }).click();
+    await page.waitForURL("**/sim/operators/outside/**");
+    await context.close();
+  },
+);
+
+test("a browser that nobody knows comes back with a no to the landing page", async () => {
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(addressOf("tlk-za-en", "/landing?ext_ref=r&result=DECLINED"));
+  expect(page.url()).toBe(addressOf("tlk-za-en", "/landing"));
+  await context.close();
+});
+
+test("Telkom: a newcomer who would rather pay by card registers, and comes to the checkout of the chosen package", async () => {
+  const brand = "tlk-za-en";
+  const context = await newVisitor(browser, { reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await visit(page, brand, "/guest");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: /Pay by card instead of airtime$/ }).click();
+  await arriveAt(page, "**/auth/checkout-payment");
+  await page.getByRole("radio", { name: "Monthly" }).check();
+  await page.getByRole("link", { name: "Go on with my number" }).click();
+  await enterNumber(page, brand, newNumber("2782"));
+  await arriveAt(page, /\/register-form\/false\?/);
+  await visit(page, brand, "/auth/checkout-payment?package=monthly");
+  await page.getByRole("link", { name: "Set up my profile" }).click();
+  await register(page, "/auth/checkout-payment?package=monthly");
+  await page.getByRole("button", { name: "R60 now" }).waitFor();
+  await context.close();
+});
+
+test("what a card has paid is used to its end before an operator may charge: no button is shown, but the day", async () => {
+  const brand = "blg-za-en";
+  const checkout = await openCheckout(browser, brand, { msisdn: newNumber("2782") });
+  const { page } = checkout;
+  await fillForm(checkout);
+  await typeCard(page, "4242424242424242");
+  await pressPay(page);
+  await orderNumberOf(page);
+  await visit(page, brand, "/manage-subscription");
+  await page.getByRole("button", { name: "Stop the subscription" }).click();
+  await page.getByRole("button", { name: "Yes, stop it" }).click();
+  const otherWay = page.getByText(/^Rather pay by airtime\? You can from /);
+  await otherWay.waitFor();
+  await visit(page, brand, "/doi-one");
+  expect(new URL(page.url()).pathname).toBe("/manage-subscription");
+  await otherWay.waitFor();
+  await checkout.context.close();
+});

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { newUsername } from "./fresh.ts";
+import { looseTargets, widestOverflow } from "./looking.ts";
+import { codeTo } from "./messages.ts";
+import { arriveAt, visit } from "./product.ts";
+
+/** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const found = await axeFaults(page, wcag);
+  const overflow = await page.evaluate(widestOverflow);
+  return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
+}
+
+/** From the cell number to where the proved number leads. */
+export async function prove(page: Page, brand: string, msisdn: string, wanted = "/guest"): Promise<void> {
+  await visit(page, brand, wanted);
+  await enterNumber(page, brand, msisdn);
+}
+
+export async function enterNumber(page: Page, brand: string, msisdn: string): Promise<void> {
+  await page.locator("input[name=msisdn]").fill(`+${msisdn}`);
+  await page.locator("button[type=submit]").click();
+  await arriveAt(page, /\/submit-otp(\?|$)/);
+  await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
+}
+
+/** Gives the name under which the player is known from then on. */
+export async function register(page: Page, wanted = "/landing"): Promise<string> {
+  const username = newUsername();
+  await arriveAt(page, /\/register-form\/false(\?|$)/);
+  await page.locator("input[name=username]").fill(username);
+  await page.locator("input[name=dateOfBirth]").fill("1999-05-05");
+  await page.locator("button[type=submit]").click();
+  await arriveAt(page, `**${wanted}`);
+  return username;
+}
+
+export const standingIn = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch("/api/game/subscription");
+    const { subscription } = (await answer.json()) as {
+      subscription: { state: string; operatorStatus: string } | null;
+    };
+    return subscription && { state: subscription.state, operatorStatus: subscription.operatorStatus };
+  });
