@@ -46,9 +46,9 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
   const listener: SocketListener = {
     connect(isRestored) {
       isServerLive = true;
-      if (isRestored) return;
-      joined.clear();
-      for (const name of rooms.keys()) void join(name);
+      if (!isRestored) joined.clear();
+      // A restored connection is still in its rooms, but not in those that were asked for while it was away.
+      for (const name of rooms.keys()) if (!joined.has(name)) void join(name);
     },
     message: (name, message) => rooms.get(name)?.receive(message),
     live(isLive) {

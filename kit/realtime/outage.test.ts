@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startRedis } from "#kit/testing/redis.ts";
 import type { TestRedis } from "#kit/testing/redis.ts";
-import { createRealtimeClient } from "./client.ts";
+import { createRealtimeClient, type RealtimeClient } from "./client.ts";
 import type { SequencedMessage } from "./message.ts";
 import type { Realtime } from "./server.ts";
 import { startTestNode } from "./testing.ts";
@@ -32,11 +32,15 @@ async function startNode(): Promise<TestNode> {
   return node;
 }
 
-function follow(url: string, cookie: string): number[] {
-  const shown: number[] = [];
+function clientOf(url: string, cookie: string): RealtimeClient {
   const client = createRealtimeClient({ url, headers: { Cookie: cookie } });
   endings.push(async () => client.close());
-  client.subscribe("lobby", {
+  return client;
+}
+
+function follow(url: string, cookie: string, client = clientOf(url, cookie), name = "lobby"): number[] {
+  const shown: number[] = [];
+  client.subscribe(name, {
     after: 0,
     onMessage: ({ seq }) => void shown.push(seq ?? 0),
     async fetchMissed(after) {
@@ -102,6 +106,23 @@ test("a client that lost its connection gets what it missed, and need not ask fo
   sayFrom(a);
   await vi.waitFor(() => expect(shown).toEqual(all()), patient);
   expect(asked).toBe(1);
+});
+
+test("a room that is asked for while the connection is away is followed once it is restored", async () => {
+  const node = await startNode();
+  await vi.waitFor(() => expect(node.isLive()).toBe(true), patient);
+  const client = clientOf(node.url, "amina");
+  const heard = follow(node.url, "amina", client);
+  await vi.waitFor(() => expect(asked).toBe(1), patient);
+  sayFrom(node);
+  await vi.waitFor(() => expect(heard).toEqual(all()), patient);
+  node.cut();
+  await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
+  const shown = follow(node.url, "amina", client, "arena");
+  await vi.waitFor(() => {
+    node.publish({ site: "kenya", room: "arena" }, { event: "said", payload: {}, seq: 9 });
+    expect(shown).toContain(9);
+  }, patient);
 });
 
 test("with Redis gone for seconds nothing is missing, and nobody crashes", async () => {

@@ -25,7 +25,7 @@ export interface SocketListener extends ServerEvents {
   /** The server has ended the connection on purpose. */
   ended(): void;
   refused(data: unknown): void;
-  /** Nothing has ever got through. */
+  /** Nothing gets through, try after try. */
   blocked(): void;
 }
 
@@ -33,8 +33,11 @@ export const answerMs = 5_000;
 const openMs = 20_000;
 const retryMs = 1_000;
 const maxRetryMs = 10_000;
-/** A server that restarts is away for one try, a network that lets no websocket through for all. */
-const triesUntilBlocked = 3;
+/**
+ * A server that restarts is away for one try, a network that lets no websocket through for all. Where one has got through
+ * before, it is more likely the server: then it is longer.
+ */
+const triesUntilBlocked = { atFirst: 3, later: 6 };
 
 /**
  * The part of Socket.IO's protocol that is spoken here, over a websocket: the first letter of a frame is Engine.IO's (0
@@ -78,11 +81,9 @@ export function openSocket(options: SocketOptions, listener: SocketListener): Li
 
   function lose(): void {
     release();
-    if (!hasOpened && tries >= triesUntilBlocked) return listener.blocked();
-    timer = setTimeout(
-      connect,
-      Math.min(retryMs * 2 ** (tries - 1), maxRetryMs) * (0.3 + 1.4 * Math.random()),
-    );
+    if (tries >= triesUntilBlocked[hasOpened ? "later" : "atFirst"]) return listener.blocked();
+    const pauseMs = Math.min(retryMs * 2 ** Math.max(0, tries - 1), maxRetryMs);
+    timer = setTimeout(connect, pauseMs * (0.3 + 1.4 * Math.random()));
   }
 
   function expectNews(): void {
