@@ -112,7 +112,6 @@ describe("by cell number", () => {
     }
     expect(await focused()).toBe("otp");
 
-    // As if half a minute had passed.
     // As if the number had had its five codes of this hour, and the first pause were over.
     await inProductDatabase((database) =>
       database.run(

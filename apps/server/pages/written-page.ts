@@ -33,6 +33,10 @@ export function createPageWriter() {
       known.delete(key);
       if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
       known.set(key, { facts, document, page });
+      // What failed is tried again by the next who asks.
+      page.catch(() => {
+        if (known.get(key)?.page === page) known.delete(key);
+      });
       return page;
     },
   };

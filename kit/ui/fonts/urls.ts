@@ -8,5 +8,7 @@ const files = import.meta.glob<string>("./archivo-*.woff2", {
 
 /** A brand downloads exactly one: Archivo at its width and weight, Latin-1, about 10 kB. */
 export function displayFontUrl({ width, weight }: ThemeSeeds): string {
-  return files[`./archivo-${width}-${weight}.woff2`] ?? "";
+  const url = files[`./archivo-${width}-${weight}.woff2`];
+  if (url === undefined) throw new Error(`no face of width ${width} and weight ${weight}`);
+  return url;
 }

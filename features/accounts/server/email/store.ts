@@ -31,13 +31,14 @@ export function lockRegistration(trx: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** The last one that still waits for its link to be opened. */
+/** The one whose address is proved, otherwise the last: a stranger may sign up with it again. */
 export function findRegistrationByEmail(executor: Executor, service: string, email: string, now: Date) {
   return tables(executor)
     .selectFrom("email_registrations")
     .where("service", "=", service)
     .where("email_key", "=", email.toLowerCase())
     .where("expires_at", ">", now)
+    .orderBy("verified_at", (order) => order.desc().nullsLast())
     .orderBy("created_at", "desc")
     .select(["id", "password_hash as passwordHash", "verified_at as verifiedAt"])
     .limit(1)

@@ -83,7 +83,7 @@ export async function beginPaid(
       step: "checkout",
       brand,
       sold,
-      shown: [checkout.shown_text],
+      shown: [shownAt(checkout)],
       subscriptionId,
       playerId,
       msisdn: null,
@@ -105,6 +105,11 @@ export async function beginPaid(
   const kind = trialEndsAt ? "trial" : "paid";
   await world.jobs.enqueue(trx, sendReceipt, { kind, subscriptionId, period: 0, at: now.toISOString() });
   return true;
+}
+
+/** A server of the version before keeps the consent alone, also where it opens a checkout of this one again. */
+function shownAt({ shown_text, consent_text }: checkouts.Checkout): string {
+  return shown_text.startsWith(consent_text) ? shown_text : consent_text;
 }
 
 async function insertFirstCharge(

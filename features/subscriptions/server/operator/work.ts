@@ -23,10 +23,27 @@ async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
   if (!subscription || !brand || subscription.payer === "card") return;
   // The subscriber has said yes again in the meantime.
   if (subscription.state !== "ended" && subscription.stop_requested_at === null) return;
+  if (await isTakenOutAnew(world, subscription)) return;
   await world.operators[subscription.payer]?.stop(operatorViewOf(subscription, brand));
   if (subscription.stop_msisdn === null) return;
   // Whoever was removed hears of it while the number is still here; then it goes.
   const at = subscription.ended_at?.toISOString() ?? "";
   await tellSubscriber(world, id, { notice: "removed", at });
   await updateStopTold(world.database, id);
+}
+
+/** An operator knows a subscription by number and package: a late stop would end the one that came after. */
+async function isTakenOutAnew(
+  { database }: SubscriptionWork,
+  { id, service, msisdn, payer, package_id }: store.Subscription,
+): Promise<boolean> {
+  if (msisdn === null) return false;
+  const live = await store.findLiveOfNumber(database, { payer, msisdn });
+  return live.some(
+    (other) =>
+      other.id !== id &&
+      other.service === service &&
+      other.package_id === package_id &&
+      other.stop_requested_at === null,
+  );
 }
