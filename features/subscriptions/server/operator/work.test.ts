@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import file from "#brands/mtn-ng-en/brand.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import type { JobHandler } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import * as store from "../store.ts";
+import { stopAtOperator } from "./jobs.ts";
+import type { OperatorPort } from "./ports.ts";
+import { workOperatorJobs } from "./work.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const brand = checkBrand(file, "brands/mtn-ng-en/brand.ts");
+const told: string[] = [];
+let home: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = createDatabase({ url: home.url });
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+const port: OperatorPort = {
+  confirmation: "own_pin",
+  start: async () => ({ word: "Pending", operatorRef: null }),
+  status: async () => ({ word: null, operatorRef: null }),
+  stop: async ({ reference }) => void told.push(reference),
+  isAuthentic: () => true,
+  readEvent: () => undefined,
+};
+
+/** The job of this product, as the queue calls it. */
+async function runStop(subscriptionId: string): Promise<void> {
+  let stop: JobHandler<{ subscriptionId: string }> | undefined;
+  const jobs: Pick<Jobs, "work" | "schedule"> = {
+    work(job, handler) {
+      if (job.name === stopAtOperator.name) stop = handler as typeof stop;
+    },
+    schedule: () => undefined,
+  };
+  workOperatorJobs(jobs, {
+    operators: { nigeria: port },
+    jobs: { enqueue: async () => undefined },
+    siteOf: () => undefined,
+    brands: [brand],
+    sms: { send: async () => Promise.reject(new Error("nothing is sent here")) },
+    log: { warn: () => undefined },
+    database,
+    clock,
+  });
+  await stop?.({ subscriptionId }, { id: newId(clock), attempt: 1, signal: new AbortController().signal });
+}
+
+async function subscribe(msisdn: string, packageId: string, state: "active" | "ended") {
+  const now = clock.now();
+  const id = newId(clock);
+  await store.insert(database, {
+    id,
+    service: brand.service,
+    brand: brand.key,
+    payer: "nigeria",
+    product_id: String(brand.productId),
+    package_id: packageId,
+    period: "daily",
+    price_minor: 15_000,
+    currency: "NGN",
+    time_zone: brand.timeZone,
+    msisdn,
+    state,
+    reference: id,
+    channel: "web",
+    started_at: now,
+    anchor_at: now,
+    ended_at: state === "ended" ? now : null,
+    created_at: now,
+  });
+  return id;
+}
+
+test("a stop that was late leaves alone what the number has taken out since", async () => {
+  const stopped = await subscribe("2348031234567", "daily", "ended");
+  await subscribe("2348031234567", "daily", "active");
+  await runStop(stopped);
+  expect(told).toEqual([]);
+});
+
+test("a stop reaches the operator, whatever else the number has", async () => {
+  const stopped = await subscribe("2348037654321", "daily", "ended");
+  await subscribe("2348037654321", "weekly", "active");
+  await runStop(stopped);
+  expect(told).toEqual([stopped]);
+});
