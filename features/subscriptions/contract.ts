@@ -145,7 +145,7 @@ export const subscriptionsContract = defineContract({
   },
   "GET /api/game/subscription": {
     summary:
-      "The caller's own subscription, of a player or of a proved number that has none yet: plan, status in the operator's words, next charge, every charge attempt (by page), opt-in evidence and history.",
+      "The caller's own subscription, of a player or of a proved number that has none yet: plan, status in the operator's words, next charge, and of this one and those before it every charge attempt (by page), opt-in evidence and history.",
     auth: "public",
     query: z.object({
       after: z.optional(uuid),
@@ -183,9 +183,22 @@ export const subscriptionsContract = defineContract({
       stopSentence: z.nullable(z.string()),
       /** What taking a stop back means where a card pays, in one sentence: kept as evidence. */
       resumeSentence: z.nullable(z.string()),
+      /** Those that the subscriber had besides, the newest first. */
+      others: z.array(
+        z.object({
+          id: uuid,
+          period,
+          price: money,
+          startedAt: instant,
+          endedAt: z.nullable(instant),
+          /** Null where no card paid. */
+          orderNumber: z.nullable(z.string()),
+        }),
+      ),
       charges: z.array(
         z.object({
           id: uuid,
+          subscriptionId: uuid,
           at: instant,
           outcome: z.enum(["paid", "declined", "refunded"]),
           reason: z.nullable(z.string()),
@@ -197,16 +210,25 @@ export const subscriptionsContract = defineContract({
       nextCharges: z.nullable(uuid),
       evidence: z.array(
         z.object({
+          id: uuid,
+          subscriptionId: uuid,
           step: z.enum(["doi_one", "doi_two", "operator", "checkout", "stop", "resume", "withdrawal"]),
           at: instant,
           text: z.string(),
           textVersion: z.string(),
           price: money,
-          channel: z.string(),
+          channel: z.enum(["web", "sms", "operator"]),
         }),
       ),
       history: z.array(
-        z.object({ happening: z.enum(["begun", ...happenings]), state, actor: z.string(), at: instant }),
+        z.object({
+          subscriptionId: uuid,
+          happening: z.enum(["begun", ...happenings]),
+          from: z.nullable(state),
+          state,
+          actor: z.string(),
+          at: instant,
+        }),
       ),
     }),
     problems: ["sign_in_required"],

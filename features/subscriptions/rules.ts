@@ -17,7 +17,7 @@ export {
 } from "./rules/fold.ts";
 export { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "./rules/keeping.ts";
 export { meaningFor, meaningOf, operatorWords, shownStatus, tellsOfChurn } from "./rules/operator-words.ts";
-export { leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
+export { findFirstYes, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
 export {
   findSold,
   operatorKeyOf,

@@ -4,3 +4,23 @@ export const leastDwellMs = 1_000;
 export const optInLifeMs = 10 * 60_000;
 /** Changes with the words or the order of the opt-in sentence or its declaration; kept with every evidence row. */
 export const optInTextVersion = "2026-11-4";
+
+interface Yes {
+  readonly step: string;
+  readonly msisdn: string | null;
+  readonly package_id: string;
+  readonly at: Date;
+}
+
+/**
+ * The first yes that a second one followed: the last of the same number to the same package, within the time that
+ * there is for it. A first yes is written down before there is a subscription, and may lead to none.
+ */
+export function findFirstYes<First extends Yes>(second: Yes, all: readonly First[]): First | undefined {
+  const isFirst = ({ step, msisdn, package_id: packageId, at }: First) => {
+    const waited = second.at.getTime() - at.getTime();
+    const isInTime = waited >= 0 && waited <= optInLifeMs;
+    return step === "doi_one" && msisdn === second.msisdn && packageId === second.package_id && isInTime;
+  };
+  return all.filter(isFirst).toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
+}

@@ -61,17 +61,18 @@ export async function insertAttempt(
 /** Newest first, those behind `after`. */
 export function findAttempts(
   executor: Executor,
-  subscriptionId: string,
+  subscriptionIds: readonly string[],
   page: { after?: string | undefined; limit: number },
 ) {
   let query = tables(executor)
     .selectFrom("subscription_charge_attempts as attempt")
     .innerJoin("subscription_charges as charge", "charge.id", "attempt.charge_id")
-    .where("attempt.subscription_id", "=", subscriptionId);
+    .where("attempt.subscription_id", "in", subscriptionIds);
   if (page.after !== undefined) query = query.where("attempt.id", "<", page.after);
   return query
     .select([
       "attempt.id",
+      "attempt.subscription_id as subscriptionId",
       "attempt.outcome",
       "attempt.reason",
       "attempt.attempted_at as attemptedAt",

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { OptInEvidenceTable, SubscriptionTables } from "./tables.ts";
@@ -10,28 +10,39 @@ export async function insert(trx: Executor, evidence: Insertable<OptInEvidenceTa
   await tables(trx).insertInto("opt_in_evidence").values(evidence).execute();
 }
 
-/** The newest first; the first yes was written down before there was a subscription. */
+type Evidence = Selectable<OptInEvidenceTable>;
+
+/** The newest first. */
 export function findAllOf(
   executor: Executor,
-  subscription: { id: string; service: string; msisdn: string | null; startedAt: Date; since: Date },
+  subscriptionIds: readonly string[],
   limit: number,
-) {
-  const { id, service, msisdn, startedAt, since } = subscription;
+): Promise<(Evidence & { subscription_id: string })[]> {
   return tables(executor)
     .selectFrom("opt_in_evidence")
     .selectAll()
-    .where((is) =>
-      is.or([
-        is("subscription_id", "=", id),
-        is.and([
-          is("subscription_id", "is", null),
-          is("service", "=", service),
-          is("msisdn", "=", msisdn),
-          is("at", ">=", since),
-          is("at", "<=", startedAt),
-        ]),
-      ]),
-    )
+    .where("subscription_id", "in", subscriptionIds)
+    .$narrowType<{ subscription_id: string }>()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** What was said for these numbers while there was no subscription yet, the newest first. */
+export function findUnlinked(
+  executor: Executor,
+  { service, msisdns, since }: { service: string; msisdns: readonly string[]; since: Date },
+  limit: number,
+): Promise<Evidence[]> {
+  if (msisdns.length === 0) return Promise.resolve([]);
+  return tables(executor)
+    .selectFrom("opt_in_evidence")
+    .selectAll()
+    .where("service", "=", service)
+    .where("msisdn", "in", msisdns)
+    .where("subscription_id", "is", null)
+    .where("at", ">=", since)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(limit)

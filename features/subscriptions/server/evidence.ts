@@ -1,13 +1,14 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { optInTextVersion, type Package } from "../rules.ts";
+import { findFirstYes, optInLifeMs, optInTextVersion, type Package } from "../rules.ts";
 import * as store from "./evidence-store.ts";
-import type { EvidenceStep } from "./tables.ts";
+import type { Subscription } from "./store.ts";
+import type { EvidenceChannel, EvidenceStep } from "./tables.ts";
 
 /** Who said it, and from where. */
 export interface Witness {
-  channel: string;
+  channel: EvidenceChannel;
   address: string;
   userAgent: string;
 }
@@ -55,4 +56,35 @@ export async function writeEvidence(
     user_agent: userAgent.slice(0, 200),
     at: agreement.at,
   });
+}
+
+/** Everything that was said about these subscriptions of one service, with each first yes that led to one; newest first. */
+export async function findAgreed(
+  executor: Executor,
+  subscriptions: readonly [Subscription, ...Subscription[]],
+  limit: number,
+) {
+  const oldest = Math.min(...subscriptions.map(({ started_at: startedAt }) => startedAt.getTime()));
+  const msisdns = new Set(subscriptions.flatMap(({ msisdn }) => (msisdn === null ? [] : [msisdn])));
+  const [linked, unlinked] = await Promise.all([
+    store.findAllOf(
+      executor,
+      subscriptions.map(({ id }) => id),
+      limit,
+    ),
+    store.findUnlinked(
+      executor,
+      {
+        service: subscriptions[0].service,
+        msisdns: [...msisdns],
+        since: new Date(oldest - optInLifeMs),
+      },
+      limit,
+    ),
+  ]);
+  const said = linked.flatMap((row) => {
+    const first = row.step === "doi_two" ? findFirstYes(row, unlinked) : undefined;
+    return (first ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
+  });
+  return said.toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1));
 }

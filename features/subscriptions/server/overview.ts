@@ -1,20 +1,21 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { cutPage } from "#kit/db/page.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { isEntitled, nextChargeAt, optInLifeMs, resumption, shownStatus, transition } from "../rules.ts";
+import { isEntitled, nextChargeAt, resumption, shownStatus, transition } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import { resumeSentence } from "./card/packages.ts";
 import * as charges from "./charges-store.ts";
-import * as evidenceStore from "./evidence-store.ts";
+import { findAgreed } from "./evidence.ts";
 import { cycleOf } from "./renewal.ts";
 import { timesOf } from "./resuming.ts";
 import { stopSentence } from "./stopping.ts";
 import * as store from "./store.ts";
 
-const mostEvidence = 50;
-const mostHistory = 50;
+const mostOthers = 20;
+const mostEvidence = 100;
+const mostHistory = 100;
 
-/** Everything that somebody may see of the own subscription. */
+/** Everything that somebody may see of the own subscription, and of those before it. */
 export async function overview(
   { db: executor, site, now }: Pick<CallContext<Site>, "db" | "site" | "now">,
   subscriber: store.Subscriber,
@@ -24,17 +25,17 @@ export async function overview(
   // What ended while the number was a player's is not told to whoever has only the number.
   const isAnothers = latest?.state === "ended" && ![null, subscriber.playerId].includes(latest.player_id);
   if (!latest || isAnothers) return nothing;
-  const { id, service, msisdn, started_at: startedAt } = latest;
-  const [open, attempts, evidence, history, checkout] = await Promise.all([
+  const { id } = latest;
+  const others = await store.findOthers(executor, subscriber, id, mostOthers);
+  const all = [latest, ...others] as const;
+  const ids = all.map((one) => one.id);
+  const [open, attempts, evidence, history, checkout, orders] = await Promise.all([
     charges.findOpen(executor, id),
-    charges.findAttempts(executor, id, { ...page, limit: page.limit + 1 }),
-    evidenceStore.findAllOf(
-      executor,
-      { id, service, msisdn, startedAt, since: new Date(startedAt.getTime() - optInLifeMs) },
-      mostEvidence,
-    ),
-    store.findMoves(executor, id, mostHistory),
+    charges.findAttempts(executor, ids, { ...page, limit: page.limit + 1 }),
+    findAgreed(executor, all, mostEvidence),
+    store.findMoves(executor, ids, mostHistory),
     latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
+    others.some(({ payer }) => payer === "card") ? checkouts.findOrderNumbers(executor, ids) : [],
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
   const back = resumption(timesOf(latest), now);
@@ -44,8 +45,17 @@ export async function overview(
     order: checkout ? orderOf(checkout) : null,
     stopSentence: canStop(latest) ? stopSentence(site, latest, now) : null,
     resumeSentence: back && checkout ? resumeSentence(site, store.soldOf(latest), back.until) : null,
+    others: others.map((row) => ({
+      id: row.id,
+      period: row.period,
+      price: { minor: row.price_minor, currency: row.currency },
+      startedAt: row.started_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      orderNumber: orders.find(({ subscriptionId }) => subscriptionId === row.id)?.orderNumber ?? null,
+    })),
     charges: rows.map((row) => ({
       id: row.id,
+      subscriptionId: row.subscriptionId,
       at: row.attemptedAt.toISOString(),
       outcome: row.outcome === "paid" && row.state === "refunded" ? ("refunded" as const) : row.outcome,
       reason: row.reason,
@@ -55,6 +65,8 @@ export async function overview(
     })),
     nextCharges: last?.id ?? null,
     evidence: evidence.map((row) => ({
+      id: row.id,
+      subscriptionId: row.subscriptionId,
       step: row.step,
       at: row.at.toISOString(),
       text: row.shown_text,
@@ -72,6 +84,7 @@ const nothing = {
   order: null,
   stopSentence: null,
   resumeSentence: null,
+  others: [],
   charges: [],
   nextCharges: null,
   evidence: [],

@@ -81,7 +81,7 @@ async function subscribe(
 }
 
 const find = async ({ id }: { id: string }) => (await store.findById(database, id))!;
-const wish = { shown: ["Yes, stop it"], channel: "web", address: "", userAgent: "" };
+const wish = { shown: ["Yes, stop it"], channel: "web", address: "", userAgent: "" } as const;
 const idle = { jobs: { enqueue: async () => {} } };
 
 test("a period is charged once, however many workers look at it at the same time", async () => {

@@ -115,7 +115,7 @@ export async function stopOwn<Answer>(
     const latest = await store.findLatest(trx, subscriber);
     if (!latest) throw subscriptionProblems.problem("subscription_not_found");
     const shown = [stopSentence(site, latest, call.now), site.text("subscriptions")("stopConfirm")];
-    const wish = { shown, channel: "web", address, userAgent };
+    const wish = { shown, channel: "web", address, userAgent } as const;
     const stopped = await stop(ports, trx, latest.id, wish, call.now);
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
     return answerOf(stopped);

@@ -83,6 +83,34 @@ export function findLatest(executor: Executor, subscriber: Subscriber): Promise<
     .executeTakeFirst();
 }
 
+/**
+ * The subscriber's others, the newest first. Of those that only the number had, none from before the number was
+ * somebody else's.
+ */
+export function findOthers(
+  executor: Executor,
+  { service, playerId, msisdn }: Subscriber,
+  exceptId: string,
+  limit: number,
+): Promise<Subscription[]> {
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("service", "=", service)
+    .where("id", "<>", exceptId)
+    .where((is) =>
+      is.or([
+        ...(playerId ? [is("player_id", "=", playerId)] : []),
+        ...(msisdn
+          ? [is.and([is("msisdn", "=", msisdn), is("player_id", "is", null), isOfHolder(playerId ?? null)])]
+          : []),
+      ]),
+    )
+    .orderBy("started_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** The last one of a number at a payer, locked. */
 export function lockLatestOfNumber(
   trx: Executor,
@@ -135,6 +163,21 @@ function isOwnOrLive(playerId: string) {
   return sql<boolean>`(player_id is null or player_id = ${playerId} or state <> 'ended')`;
 }
 
+/**
+ * Nothing tells since that the number went to somebody else: no subscription of another player, and none that the
+ * operator ended while it was in use and nobody had asked for it (`tellsOfChurn`).
+ */
+function isOfHolder(playerId: string | null) {
+  return sql<boolean>`not exists (select from subscriptions as later
+    where later.service = subscriptions.service and later.msisdn = subscriptions.msisdn
+      and later.started_at >= subscriptions.started_at
+      and ((later.player_id is not null and later.player_id is distinct from ${playerId}::uuid)
+        or (later.state = 'ended' and later.stop_requested_at is null and exists (
+          select from subscription_moves as last where last.subscription_id = later.id
+            and last.to_state = 'ended' and last.happening = 'closed' and last.actor = 'operator'
+            and last.from_state in ('trial', 'active', 'suspended')))))`;
+}
+
 /** A number that had a subscription before it had this player. */
 export async function updateOwner(
   trx: Executor,
@@ -145,7 +188,9 @@ export async function updateOwner(
     .set({ player_id: owner.id })
     .where("service", "=", owner.service)
     .where("msisdn", "=", owner.msisdn)
-    .where((is) => is.or([is("player_id", "is", null), is("state", "<>", "ended")]))
+    .where((is) =>
+      is.or([is("state", "<>", "ended"), is.and([is("player_id", "is", null), isOfHolder(owner.id)])]),
+    )
     // Who pays by card already keeps that as the one of this product.
     .where(
       sql<boolean>`(state = 'ended' or not exists (select from subscriptions as own
@@ -188,11 +233,18 @@ export async function updateCheckedAt(executor: Executor, id: string, now: Date)
   await tables(executor).updateTable("subscriptions").set({ checked_at: now }).where("id", "=", id).execute();
 }
 
-export function findMoves(executor: Executor, subscriptionId: string, limit: number) {
+export function findMoves(executor: Executor, subscriptionIds: readonly string[], limit: number) {
   return tables(executor)
     .selectFrom("subscription_moves")
-    .select(["happening", "to_state as state", "actor", "at"])
-    .where("subscription_id", "=", subscriptionId)
+    .select([
+      "subscription_id as subscriptionId",
+      "happening",
+      "from_state as from",
+      "to_state as state",
+      "actor",
+      "at",
+    ])
+    .where("subscription_id", "in", subscriptionIds)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

@@ -104,6 +104,9 @@ export interface OptInsTable {
 
 export type EvidenceStep = "doi_one" | "doi_two" | "operator" | "checkout" | "stop" | "resume" | "withdrawal";
 
+/** Where it was said. */
+export type EvidenceChannel = "web" | "sms" | "operator";
+
 export interface OptInEvidenceTable {
   id: string;
   subscription_id: string | null;
@@ -121,7 +124,7 @@ export interface OptInEvidenceTable {
   price_minor: number;
   currency: string;
   period: Period;
-  channel: string;
+  channel: EvidenceChannel;
   address: string;
   user_agent: string;
   at: Date;

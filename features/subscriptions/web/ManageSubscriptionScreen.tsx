@@ -58,7 +58,7 @@ export default function ManageSubscriptionScreen() {
           <Plan subscription={subscription} card={overview.card} order={overview.order} />
           {overview.card && isGoingOn && (
             <ButtonLink
-              kind={subscription.state === "suspended" ? "primary" : "neutral"}
+              kind={subscription.state === "suspended" ? "primary" : "outline"}
               size="lg"
               href="/manage-subscription/card"
             >
@@ -85,8 +85,8 @@ export default function ManageSubscriptionScreen() {
           )}
           {(subscription.state === "ended" || isUnanswered) && <Subscribe />}
           <Charges key={subscription.id} first={overview} />
-          <Evidence evidence={overview.evidence} />
-          <History history={overview.history} />
+          <Evidence overview={overview} />
+          <History overview={overview} />
         </>
       )}
     </div>

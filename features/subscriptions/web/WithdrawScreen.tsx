@@ -9,10 +9,12 @@ import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
+import { OrderNumber } from "./parts/OrderNumber.tsx";
 import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
 import { useHiddenQuery } from "./parts/use-hidden-query.ts";
 import s from "./WithdrawScreen.module.css";
@@ -94,7 +96,11 @@ export default function WithdrawScreen() {
       </Field>
       <Field
         label={text("orderNumber")}
-        hint={text("orderHint", "7K2M-Q9XD-41TN")}
+        hint={
+          <Sentence of={(gap) => text("orderHint", gap)}>
+            <OrderNumber>7K2M-Q9XD-41TN</OrderNumber>
+          </Sentence>
+        }
         error={form.error("orderNumber")}
       >
         <TextInput autoComplete="off" autoCapitalize="characters" {...form.text("orderNumber")} />

@@ -1,13 +1,17 @@
+import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
 import s from "./Facts.module.css";
 
 export interface FactsProps {
-  facts: readonly { name: string; value: string }[];
+  facts: readonly { name: string; value: ReactNode }[];
+  /** On wide screens; as many as fit unless told. */
+  columns?: 2 | 3;
 }
 
 /** Figures of one thing, in a grid: entrants, format, dates. */
-export function Facts({ facts }: FactsProps) {
+export function Facts({ facts, columns }: FactsProps) {
   return (
-    <dl className={s.facts}>
+    <dl className={cx(s.facts, columns === 2 && s.two, columns === 3 && s.three)}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

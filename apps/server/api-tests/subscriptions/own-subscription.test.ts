@@ -153,7 +153,14 @@ describe("the player's own subscription", () => {
       canResume: false,
     });
     expect(after).toMatchObject({
-      evidence: [{ step: "doi_two" }, { step: "stop" }, {}, {}],
+      others: [],
+      evidence: [
+        { step: "doi_two" },
+        { step: "doi_one" },
+        { step: "stop" },
+        { step: "doi_two" },
+        { step: "doi_one" },
+      ],
     });
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("Your subscription to Naija Clash goes on"))).toHaveLength(

@@ -77,6 +77,15 @@ export function findById(executor: Executor, id: string): Promise<Checkout | und
   return tables(executor).selectFrom("card_checkouts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The order of each that was bought by card. */
+export function findOrderNumbers(executor: Executor, subscriptionIds: readonly string[]) {
+  return tables(executor)
+    .selectFrom("card_checkouts")
+    .select(["subscription_id as subscriptionId", "order_number as orderNumber"])
+    .where("subscription_id", "in", subscriptionIds)
+    .execute();
+}
+
 export function findBySubscriptionId(
   executor: Executor,
   subscriptionId: string,

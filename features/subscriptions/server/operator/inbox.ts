@@ -101,7 +101,7 @@ async function stopByText(
   { msisdn, text = "" }: OperatorEvent,
   now: Date,
 ): Promise<void> {
-  const wish = { shown: [text], channel: "sms", address: "", userAgent: "" };
+  const wish = { shown: [text], channel: "sms", address: "", userAgent: "" } as const;
   for (const subscription of await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn })) {
     const brand = ports.brands.find(({ key }) => key === subscription.brand);
     const period = brand && stoppedPeriod(brand, text);

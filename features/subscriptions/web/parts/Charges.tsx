@@ -8,6 +8,7 @@ import { check } from "#kit/ui/icons/check.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
 import { x } from "#kit/ui/icons/x.ts";
 import type { SubscriptionsContract } from "../../contract.ts";
+import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
 import s from "./Rows.module.css";
 import type { Overview } from "./overview.ts";
 
@@ -20,7 +21,7 @@ const looks: Readonly<Record<Charge["outcome"], { kind: ChipKind; icon: string }
 };
 
 /** Every time that money was asked for, the newest first; more by page. */
-export function Charges({ first }: { first: Pick<Overview, "charges" | "nextCharges"> }) {
+export function Charges({ first }: { first: Subscriptions & Pick<Overview, "charges" | "nextCharges"> }) {
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const loadPage = async (after: string) => {
@@ -36,11 +37,9 @@ export function Charges({ first }: { first: Pick<Overview, "charges" | "nextChar
       {pages.items.length === 0 ? (
         <p className="muted">{text("noCharges")}</p>
       ) : (
-        <ul className={s.rows}>
-          {pages.items.map((charge) => (
-            <ChargeRow key={charge.id} charge={charge} />
-          ))}
-        </ul>
+        <BySubscription of={first} rows={pages.items}>
+          {(charge) => <ChargeRow key={charge.id} charge={charge} />}
+        </BySubscription>
       )}
       {pages.hasMore && (
         <Button busy={pages.state === "loading"} onClick={pages.loadMore}>

@@ -8,6 +8,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import s from "./CheckoutDone.module.css";
+import { OrderNumber } from "./OrderNumber.tsx";
 import type { CardPackage } from "./checkout-info.ts";
 import type { Completed } from "./use-paying.ts";
 
@@ -29,7 +30,7 @@ export function CheckoutDone({
     heading.current?.focus();
   }, []);
   const facts = [
-    { name: text("orderNumber"), value: orderNumber },
+    { name: text("orderNumber"), value: <OrderNumber>{orderNumber}</OrderNumber> },
     { name: text("packages"), value: text(`price_${period}`, format.money(price)) },
     {
       name: text("paidToday"),

@@ -1,33 +1,37 @@
 import { useMarketFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
 
+type Move = Overview["history"][number];
+
 /** Everything that happened to it, the newest first. */
-export function History({ history }: Pick<Overview, "history">) {
+export function History({ overview }: { overview: Subscriptions & Pick<Overview, "history"> }) {
   const text = useText("subscriptions");
   const { dateTime } = useMarketFormat();
-  if (history.length === 0) return null;
+  if (overview.history.length === 0) return null;
   return (
     <Section title={text("history")}>
-      <ol className={s.rows}>
-        {history.map(({ happening, state, actor, at }) => (
-          <li key={`${happening} ${at}`} className={s.row}>
+      <BySubscription of={overview} rows={overview.history} list="ol">
+        {(move) => (
+          <li key={`${move.happening} ${move.at}`} className={s.row}>
             <div className={s.line}>
-              {/* Only a withdrawal ends it at once by the subscriber's own wish. */}
-              <strong>
-                {text(
-                  happening === "closed" && actor === "player"
-                    ? "happened_withdrawn"
-                    : `happened_${happening}`,
-                )}
-              </strong>
-              <span className="t-small muted">{dateTime(at)}</span>
+              <strong>{text(`happened_${happeningOf(move)}`)}</strong>
+              <span className="t-small muted">{dateTime(move.at)}</span>
             </div>
-            <p className="t-small muted">{text(`state_${state}`)}</p>
+            <p className="t-small muted">{text(`state_${move.state}`)}</p>
           </li>
-        ))}
-      </ol>
+        )}
+      </BySubscription>
     </Section>
   );
+}
+
+function happeningOf({ happening, from, actor }: Move) {
+  // Only a withdrawal ends it at once by the subscriber's own wish.
+  if (happening === "closed" && actor === "player") return "withdrawn";
+  // A stop is taken back by the same words, whether or not anything was paid before.
+  if (happening === "opted_in" && from === "cancelling") return "reopened";
+  return happening;
 }

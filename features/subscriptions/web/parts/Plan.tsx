@@ -6,6 +6,7 @@ import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { minus } from "#kit/ui/icons/minus.ts";
 import { cardName, type State } from "../../rules.ts";
+import { OrderNumber } from "./OrderNumber.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 import s from "./Plan.module.css";
 
@@ -29,7 +30,21 @@ export function Plan({ subscription, card, order }: PlanProps) {
   const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;
   // Some operators charge on days of their own and do not tell us.
   const isGoingOn = state === "active" || state === "suspended";
-  const dates = [
+  const facts = [
+    { name: text("price"), value: text(`price_${period}`, format.money(price)) },
+    {
+      name: text("nextCharge"),
+      value:
+        nextChargeAt === null
+          ? text(isGoingOn ? "operatorCharge" : "noCharge")
+          : format.dateTime(nextChargeAt),
+    },
+    ...(card === null
+      ? []
+      : [{ name: text("card"), value: text("cardEnding", cardName(card.brand), card.lastFour) }]),
+    ...(order === null
+      ? []
+      : [{ name: text("orderNumber"), value: <OrderNumber>{order.number}</OrderNumber> }]),
     { name: text("startedAt"), value: format.date(startedAt) },
     ...(paidUntil === null || endedAt !== null
       ? []
@@ -54,23 +69,8 @@ export function Plan({ subscription, card, order }: PlanProps) {
         </Chip>
       </div>
       <p className="muted">{text(`stateNote_${state}`, format.date(until))}</p>
-      <Facts
-        facts={[
-          { name: text("price"), value: text(`price_${period}`, format.money(price)) },
-          {
-            name: text("nextCharge"),
-            value:
-              nextChargeAt === null
-                ? text(isGoingOn ? "operatorCharge" : "noCharge")
-                : format.dateTime(nextChargeAt),
-          },
-          ...(card === null
-            ? []
-            : [{ name: text("card"), value: text("cardEnding", cardName(card.brand), card.lastFour) }]),
-          ...(order === null ? [] : [{ name: text("orderNumber"), value: order.number }]),
-          ...dates,
-        ]}
-      />
+      {/* Never one alone in its row. */}
+      <Facts facts={facts} columns={facts.length % 3 === 1 ? 2 : 3} />
     </section>
   );
 }

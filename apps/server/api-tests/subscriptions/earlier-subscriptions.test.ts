@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer } from "../../testing/card-payer.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+import { nonceIn, packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+interface Shown {
+  subscription: { id: string; period: string };
+  others: { id: string; period: string; endedAt: string | null; orderNumber: string | null }[];
+  charges: { subscriptionId: string; outcome: string }[];
+  evidence: { subscriptionId: string; step: string; at: string; price: { minor: number }; channel: string }[];
+  history: { subscriptionId: string; happening: string; from: string | null }[];
+}
+
+const stepsOf = ({ evidence }: Shown, id: string | undefined) =>
+  evidence.filter(({ subscriptionId }) => subscriptionId === id).map(({ step }) => step);
+
+describe("what a number had before", () => {
+  let world: Subscribing;
+
+  beforeAll(async () => {
+    world = await startSubscribing();
+  });
+  afterAll(() => world.app.stop());
+
+  const shownTo = async (phone: Phone) => (await phone.get("subscription")).body as Shown;
+  const entryOf = (msisdn: string) =>
+    world.app.operators.of.nigeria.book.list().find((one) => one.msisdn === msisdn)!;
+
+  async function tell(msisdn: string, word: string, event: "opted_in" | "status") {
+    world.app.clock.advance("1s");
+    world.app.operators.of.nigeria.book.set(entryOf(msisdn), word, event);
+    await world.settle("nigeria");
+  }
+
+  async function subscribeTo(phone: Phone, msisdn: string, place: number) {
+    const { packageId } = packagesIn(await phone.get("packages"))[place]!;
+    const nonce = nonceIn(await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true }));
+    world.app.clock.advance("2s");
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
+    await tell(msisdn, "ACTIVE", "opted_in");
+  }
+
+  test("stays to be seen after subscribing again: each yes, stop, move and charge with its own subscription", async () => {
+    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    await subscribeTo(phone, msisdn, 0);
+    world.app.clock.advance("1s");
+    world.app.operators.of.nigeria.book.charge(entryOf(msisdn), 15_000, false);
+    await world.settle("nigeria");
+    world.app.clock.advance("1s");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
+    await world.settle("nigeria");
+    world.app.clock.advance("1m");
+    await subscribeTo(phone, msisdn, 1);
+
+    const seen = await shownTo(phone);
+    const [before] = seen.others;
+    expect(seen.subscription.period).toBe("weekly");
+    expect(seen.others).toMatchObject([{ period: "daily", endedAt: expect.any(String), orderNumber: null }]);
+    expect(stepsOf(seen, seen.subscription.id)).toEqual(["doi_two", "doi_one"]);
+    expect(stepsOf(seen, before?.id)).toEqual(["stop", "doi_two", "doi_one"]);
+    const times = seen.evidence.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(seen.charges).toMatchObject([{ subscriptionId: before?.id, outcome: "declined" }]);
+    expect(new Set(seen.history.map(({ subscriptionId }) => subscriptionId))).toEqual(
+      new Set([seen.subscription.id, before?.id]),
+    );
+    world.app.clock.advance("1m");
+    expect(await phone.register(msisdn, "Before_1")).toMatchObject({ status: 200 });
+    expect(await shownTo(phone)).toMatchObject({ others: [{ id: before?.id }] });
+  });
+
+  test("is not told to whoever has the number after the operator gave it away, even once that one registers", async () => {
+    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    await subscribeTo(phone, msisdn, 0);
+    world.app.clock.advance("1s");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
+    await world.settle("nigeria");
+    world.app.clock.advance("1m");
+    await subscribeTo(phone, msisdn, 1);
+    await tell(msisdn, "DEACTIVATED", "status");
+
+    const heir = createPhone(world.app, { brand: "mtn-ng-en", address: "10.9.9.9" });
+    world.app.clock.advance("1m");
+    await heir.prove(msisdn);
+    await subscribeTo(heir, msisdn, 0);
+    const seen = await shownTo(heir);
+    expect(seen.others).toEqual([]);
+    expect(seen.evidence.map(({ step }) => step)).toEqual(["doi_two", "doi_one"]);
+    world.app.clock.advance("1m");
+    expect(await heir.register(msisdn, "Heir_1")).toMatchObject({ status: 200 });
+    expect(await shownTo(heir)).toMatchObject({ others: [], evidence: seen.evidence });
+  });
+});
+
+describe("what a card paid for before", () => {
+  let app: CardApp;
+
+  beforeAll(async () => {
+    app = await startCardApp();
+  });
+  afterAll(() => app.stop());
+
+  test("stays to be seen after a withdrawal and a new order, with the old order's number", async () => {
+    const payer = await createPayer(app);
+    const { body } = await payer.pay();
+    const orderNumber = String(body["orderNumber"]);
+    for (const call of ["stop-subscription", "resume-subscription"]) {
+      app.clock.advance("1m");
+      expect(await payer.call(call, {})).toMatchObject({ status: 200 });
+    }
+    app.clock.advance("1m");
+    const withdraw = async (name: string, payload: object) =>
+      app.server.inject({
+        method: "POST",
+        url: `/api/game/${name}`,
+        headers: { host: "eal-eu-en.localhost" },
+        payload,
+      });
+    const asked = await withdraw("withdraw-request", {
+      name: "Ada Byron",
+      email: "ada@example.com",
+      orderNumber,
+    });
+    const { withdrawalId } = asked.json<{ withdrawalId: string }>();
+    expect((await withdraw("withdraw-confirm", { withdrawalId })).statusCode).toBe(200);
+    await app.jobs.runDue();
+    app.clock.advance("1m");
+    await payer.pay();
+
+    const seen = (await payer.get("subscription")) as Shown;
+    const [before] = seen.others;
+    expect(seen.others).toMatchObject([{ orderNumber, endedAt: expect.any(String) }]);
+    expect(stepsOf(seen, seen.subscription.id)).toEqual(["checkout"]);
+    expect(stepsOf(seen, before?.id)).toEqual(["withdrawal", "resume", "stop", "checkout"]);
+    expect(seen.history.filter(({ subscriptionId }) => subscriptionId === before?.id)).toMatchObject([
+      { happening: "closed" },
+      { happening: "reopened", from: "cancelling" },
+      { happening: "stopped" },
+      { happening: "begun", from: null },
+    ]);
+  });
+});
