@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider, type App } from "#kit/client/app.tsx";
+import { Evidence } from "./Evidence.tsx";
+import { History } from "./History.tsx";
+import type { Overview, Subscription } from "./overview.ts";
+
+const app: App = {
+  api: { of: () => () => Promise.reject(new Error("nothing is asked")) },
+  text:
+    () =>
+    (key, ...values) =>
+      [key, ...values].join(" "),
+  ensureText: () => Promise.resolve(),
+  locale: "en-IE",
+  currency: { code: "EUR", symbol: "€" },
+  timeZone: "Europe/Dublin",
+  renderedAt: 0,
+};
+const price = { minor: 2_999, currency: "EUR" };
+const at = "2026-11-16T12:00:00.000Z";
+const subscription = { id: "new", period: "monthly", price, startedAt: at, endedAt: null } as Subscription;
+const before = {
+  ...subscription,
+  id: "old",
+  period: "daily" as const,
+  endedAt: at,
+  orderNumber: "7K2M-Q9XD-41TN",
+};
+
+const said = (
+  id: string,
+  step: Overview["evidence"][number]["step"],
+  channel: "web" | "sms" | "operator",
+) => ({
+  id,
+  subscriptionId: "old",
+  step,
+  at,
+  text: `text of ${id}`,
+  textVersion: "v4",
+  price,
+  channel,
+});
+
+test("only a yes has a price, only our own words have a version, and where it was said stands with each", async () => {
+  const evidence = [
+    said("1", "stop", "sms"),
+    said("2", "stop", "web"),
+    said("3", "checkout", "web"),
+    said("4", "operator", "operator"),
+  ];
+  const screen = await render(
+    <AppProvider app={app}>
+      <Evidence overview={{ subscription, others: [before], evidence }} />
+    </AppProvider>,
+  );
+  const lasts = [...screen.container.querySelectorAll("li > p:last-child")].map((line) => line.textContent);
+  expect(lasts).toEqual([
+    "channel_sms",
+    "channel_web · textVersion v4",
+    "€29.99 · channel_web · textVersion v4",
+    "€29.99 · channel_operator",
+  ]);
+  await expect
+    .element(screen.getByRole("heading", { level: 3 }))
+    .toHaveTextContent(
+      "subscriptionFromTo package_daily 16 November 2026 16 November 2026orderNumber 7K2M-Q9XD-41TN",
+    );
+});
+
+test("a stop that is taken back reads the same in the free trial and after it", async () => {
+  const move = { subscriptionId: "new", from: "cancelling" as const, actor: "player", at };
+  const history: Overview["history"] = [
+    { ...move, happening: "opted_in", state: "active" },
+    { ...move, happening: "reopened", state: "trial" },
+    { ...move, happening: "opted_in", from: "pending", state: "active", at: "2026-11-15T12:00:00.000Z" },
+  ];
+  const screen = await render(
+    <AppProvider app={app}>
+      <History overview={{ subscription, others: [], history }} />
+    </AppProvider>,
+  );
+  const names = [...screen.container.querySelectorAll("strong")].map(({ textContent }) => textContent);
+  expect(names).toEqual(["happened_reopened", "happened_reopened", "happened_opted_in"]);
+  expect(screen.container.querySelector("h3")).toBeNull();
+});
