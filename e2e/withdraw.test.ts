@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { fillForm, mailTo, openCheckout, orderNumberOf, pressPay, typeCard } from "./checkout-page.ts";
+import { newEmail } from "./fresh.ts";
 import { addressOf, newVisitor, product, visit } from "./product.ts";
 import { forgetLimits } from "./product-database.ts";
 
@@ -64,6 +65,14 @@ test("the link of a guardian's receipt fills in the order, and leaves nothing of
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("order 7K2M-Q9XD-41TN.").waitFor();
   await context.close();
+});
+
+test("what a mail's link fills in stands on nobody else's page", async () => {
+  const email = newEmail("ada");
+  const read = async (path: string) =>
+    (await ask({ port: product.port, host: "eal-eu-en.localhost", path })).text.includes(email);
+  expect(await read(`/withdraw?order=7K2M-Q9XD-41TN&email=${email}`)).toBe(true);
+  expect(await read("/withdraw")).toBe(false);
 });
 
 test("brands without that right have no such page", async () => {

@@ -1,4 +1,4 @@
-/** Every name that a page reads of its query. Others make no other page, and none of them is kept apart. */
+/** Every name that a page reads of its query. Others make no other page: one that is missing here shows one visitor's page to all. */
 export const pageQueries: readonly string[] = [
   "game",
   "phase",
@@ -8,4 +8,8 @@ export const pageQueries: readonly string[] = [
   "link",
   "next",
   "package",
+  "order",
+  "email",
+  "declined",
+  "fresh",
 ];

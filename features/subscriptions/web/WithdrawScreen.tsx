@@ -19,13 +19,16 @@ import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
 import { useHiddenQuery } from "./parts/use-hidden-query.ts";
 import s from "./WithdrawScreen.module.css";
 
+/** Of the form that receipts show; nobody's. */
+const sampleOrder = "7K2M-Q9XD-41TN";
+
 const mailed = ["order", "email"] as const;
 
 /** Whoever comes by the link of a mail, or is signed in and bought something, finds it filled in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
-  const [number, email] = mailed.map((name) => query.get(name));
+  const [number, email] = [query.get("order"), query.get("email")];
   if (number && email) return { order: { number, name: "", email } };
   const { player } = await api.of<AccountsContract>()("GET /api/game/session", {});
   if (!player) return { order: null };
@@ -98,7 +101,7 @@ export default function WithdrawScreen() {
         label={text("orderNumber")}
         hint={
           <Sentence of={(gap) => text("orderHint", gap)}>
-            <OrderNumber>7K2M-Q9XD-41TN</OrderNumber>
+            <OrderNumber>{sampleOrder}</OrderNumber>
           </Sentence>
         }
         error={form.error("orderNumber")}
