@@ -1,12 +1,13 @@
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
+import type { Database } from "#kit/db/database.ts";
 import type { CheckIn } from "./check-in.ts";
+import { startClient } from "./client.ts";
+import { openDatabase } from "./database.ts";
 import { floorPaths } from "./floors.ts";
 import { addMatches, addSessions } from "./live/matches.ts";
 import { median } from "./median.ts";
-import type { PostOrder } from "./post-load.ts";
-import { startPoster } from "./poster.ts";
+import type { PostOrder, PostOutcome } from "./post-load.ts";
 import { productionHostOf, startFloors, startProduction } from "./programs.ts";
+import type { Running } from "./running.ts";
 import type { Row } from "./table.ts";
 
 const part = "A match command";
@@ -20,16 +21,16 @@ const leastOfFloor = 0.7;
 type Target = (checkIn: CheckIn) => PostOrder["posts"][number];
 
 /** Check-ins a second, against a bare handler that sends the same statements to the same database. */
-export async function measureCommand(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
-  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+export async function measureCommand(running: Running, databaseUrl: string): Promise<Row[]> {
+  const database = openDatabase(running, databaseUrl);
   // The product first: it makes the tables of the queue.
-  const product = await startProduction(shutdown, databaseUrl);
-  const floors = await startFloors(shutdown, databaseUrl);
+  const product = await startProduction(running, databaseUrl);
+  const floors = await startFloors(running, databaseUrl);
   const tokens = await addSessions(database, brand, mostPlayers);
-  const poster = startPoster(shutdown);
+  const send = startClient<PostOrder, PostOutcome>(running, new URL("post-load.ts", import.meta.url));
   const rateOf = async (order: Omit<PostOrder, "posts">, target: Target) => {
     const posts = (await addCheckIns(database, tokens)).map(target);
-    const { seconds } = await poster.post({ ...order, posts });
+    const { seconds } = await send({ ...order, posts });
     return posts.length / seconds;
   };
   const byHand = () =>
@@ -55,8 +56,6 @@ export async function measureCommand(shutdown: Shutdown, databaseUrl: string): P
     rates.byHand.push(await byHand());
     rates.byProduct.push(await byProduct());
   }
-  poster.stop();
-  await Promise.all([floors.stop(), product.stop(), database.close()]);
 
   const msEach = { byHand: 1_000 / median(rates.byHand), byProduct: 1_000 / median(rates.byProduct) };
   return [

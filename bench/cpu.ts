@@ -1,13 +1,13 @@
-import type { Shutdown } from "#scripts/start/shutdown.ts";
 import { budgets } from "./budgets.ts";
+import { type Ordered, startClient } from "./client.ts";
 import { findEventId } from "./event.ts";
 import { floorPaths } from "./floors.ts";
 import type { LoadOrder, LoadOutcome } from "./load.ts";
-import { startLoader, type Loader } from "./loader.ts";
 import { median } from "./median.ts";
 import type { Program } from "./program.ts";
 import { signIn, signInMany } from "./sign-in.ts";
 import { productionHost, startFloors, startProduction } from "./programs.ts";
+import type { Running } from "./running.ts";
 import type { Row } from "./table.ts";
 
 const part = "CPU of the server process per request";
@@ -23,6 +23,8 @@ const manyPlayers = 1_000;
 /** Puts the page into the memory of a server that keeps pages for a few seconds. */
 const primer = { seconds: 0, atLeast: 1 };
 
+type Loader = Ordered<LoadOrder, LoadOutcome>;
+
 interface Target {
   name: string;
   program: Program;
@@ -35,10 +37,10 @@ interface Target {
 }
 
 /** Rounds of all targets take turns, so that a busy moment of the machine does not fall on one of them alone. */
-export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+export async function measureCpu(running: Running, databaseUrl: string): Promise<Row[]> {
   const [floors, product] = [
-    await startFloors(shutdown, databaseUrl),
-    await startProduction(shutdown, databaseUrl),
+    await startFloors(running, databaseUrl),
+    await startProduction(running, databaseUrl),
   ];
   const eventId = await findEventId(product.port, productionHost);
   const event = `/event-home/${eventId}`;
@@ -85,7 +87,7 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
       mostTimesQuery,
     },
   ];
-  const loader = startLoader(shutdown);
+  const loader: Loader = startClient(running, new URL("load.ts", import.meta.url));
   const figures = new Map<Target, number[]>();
   for (const target of targets) await load(loader, target, warmUp);
   for (let count = 0; count < rounds; count++) {
@@ -94,8 +96,6 @@ export async function measureCpu(shutdown: Shutdown, databaseUrl: string): Promi
     }
   }
   const { residentBytes } = await product.usage();
-  loader.stop();
-  await Promise.all([floors.stop(), product.stop()]);
   return [
     ...rowsOf(targets, figures),
     { part: "Memory", name: "npm run serve, after the load", figure: residentBytes, unit: "memory" },
@@ -134,7 +134,7 @@ function load(
   target: Target,
   extent: Pick<LoadOrder, "seconds" | "atLeast">,
 ): Promise<LoadOutcome> {
-  return loader.load({
+  return loader({
     port: target.program.port,
     host: productionHost,
     path: target.path,

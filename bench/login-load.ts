@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { ask } from "./ask.ts";
+import { takeOrders } from "./client.ts";
 
 /** Asks for the events at a steady pace, with people logging in beside it or not. */
 export interface LoginOrder {
@@ -15,12 +16,11 @@ export interface LoginOutcome {
   /** How long each asking for the events took. */
   eventsMs: number[];
   logIns: number;
-  fault?: string;
 }
 
 const pauseMs = 15;
 
-async function run(order: LoginOrder): Promise<LoginOutcome> {
+takeOrders(async (order: LoginOrder): Promise<LoginOutcome> => {
   const agent = new Agent({ keepAlive: true });
   const until = performance.now() + order.seconds * 1_000;
   const eventsMs: number[] = [];
@@ -48,13 +48,7 @@ async function run(order: LoginOrder): Promise<LoginOutcome> {
   try {
     await Promise.all([visitor(), ...order.people.map(person)]);
     return { eventsMs, logIns };
-  } catch (error) {
-    return { eventsMs, logIns, fault: String(error) };
   } finally {
     agent.destroy();
   }
-}
-
-process.on("message", (order) => {
-  void run(order as LoginOrder).then((outcome) => process.send?.(outcome));
 });

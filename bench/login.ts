@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createDatabase } from "#kit/db/database.ts";
 import { hashPassword } from "#kit/crypto/passwords.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
+import { startClient } from "./client.ts";
+import { withDatabase } from "./database.ts";
 import type { LoginOrder, LoginOutcome } from "./login-load.ts";
 import { median } from "./median.ts";
 import { productionHostOf, startProduction } from "./programs.ts";
+import type { Running } from "./running.ts";
 import type { Row } from "./table.ts";
 
 const part = "Log-ins beside other calls";
@@ -19,14 +17,13 @@ const seconds = { warmUp: 3, round: 5 };
 const mostTimesQuiet = 2;
 
 /** How long the events take while people log in, against how long they take when nobody does. */
-export async function measureLogIns(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+export async function measureLogIns(running: Running, databaseUrl: string): Promise<Row[]> {
   const people = await addPeople(databaseUrl);
-  const product = await startProduction(shutdown, databaseUrl);
-  const client = fork(join(import.meta.dirname, "login-load.ts"));
-  shutdown.first(async () => void client.kill());
+  const product = await startProduction(running, databaseUrl);
+  const send = startClient<LoginOrder, LoginOutcome>(running, new URL("login-load.ts", import.meta.url));
   const order = { port: product.port, host: productionHostOf(brand.key) };
   const load = (some: LoginOrder["people"], length: number) =>
-    ordered(client, { ...order, people: some, seconds: length });
+    send({ ...order, people: some, seconds: length });
 
   await load(people, seconds.warmUp);
   const quiet: number[] = [];
@@ -39,8 +36,6 @@ export async function measureLogIns(shutdown: Shutdown, databaseUrl: string): Pr
     busy.push(p99(eventsMs));
     rates.push(logIns / seconds.round);
   }
-  client.kill();
-  await product.stop();
 
   const name = "GET /api/game/events, p99";
   const floor = median(quiet);
@@ -65,7 +60,6 @@ function p99(figures: readonly number[]): number {
 
 /** Players with one password, and a network each. */
 async function addPeople(url: string): Promise<LoginOrder["people"]> {
-  const database = createDatabase({ url });
   const password = "kvell-9-oboe";
   const hash = await hashPassword(password);
   const people = Array.from({ length: atOnce }, (_, index) => ({
@@ -73,26 +67,19 @@ async function addPeople(url: string): Promise<LoginOrder["people"]> {
     password,
     network: `10.${index}`,
   }));
-  for (const { email } of people) {
-    const id = randomUUID();
-    await database.run(
-      `insert into players (id, service, username, email, country, avatar, created_at)
-       values ($1, $2, $3, $4, 'IE', 'mask-1', now())`,
-      [id, brand.service, `b${id.slice(0, 12)}`, email],
-    );
-    await database.run("insert into player_passwords (player_id, hash, changed_at) values ($1, $2, now())", [
-      id,
-      hash,
-    ]);
-  }
-  await database.close();
+  await withDatabase(url, async (database) => {
+    for (const { email } of people) {
+      const id = randomUUID();
+      await database.run(
+        `insert into players (id, service, username, email, country, avatar, created_at)
+         values ($1, $2, $3, $4, 'IE', 'mask-1', now())`,
+        [id, brand.service, `b${id.slice(0, 12)}`, email],
+      );
+      await database.run(
+        "insert into player_passwords (player_id, hash, changed_at) values ($1, $2, now())",
+        [id, hash],
+      );
+    }
+  });
   return people;
-}
-
-async function ordered(client: ChildProcess, order: LoginOrder): Promise<LoginOutcome> {
-  const answer = once(client, "message", { signal: AbortSignal.timeout(120_000) });
-  client.send(order);
-  const [outcome] = (await answer) as [LoginOutcome];
-  if (outcome.fault !== undefined) throw new Error(`log-ins: ${outcome.fault}`);
-  return outcome;
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { codeOf } from "#features/accounts/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
+import type { Database } from "#kit/db/database.ts";
+import { startClient } from "./client.ts";
+import { openDatabase } from "./database.ts";
 import { floorPaths } from "./floors.ts";
 import { median } from "./median.ts";
-import type { PostOrder } from "./post-load.ts";
-import { startPoster } from "./poster.ts";
+import type { PostOrder, PostOutcome } from "./post-load.ts";
 import type { Program } from "./program.ts";
 import { productionHostOf, secret, startFloors, startProduction } from "./programs.ts";
+import type { Running } from "./running.ts";
 import type { Row } from "./table.ts";
 
 const part = "Signing in with a code";
@@ -26,16 +27,16 @@ interface Person {
 }
 
 /** Sign-ins a second, against a bare handler that sends the same three statements on the same database. */
-export async function measureOtp(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
-  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+export async function measureOtp(running: Running, databaseUrl: string): Promise<Row[]> {
+  const database = openDatabase(running, databaseUrl);
   const [floors, product] = [
-    await startFloors(shutdown, databaseUrl),
-    await startProduction(shutdown, databaseUrl),
+    await startFloors(running, databaseUrl),
+    await startProduction(running, databaseUrl),
   ];
-  const poster = startPoster(shutdown);
+  const send = startClient<PostOrder, PostOutcome>(running, new URL("post-load.ts", import.meta.url));
   const rateOf = async (target: Target) => {
     const people = await addPeople(database);
-    const { seconds } = await poster.post({ ...target.order, posts: people.map(target.post) });
+    const { seconds } = await send({ ...target.order, posts: people.map(target.post) });
     return perRound / seconds;
   };
   const targets = { bare: bareTarget(floors), product: productTarget(product) };
@@ -47,8 +48,6 @@ export async function measureOtp(shutdown: Shutdown, databaseUrl: string): Promi
     rates.bare.push(await rateOf(targets.bare));
     rates.product.push(await rateOf(targets.product));
   }
-  poster.stop();
-  await Promise.all([floors.stop(), product.stop(), database.close()]);
 
   const msEach = { bare: 1_000 / median(rates.bare), product: 1_000 / median(rates.product) };
   return [

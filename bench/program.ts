@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import packageJson from "../package.json" with { type: "json" };
 import { freePort } from "#kit/db/free-port.ts";
 import { root } from "#scripts/build/sources.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
 import type { Usage } from "./probe.ts";
+import type { Running } from "./running.ts";
 
 export interface Program {
   port: number;
@@ -26,7 +26,7 @@ const pause = 20;
  * what is given, and waits for it.
  */
 export async function startProgram(
-  shutdown: Shutdown,
+  running: Running,
   script: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
@@ -47,7 +47,7 @@ export async function startProgram(
   });
   const complaints = child.stderr ? text(child.stderr) : Promise.resolve("");
   const stop = () => end(child);
-  shutdown.first(stop);
+  running.first(stop);
   await becomesReady(child, port, startedAt).catch(async (cause: unknown) => {
     await stop();
     throw new Error(`${script} did not start.\n${await complaints}`, { cause });
@@ -64,7 +64,8 @@ function isRunning(child: ChildProcess): boolean {
 async function becomesReady(child: ChildProcess, port: number, startedAt: number): Promise<void> {
   while (performance.now() - startedAt < mostPatience) {
     if (!isRunning(child)) throw new Error("it ended");
-    const status = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    const signal = AbortSignal.timeout(5_000);
+    const status = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
       async (answer) => {
         await answer.body?.cancel();
         return answer.status;
@@ -78,7 +79,8 @@ async function becomesReady(child: ChildProcess, port: number, startedAt: number
 }
 
 async function usageOf(child: ChildProcess): Promise<Usage> {
-  const answer = once(child, "message", { signal: AbortSignal.timeout(10_000) });
+  if (!isRunning(child)) throw new Error("a program that is measured has ended");
+  const answer = once(child, "message", { signal: AbortSignal.timeout(30_000) });
   child.send("usage");
   const [usage] = (await answer) as [Usage];
   return usage;

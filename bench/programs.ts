@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import { hosts } from "#brands/hosts.ts";
 import { root } from "#scripts/build/sources.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
 import { type Program, startProgram } from "./program.ts";
+import type { Running } from "./running.ts";
 
 /** Nobody listens there: what is measured sends nothing. */
 const nowhere = "127.0.0.1:9";
@@ -32,8 +32,8 @@ export function demoOrigin({ port }: Program, key: string = defaultBrandKey): st
 }
 
 /** `npm run serve`: what runs behind a proxy, with the log that it writes there. */
-export function startProduction(shutdown: Shutdown, databaseUrl: string): Promise<Program> {
-  return startProgram(shutdown, join(root, "apps/server/main.ts"), {
+export function startProduction(running: Running, databaseUrl: string): Promise<Program> {
+  return startProgram(running, join(root, "apps/server/main.ts"), {
     DATABASE_URL: databaseUrl,
     DRAIN_SECONDS: "0",
     TRUSTED_PROXIES: "127.0.0.1",
@@ -55,16 +55,16 @@ export function startProduction(shutdown: Shutdown, databaseUrl: string): Promis
 
 /** `npm start`: with the embedded database in the data folder, or on a database that runs already. */
 export function startDemo(
-  shutdown: Shutdown,
+  running: Running,
   options: { dataDir: string; databaseUrl?: string },
 ): Promise<Program> {
-  return startProgram(shutdown, join(root, "scripts/start.ts"), {
+  return startProgram(running, join(root, "scripts/start.ts"), {
     DATA_DIR: options.dataDir,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
   });
 }
 
 /** What Fastify and PostgreSQL cost on this machine before any of our code. */
-export function startFloors(shutdown: Shutdown, databaseUrl: string): Promise<Program> {
-  return startProgram(shutdown, join(import.meta.dirname, "floors.ts"), { DATABASE_URL: databaseUrl });
+export function startFloors(running: Running, databaseUrl: string): Promise<Program> {
+  return startProgram(running, join(import.meta.dirname, "floors.ts"), { DATABASE_URL: databaseUrl });
 }

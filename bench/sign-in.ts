@@ -1,6 +1,6 @@
 import { openSession } from "#features/accounts/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
-import { createDatabase } from "#kit/db/database.ts";
+import { withDatabase } from "./database.ts";
 
 /** The token of a new session of the player who has most to do: whoever is signed in gets no kept answer. */
 export async function signIn(databaseUrl: string, key: string = defaultBrandKey): Promise<string> {
@@ -15,8 +15,7 @@ export async function signInMany(
   count: number,
   key: string = defaultBrandKey,
 ): Promise<string[]> {
-  const database = createDatabase({ url: databaseUrl, maxConnections: 1 });
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     const { default: brand } = (await import(`#brands/${key}/brand.ts`)) as {
       default: { service: string };
     };
@@ -33,7 +32,5 @@ export async function signInMany(
       tokens.push((await openSession(database, session, new Date())).token);
     }
     return tokens;
-  } finally {
-    await database.close();
-  }
+  });
 }

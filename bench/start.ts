@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
 import { budgets } from "./budgets.ts";
 import { databaseBytes } from "./database-memory.ts";
 import { median } from "./median.ts";
 import type { Program } from "./program.ts";
 import { startDemo, startFloors, startProduction } from "./programs.ts";
+import type { Running } from "./running.ts";
 import type { Row } from "./table.ts";
 
 const starts = 3;
@@ -19,8 +19,8 @@ interface Started {
 }
 
 /** `npm start` on data that is there, with its own database. */
-export async function measureDemoStart(shutdown: Shutdown, dataDir: string): Promise<Row[]> {
-  const start = () => startDemo(shutdown, { dataDir });
+export async function measureDemoStart(running: Running, dataDir: string): Promise<Row[]> {
+  const start = () => startDemo(running, { dataDir });
   const { readyMs, cpuMs, residentBytes, besides } = await measure(start, () => databaseBytes(dataDir));
   return [
     { ...ready, name: "npm start, database included", figure: readyMs, budget: budgets.readyMs },
@@ -31,9 +31,9 @@ export async function measureDemoStart(shutdown: Shutdown, dataDir: string): Pro
 }
 
 /** `npm run serve` on a database that runs, beside a bare Fastify. */
-export async function measureServeStart(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
-  const floor = await measure(() => startFloors(shutdown, databaseUrl));
-  const serve = await measure(() => startProduction(shutdown, databaseUrl));
+export async function measureServeStart(running: Running, databaseUrl: string): Promise<Row[]> {
+  const floor = await measure(() => startFloors(running, databaseUrl));
+  const serve = await measure(() => startProduction(running, databaseUrl));
   return [
     { ...ready, name: "bare Fastify", figure: floor.readyMs },
     { ...ready, name: "  CPU of the process", figure: floor.cpuMs },

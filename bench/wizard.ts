@@ -2,9 +2,10 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import sharp from "sharp";
 import { openSession } from "#features/accounts/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { budgets } from "./budgets.ts";
 import { settle } from "./bytes.ts";
+import { withDatabase } from "./database.ts";
 import { phoneOf } from "./phone.ts";
 import type { Row } from "./table.ts";
 
@@ -120,9 +121,8 @@ async function callerIn(context: BrowserContext, origin: string) {
 }
 
 /** Two of a running ladder who are free now and take challenges. */
-async function findPair(databaseUrl: string) {
-  const database = createDatabase({ url: databaseUrl, maxConnections: 1 });
-  try {
+function findPair(databaseUrl: string) {
+  return withDatabase(databaseUrl, async (database) => {
     const { default: brand } = (await import(`#brands/${defaultBrandKey}/brand.ts`)) as {
       default: { service: string };
     };
@@ -148,9 +148,7 @@ async function findPair(databaseUrl: string) {
       own: await tokenOf(database, own["player_id"]),
       opponent: await tokenOf(database, opponent["player_id"]),
     };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function tokenOf(database: Database, playerId: unknown): Promise<string> {

@@ -1,14 +1,12 @@
 import "./node-version.js";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { ConfigError, readConfig } from "#apps/server/config.ts";
 import { lockFolder } from "#kit/db/data-folder.ts";
 import { type Embedded, startEmbedded } from "#kit/db/embedded.ts";
 import { SetupError } from "#kit/db/setup-error.ts";
-import { isBuildFresh, root } from "./build/sources.ts";
+import { buildIfStale } from "./build/build-if-stale.ts";
+import { root } from "./build/sources.ts";
 import { describeAddresses } from "./start/addresses.ts";
 import { refuseTakenPort } from "./start/port.ts";
 import { createShutdown } from "./start/shutdown.ts";
@@ -33,7 +31,7 @@ async function start(): Promise<void> {
   const [{ startServer }, database] = await Promise.all([
     import("#apps/server/server.ts"),
     DATABASE_URL === undefined ? startDatabase(dataDir) : undefined,
-    buildIfStale(),
+    buildIfStale(shutdown.signal),
   ]);
   const url = DATABASE_URL ?? database?.url;
   const server = await startServer(readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" }));
@@ -47,17 +45,6 @@ async function startDatabase(dataDir: string): Promise<Embedded> {
   const database = await startEmbedded({ dataDir, onLost: fail });
   shutdown.first(() => database.stop());
   return database;
-}
-
-/** In a process of its own, which takes the bundler's memory along when it ends. */
-async function buildIfStale(): Promise<void> {
-  if (await isBuildFresh()) return;
-  console.log("Building the pages.");
-  const child = spawn(process.execPath, ["scripts/build.ts"], { cwd: root, signal: shutdown.signal });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0)
-    throw new SetupError(`${(await output).join("")}The pages cannot be built, for the reason above.`);
 }
 
 function fail(error: unknown): void {

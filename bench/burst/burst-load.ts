@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { ask } from "../ask.ts";
+import { takeOrders } from "../client.ts";
 
 /** Sends each of these at its own moment, whether those before it are answered or not. */
 export interface BurstOrder {
@@ -22,7 +23,7 @@ function count(times: Record<string, number>, what: string): void {
   times[what] = (times[what] ?? 0) + 1;
 }
 
-async function run(order: BurstOrder): Promise<BurstOutcome> {
+takeOrders(async (order: BurstOrder): Promise<BurstOutcome> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const pause = (order.seconds * 1_000) / order.posts.length;
   const outcome: BurstOutcome = { milliseconds: [], done: {}, faults: {} };
@@ -45,8 +46,4 @@ async function run(order: BurstOrder): Promise<BurstOutcome> {
   await Promise.all(answers);
   agent.destroy();
   return outcome;
-}
-
-process.on("message", (order) => {
-  void run(order as BurstOrder).then((outcome) => process.send?.(outcome));
 });

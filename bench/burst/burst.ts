@@ -1,11 +1,10 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
+import type { Database } from "#kit/db/database.ts";
 import { budgets } from "../budgets.ts";
+import { startClient } from "../client.ts";
+import { openDatabase } from "../database.ts";
 import { median } from "../median.ts";
 import { productionHostOf, startProduction } from "../programs.ts";
+import type { Running } from "../running.ts";
 import type { Row } from "../table.ts";
 import type { BurstOrder, BurstOutcome } from "./burst-load.ts";
 import { addCrowd, type Crowd } from "./crowd.ts";
@@ -15,18 +14,18 @@ const paths = { join: "/api/game/join-event", checkIn: "/api/game/ready-up" };
 const part = `The start of a tournament: ${joins} joins and ${checkIns} check-ins in ${seconds} s`;
 
 /** Everybody comes in the same minute: nobody is refused, and afterwards the tables agree with each other. */
-export async function measureBurst(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
-  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+export async function measureBurst(running: Running, databaseUrl: string): Promise<Row[]> {
+  const database = openDatabase(running, databaseUrl);
   const crowd = await addCrowd(database, { joins, checkIns });
-  const product = await startProduction(shutdown, databaseUrl);
-  const { milliseconds, done, faults } = await ordered(shutdown, {
+  const product = await startProduction(running, databaseUrl);
+  const send = startClient<BurstOrder, BurstOutcome>(running, new URL("burst-load.ts", import.meta.url));
+  const { milliseconds, done, faults } = await send({
     port: product.port,
     host: productionHostOf(crowd.brand.key),
     seconds,
     posts: postsOf(crowd),
   });
   const wrong = await countWrong(database, crowd, done);
-  await Promise.all([product.stop(), database.close()]);
   for (const [fault, times] of Object.entries(faults)) console.log(`${times} x ${fault}`);
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
@@ -73,14 +72,4 @@ async function countWrong(
     missing("entered", paths.join) +
     missing("ready", paths.checkIn)
   );
-}
-
-async function ordered(shutdown: Shutdown, order: BurstOrder): Promise<BurstOutcome> {
-  const client = fork(join(import.meta.dirname, "burst-load.ts"));
-  shutdown.first(async () => void client.kill());
-  const answer = once(client, "message", { signal: AbortSignal.timeout(180_000) });
-  client.send(order);
-  const [outcome] = (await answer) as [BurstOutcome];
-  client.kill();
-  return outcome;
 }

@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { foldBoards } from "#features/rankings/server/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
-import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
-import { type Loader, startLoader } from "../loader.ts";
+import { type Ordered, startClient } from "../client.ts";
+import { withDatabase } from "../database.ts";
+import type { LoadOrder, LoadOutcome } from "../load.ts";
 import { median } from "../median.ts";
 import { productionHostOf, startProduction } from "../programs.ts";
+import type { Running } from "../running.ts";
 import type { Row } from "../table.ts";
 
 const part = "Tables of 1 000 000 players, beside those of 10 000";
@@ -30,16 +31,18 @@ const rounds = 7;
 const idOf = (kind: number, number: number) =>
   `${String(kind).padStart(8, "0")}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
+type Loader = Ordered<LoadOrder, LoadOutcome>;
+
 interface Asker {
   host: string;
   tokens: readonly string[];
 }
 
 /** What a read takes, the database included, asked by one player after another answer came. */
-export async function measureGrowth(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
+export async function measureGrowth(running: Running, databaseUrl: string): Promise<Row[]> {
   const askers = await fill(databaseUrl);
-  const product = await startProduction(shutdown, databaseUrl);
-  const loader = startLoader(shutdown);
+  const product = await startProduction(running, databaseUrl);
+  const loader: Loader = startClient(running, new URL("../load.ts", import.meta.url));
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(reads)) {
     const [small = 0, large = 0] = await inTurns(loader, product.port, path, askers);
@@ -52,15 +55,13 @@ export async function measureGrowth(shutdown: Shutdown, databaseUrl: string): Pr
       ratios: { "10 000 players": large / small },
     });
   }
-  loader.stop();
-  await product.stop();
   return rows;
 }
 
 async function inTurns(loader: Loader, port: number, path: string, askers: readonly Asker[]) {
   const figures = askers.map((): number[] => []);
   const ask = async (asker: Asker, extent: typeof round) => {
-    const { seconds, requests } = await loader.load({
+    const { seconds, requests } = await loader({
       port,
       path,
       ...asker,
@@ -80,8 +81,7 @@ async function inTurns(loader: Loader, port: number, path: string, askers: reado
 /** Both crowds, with the marks that the job would have made, and a player from the middle of each. */
 async function fill(url: string): Promise<Asker[]> {
   await migrate(url, join(root, "migrations"));
-  const database = createDatabase({ url, statementTimeoutMs: 300_000 });
-  try {
+  return withDatabase(url, async (database) => {
     await database.run(await readFile(join(import.meta.dirname, "crowds.sql"), "utf8"));
     await database.transaction((trx) =>
       foldBoards(
@@ -96,7 +96,5 @@ async function fill(url: string): Promise<Asker[]> {
       askers.push({ host: productionHostOf(brand), tokens: [token] });
     }
     return askers;
-  } finally {
-    await database.close();
-  }
+  });
 }

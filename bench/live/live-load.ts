@@ -4,6 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
 import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
 import { ask } from "../ask.ts";
+import { takeOrders } from "../client.ts";
 
 /** Opens sockets, then lets one player after another check in and waits until the opponent's phone has it. */
 export interface LiveOrder {
@@ -16,8 +17,6 @@ export interface LiveOrder {
 
 export interface LiveOutcome {
   milliseconds: number[];
-  /** Set when something did not go as it should; then nothing is measured. */
-  fault?: string;
 }
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
@@ -89,7 +88,7 @@ async function moveAndWait(
   return heardAt - pressedAt;
 }
 
-async function run(order: LiveOrder): Promise<LiveOutcome> {
+takeOrders(async (order: LiveOrder): Promise<LiveOutcome> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const milliseconds: number[] = [];
   try {
@@ -97,13 +96,7 @@ async function run(order: LiveOrder): Promise<LiveOutcome> {
     for (const move of order.moves) milliseconds.push(await moveAndWait(agent, order, move));
     for (const socket of idle) socket.disconnect();
     return { milliseconds };
-  } catch (error) {
-    return { milliseconds, fault: String(error) };
   } finally {
     agent.destroy();
   }
-}
-
-process.on("message", (order) => {
-  void run(order as LiveOrder).then((outcome) => process.send?.(outcome));
 });

@@ -1,11 +1,9 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createDatabase } from "#kit/db/database.ts";
-import type { Shutdown } from "#scripts/start/shutdown.ts";
 import { budgets } from "../budgets.ts";
+import { startClient } from "../client.ts";
+import { openDatabase } from "../database.ts";
 import { median } from "../median.ts";
 import { productionHostOf, startProduction } from "../programs.ts";
+import type { Running } from "../running.ts";
 import type { Row } from "../table.ts";
 import type { LiveOrder, LiveOutcome } from "./live-load.ts";
 import { addMatches, addSessions } from "./matches.ts";
@@ -16,13 +14,14 @@ const part = `Between two phones, with ${sockets} sockets open`;
 const brand = { key: "blg-za-en", service: "blg-za" };
 
 /** From one player's press, with the call and its commit, to the other's phone. */
-export async function measureLive(shutdown: Shutdown, databaseUrl: string): Promise<Row[]> {
-  const database = createDatabase({ url: databaseUrl, maxConnections: 2 });
+export async function measureLive(running: Running, databaseUrl: string): Promise<Row[]> {
+  const database = openDatabase(running, databaseUrl);
   const tokens = await addSessions(database, brand, sockets);
   const matches = await addMatches(database, brand.service, moves);
-  const product = await startProduction(shutdown, databaseUrl);
+  const product = await startProduction(running, databaseUrl);
   const all = [...tokens.values()];
-  const { milliseconds } = await ordered(shutdown, {
+  const move = startClient<LiveOrder, LiveOutcome>(running, new URL("live-load.ts", import.meta.url));
+  const { milliseconds } = await move({
     port: product.port,
     host: productionHostOf(brand.key),
     // Players of the demo may be fewer: then some hold several phones.
@@ -34,7 +33,6 @@ export async function measureLive(shutdown: Shutdown, databaseUrl: string): Prom
         : [{ matchId, mover, other, otherId: challengedId }];
     }),
   });
-  await Promise.all([product.stop(), database.close()]);
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1];
   if (p99 === undefined) throw new Error("Nobody could check in");
@@ -42,15 +40,4 @@ export async function measureLive(shutdown: Shutdown, databaseUrl: string): Prom
     { part, name: "a check-in seen by the opponent, median", figure: median(sorted), unit: "fineMs" },
     { part, name: "the same, p99", figure: p99, unit: "fineMs", budget: budgets.liveMs },
   ];
-}
-
-async function ordered(shutdown: Shutdown, order: LiveOrder): Promise<LiveOutcome> {
-  const client = fork(join(import.meta.dirname, "live-load.ts"));
-  shutdown.first(async () => void client.kill());
-  const answer = once(client, "message", { signal: AbortSignal.timeout(120_000) });
-  client.send(order);
-  const [outcome] = (await answer) as [LiveOutcome];
-  client.kill();
-  if (outcome.fault !== undefined) throw new Error(`live: ${outcome.fault}`);
-  return outcome;
 }

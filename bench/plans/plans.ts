@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { foldBoards } from "#features/rankings/server/index.ts";
-import { createDatabase, executorOf, type Executor } from "#kit/db/database.ts";
+import { executorOf, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
+import { withDatabase } from "../database.ts";
 import { median } from "../median.ts";
 import type { Row } from "../table.ts";
 import { largestBoard, questionsOf } from "./questions.ts";
@@ -59,13 +60,8 @@ export async function measurePlans(databaseUrl: string): Promise<Row[]> {
 }
 
 /** As the job does every minute. */
-async function markLargestBoard(url: string): Promise<void> {
-  const database = createDatabase({ url, statementTimeoutMs: 60_000 });
-  try {
-    await database.transaction((trx) => foldBoards(trx, [largestBoard]));
-  } finally {
-    await database.close();
-  }
+function markLargestBoard(url: string): Promise<void> {
+  return withDatabase(url, (database) => database.transaction((trx) => foldBoards(trx, [largestBoard])));
 }
 
 async function explainAll(pool: pg.Pool): Promise<Row[]> {

@@ -1,17 +1,17 @@
-import { chmod, mkdtemp, readdir, stat, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { discardEmbedded } from "#kit/db/embedded.ts";
+import { birthOf } from "#kit/db/running-process.ts";
 
 const prefix = "kickoff-test-";
 const memory = "/dev/shm";
 const enoughBytes = 2_000_000_000;
-const minute = 60_000;
 
 /** For a database that only lives as long as the run: in memory where there is plenty, for the disk is ten times slower. */
 export async function makeScratchFolder(): Promise<string> {
-  await Promise.all([sweep(memory), sweep(tmpdir())]);
-  const folder = await mkdtemp(join(await scratchParent(), prefix));
+  await Promise.all([sweepScratchFolders(memory), sweepScratchFolders(tmpdir())]);
+  const folder = await mkdtemp(join(await scratchParent(), `${prefix}${process.pid}-`));
   // As root the server runs as another user, who has to get through this folder to its own.
   await chmod(folder, 0o711);
   return folder;
@@ -23,12 +23,11 @@ export async function scratchParent(): Promise<string> {
 }
 
 /** Runs that were killed could not clear up after themselves, servers included. */
-async function sweep(parent: string): Promise<void> {
+export async function sweepScratchFolders(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(prefix))) {
-    const folder = join(parent, name);
-    const age = Date.now() - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? Date.now());
-    // A folder in use is locked and stays; one just made may not be locked yet.
-    if (age > minute) await discardEmbedded(folder).catch(() => undefined);
+    // Not by its lock: a run that stops a server to start another has none for a moment.
+    const isOwned = birthOf(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
+    if (!isOwned) await discardEmbedded(join(parent, name)).catch(() => undefined);
   }
 }

@@ -1,23 +1,18 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { createStops, type Stops } from "./stops.ts";
 
-export interface Shutdown {
+export interface Shutdown extends Pick<Stops, "first" | "last"> {
   /** Aborted as soon as the program is told to stop. */
   signal: AbortSignal;
-  /** Stopped before everything that was started earlier. */
-  first(stop: () => Promise<void>): void;
-  /** Stopped after everything else. */
-  last(stop: () => Promise<void>): void;
   run(exitCode: number): Promise<void>;
 }
 
-const patience = 8_000;
 /** One Ctrl-C arrives twice: from the terminal, and from npm, which passes it on. */
 const echo = 1_000;
 
 /** Stops what was started, in the opposite order, at the first signal; a later one does not wait. */
 export function createShutdown(): Shutdown {
   const controller = new AbortController();
-  const stops: (() => Promise<void>)[] = [];
+  const stops = createStops();
   let firstAt = Infinity;
 
   const run = async (exitCode: number) => {
@@ -29,14 +24,9 @@ export function createShutdown(): Shutdown {
       if (exitCode === 0) console.error(`While stopping: ${error.message}`);
       code = 1;
     });
-    for (const stop of stops) {
-      try {
-        // Something that hangs must not keep the database from being closed properly.
-        await Promise.race([stop(), delay(patience, undefined, { ref: false })]);
-      } catch (error) {
-        console.error(error);
-        code = 1;
-      }
+    for (const fault of await stops.run()) {
+      console.error(fault);
+      code = 1;
     }
     process.exit(code);
   };
@@ -48,10 +38,5 @@ export function createShutdown(): Shutdown {
       void run(0);
     });
   }
-  return {
-    signal: controller.signal,
-    first: (stop) => void stops.unshift(stop),
-    last: (stop) => void stops.push(stop),
-    run,
-  };
+  return { signal: controller.signal, first: stops.first, last: stops.last, run };
 }

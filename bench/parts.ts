@@ -1,0 +1,62 @@
+import { measureBracket } from "./bracket.ts";
+import { measureBurst } from "./burst/burst.ts";
+import { measureCommand } from "./command.ts";
+import { measureCpu } from "./cpu.ts";
+import { measureGrowth } from "./growth/growth.ts";
+import { measureLive } from "./live/live.ts";
+import { measureLogIns } from "./login.ts";
+import { measureOtp } from "./otp.ts";
+import { measureFirstLoads, measurePaints } from "./pages.ts";
+import { measurePlans } from "./plans/plans.ts";
+import type { Running } from "./running.ts";
+import type { Scene } from "./scene.ts";
+import { measureDemoStart, measureServeStart } from "./start.ts";
+import type { Row } from "./table.ts";
+
+export interface Part {
+  does: string;
+  /** It takes minutes to prepare, so it is measured only when asked for. */
+  isOnRequest?: true;
+  measure(running: Running, scene: Scene): Promise<Row[]>;
+}
+
+/** On the demo database. */
+const onDemo =
+  (measure: (running: Running, databaseUrl: string) => Promise<Row[]>): Part["measure"] =>
+  async (running, { demoDatabase }) =>
+    measure(running, await demoDatabase());
+
+/** On the demo database, by its pages. */
+const onPages =
+  (measure: typeof measureFirstLoads): Part["measure"] =>
+  async (running, { demoFolder, demoDatabase }) =>
+    measure(running, { dataDir: await demoFolder(), databaseUrl: await demoDatabase() });
+
+/** In this order: what only reads comes before what fills the demo database with crowds. */
+export const parts: Readonly<Record<string, Part>> = {
+  bracket: { does: "Drawing a bracket.", measure: async () => measureBracket() },
+  growth: {
+    does: "Filling a database with a million players.",
+    measure: async (running, { emptyDatabase }) => measureGrowth(running, await emptyDatabase(running)),
+  },
+  plans: {
+    does: "Filling a database with half a million players.",
+    isOnRequest: true,
+    measure: async (running, { emptyDatabase }) => measurePlans(await emptyDatabase(running)),
+  },
+  start: {
+    does: "Starting again and again.",
+    async measure(running, { demoFolder, demoDatabase }) {
+      const rows = await measureDemoStart(running, await demoFolder());
+      return [...rows, ...(await measureServeStart(running, await demoDatabase()))];
+    },
+  },
+  cpu: { does: "Counting CPU per request.", measure: onDemo(measureCpu) },
+  bytes: { does: "Opening pages in a browser.", measure: onPages(measureFirstLoads) },
+  paint: { does: "Opening pages on a slow phone.", measure: onPages(measurePaints) },
+  login: { does: "Logging in beside other calls.", measure: onDemo(measureLogIns) },
+  otp: { does: "Signing in with codes.", measure: onDemo(measureOtp) },
+  command: { does: "Checking in.", measure: onDemo(measureCommand) },
+  live: { does: "Opening 2 000 sockets.", measure: onDemo(measureLive) },
+  burst: { does: "Letting everybody in within a minute.", measure: onDemo(measureBurst) },
+};

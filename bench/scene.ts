@@ -1,0 +1,48 @@
+import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
+import { createStops } from "#scripts/start/stops.ts";
+import { startDemo } from "./programs.ts";
+import type { Running } from "./running.ts";
+
+export interface Scene {
+  /** A data folder with the demo data, filled for the first who asks. Nothing runs on it until its database is asked for. */
+  demoFolder(): Promise<string>;
+  /** The database in that folder. */
+  demoDatabase(): Promise<string>;
+  /** A part's own. */
+  emptyDatabase(running: Running): Promise<string>;
+}
+
+/** What the parts are measured on; nothing of it is left behind. */
+export function createScene(stops: Running, onLost: (error: unknown) => void): Scene {
+  const startDatabase = async (running: Running, dataDir: string) => {
+    const database = await startEmbedded({ dataDir, onLost });
+    running.first(() => database.stop());
+    return database.url;
+  };
+  const demoFolder = once(async () => {
+    console.log("Filling a database with the demo data.");
+    const dataDir = await emptyFolder(stops);
+    const filling = createStops();
+    stops.first(async () => void (await filling.run()));
+    await startDemo(filling, { dataDir });
+    await filling.run();
+    return dataDir;
+  });
+  return {
+    demoFolder,
+    demoDatabase: once(async () => startDatabase(stops, await demoFolder())),
+    emptyDatabase: async (running) => startDatabase(running, await emptyFolder(running)),
+  };
+}
+
+async function emptyFolder(running: Running): Promise<string> {
+  const dataDir = await makeScratchFolder();
+  running.last(() => discardEmbedded(dataDir));
+  return dataDir;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { sweepScratchFolders } from "./scratch-folder.ts";
+
+/** Above what Linux gives to any process. */
+const deadPid = 2 ** 22 + 1;
+
+test("what a dead run left is swept, and what a living one is between two servers on stays", async () => {
+  const parent = await mkdtemp(join(tmpdir(), "sweep test "));
+  const living = `kickoff-test-${process.pid}-a`;
+  await mkdir(join(parent, living, "postgres"), { recursive: true });
+  await mkdir(join(parent, `kickoff-test-${deadPid}-b`, "postgres"), { recursive: true });
+
+  await sweepScratchFolders(parent);
+
+  expect(await readdir(parent)).toEqual([living]);
+  await rm(parent, { recursive: true });
+});
