@@ -4,24 +4,13 @@ import { render } from "vitest-browser-react";
 import { Problem } from "#kit/contract/problem.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
-import { AppProvider, type App } from "./app.tsx";
+import { AppProvider } from "./app.tsx";
 import type { SaidFault } from "./faults.ts";
+import { testApp } from "./testing.ts";
 import { useTrying } from "./use-trying.ts";
 
 const words = { problems: { unavailable: "No answer. Try again.", internal: "Our fault." } };
-const app: App = {
-  api: {
-    of: () => {
-      throw new Error("nothing is called");
-    },
-  },
-  text: createText(words, "en"),
-  ensureText: async () => undefined,
-  locale: "en",
-  currency: { code: "ZAR", symbol: "R" },
-  timeZone: "UTC",
-  renderedAt: 0,
-};
+const app = testApp({ text: createText(words, "en") });
 
 type Work = () => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
@@ -9,6 +9,8 @@ const deadPid = 2 ** 22 + 1;
 
 test("what a dead run left is swept, and what a living one is between two servers on stays", async () => {
   const parent = await mkdtemp(join(tmpdir(), "sweep test "));
+  // As root the server's own user has to get through.
+  await chmod(parent, 0o711);
   const living = `kickoff-test-${process.pid}-a`;
   await mkdir(join(parent, living, "postgres"), { recursive: true });
   await mkdir(join(parent, `kickoff-test-${deadPid}-b`, "postgres"), { recursive: true });

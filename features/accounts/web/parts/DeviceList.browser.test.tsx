@@ -1,7 +1,8 @@
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { Device } from "../../contract.ts";
 import { DeviceList } from "./DeviceList.tsx";
@@ -17,20 +18,12 @@ test("the list takes the focus of the device that was signed out", async () => {
     { sessionId: "1", deviceName: "Chrome on Android", createdAt: seenAt, seenAt, isCurrent: true },
     { sessionId: "2", deviceName: "Firefox on Linux", createdAt: seenAt, seenAt, isCurrent: false },
   ];
-  const app: App = {
-    api: {
-      of: () => async () => {
-        sessions = sessions.filter(({ isCurrent }) => isCurrent);
-        return {} as never;
-      },
+  const app = testApp({
+    answer() {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent);
+      return {};
     },
-    text: () => (key) => key,
-    ensureText: () => Promise.resolve(),
-    locale: "en-IE",
-    currency: { code: "EUR", symbol: "€" },
-    timeZone: "Europe/Dublin",
-    renderedAt: 0,
-  };
+  });
   const router = createMemoryRouter([
     { path: "/", loader: () => sessions, Component: Devices, HydrateFallback: () => null },
   ]);

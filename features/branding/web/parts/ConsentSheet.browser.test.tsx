@@ -1,22 +1,11 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { ConsentSheet } from "./ConsentSheet.tsx";
 
-const app: App = {
-  api: {
-    of: () => {
-      throw new Error("nothing is called");
-    },
-  },
-  text: () => (key) => key,
-  ensureText: () => Promise.resolve(),
-  locale: "en-IE",
-  currency: { code: "EUR", symbol: "€" },
-  timeZone: "Europe/Dublin",
-  renderedAt: 0,
-};
+const app = testApp();
 
 function Page({ isAsked }: { isAsked: boolean }) {
   const [isOpen, setIsOpen] = useState(isAsked);

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import files from "#languages/en/files.json" with { type: "json" };
 import { mostBytes, screenshotSize } from "#features/files/rules.ts";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { ScreenshotField } from "../index.ts";
 
@@ -11,19 +12,7 @@ const problems = {
   file_type_wrong: "Invalid file type. Please upload an image.",
   file_too_large: "File size too large. Max size is 5MB.",
 };
-const app: App = {
-  api: {
-    of: () => {
-      throw new Error("nothing is called");
-    },
-  },
-  text: createText({ files, problems }, "en"),
-  ensureText: async () => undefined,
-  locale: "en",
-  currency: { code: "ZAR", symbol: "R" },
-  timeZone: "UTC",
-  renderedAt: 0,
-};
+const app = testApp({ text: createText({ files, problems }, "en") });
 
 let kept: Blob | null = null;
 

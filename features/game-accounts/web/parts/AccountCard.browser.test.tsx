@@ -2,7 +2,8 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { GameAccount } from "../../contract.ts";
 import { AccountCard } from "./AccountCard.tsx";
@@ -15,20 +16,11 @@ const unlinked: GameAccount = {
   accountName: null,
 };
 
-const app: App = {
-  api: {
-    of: () => async (name: string) =>
-      ({
-        accounts: [name.endsWith("unlink-game-account") ? unlinked : { ...unlinked, accountName: "ada" }],
-      }) as never,
-  },
-  text: () => (key) => key,
-  ensureText: () => Promise.resolve(),
-  locale: "en-IE",
-  currency: { code: "EUR", symbol: "€" },
-  timeZone: "Europe/Dublin",
-  renderedAt: 0,
-};
+const app = testApp({
+  answer: (name) => ({
+    accounts: [name.endsWith("unlink-game-account") ? unlinked : { ...unlinked, accountName: "ada" }],
+  }),
+});
 
 function Card() {
   const [account, setAccount] = useState(unlinked);

@@ -1,17 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { CardFields } from "./CardFields.tsx";
 
-const app: App = {
-  api: { of: () => () => Promise.reject(new Error("no calls here")) },
-  text: () => (key) => key,
-  ensureText: () => Promise.resolve(),
-  locale: "en-IE",
-  currency: { code: "EUR", symbol: "€" },
-  timeZone: "Europe/Dublin",
-  renderedAt: 0,
-};
+const app = testApp();
 
 /** A script that says who made which element, as the processor's would. */
 const script = `window.Stripe = () => ({

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { ChangeCardForm } from "./ChangeCardForm.tsx";
 
 /** Fields that are filled as soon as they are there; the bank answers what the test has put into `window.bank`. */
@@ -26,20 +27,12 @@ test("a refused card is told and nothing is said to us; the next one is", async 
   Object.assign(window, { secrets, bank: { error: { type: "card_error", code: "card_declined" } } });
   const calls: [string, unknown][] = [];
   const onChanged = vi.fn<() => void>();
-  const app: App = {
-    api: {
-      of: () => async (name: string, input: unknown) => {
-        calls.push([name, input]);
-        return { setupId: "seti_1", clientSecret: "seti_1_secret" } as never;
-      },
+  const app = testApp({
+    answer(name, input) {
+      calls.push([name, input]);
+      return { setupId: "seti_1", clientSecret: "seti_1_secret" };
     },
-    text: () => (key) => key,
-    ensureText: () => Promise.resolve(),
-    locale: "en-IE",
-    currency: { code: "EUR", symbol: "€" },
-    timeZone: "Europe/Dublin",
-    renderedAt: 0,
-  };
+  });
   const screen = await render(
     <AppProvider app={app}>
       <ChangeCardForm processor={processor} currency="EUR" onChanged={onChanged} />

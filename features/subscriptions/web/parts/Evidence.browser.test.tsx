@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import { Evidence } from "./Evidence.tsx";
 import { History } from "./History.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 
-const app: App = {
-  api: { of: () => () => Promise.reject(new Error("nothing is asked")) },
-  text:
-    () =>
-    (key, ...values) =>
-      [key, ...values].join(" "),
-  ensureText: () => Promise.resolve(),
-  locale: "en-IE",
-  currency: { code: "EUR", symbol: "€" },
-  timeZone: "Europe/Dublin",
-  renderedAt: 0,
-};
+const app = testApp();
 const price = { minor: 2_999, currency: "EUR" };
 const at = "2026-11-16T12:00:00.000Z";
 const subscription = { id: "new", period: "monthly", price, startedAt: at, endedAt: null } as Subscription;

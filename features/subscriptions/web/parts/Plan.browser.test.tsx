@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { AppProvider, type App } from "#kit/client/app.tsx";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
 import type { Subscription } from "./overview.ts";
 import { Plan } from "./Plan.tsx";
 
@@ -25,19 +26,8 @@ const subscription: Subscription = {
 };
 
 test("its days are the market's, as in the mail and the evidence, wherever the browser is", async () => {
-  const app: App = {
-    api: { of: () => () => Promise.reject(new Error("nothing is asked for")) },
-    text:
-      () =>
-      (key, ...values) =>
-        [key, ...values].join(" "),
-    ensureText: () => Promise.resolve(),
-    locale: "en-IE",
-    currency: { code: "EUR", symbol: "€" },
-    // The day after that of any browser west of it.
-    timeZone: "Pacific/Kiritimati",
-    renderedAt: 0,
-  };
+  // The day after that of any browser west of it.
+  const app = testApp({ timeZone: "Pacific/Kiritimati" });
   const screen = await render(
     <AppProvider app={app}>
       <Plan subscription={subscription} card={null} order={null} />
