@@ -34,7 +34,7 @@ test("the list takes the focus of the device that was signed out", async () => {
       </Toasts>
     </AppProvider>,
   );
-  await screen.getByRole("button", { name: "signOutOf" }).click();
+  await screen.getByRole("button", { name: "signOutOf Firefox on Linux" }).click();
   await expect.element(screen.getByText("Firefox on Linux")).not.toBeInTheDocument();
   await expect.element(screen.getByRole("list", { name: "devices" })).toHaveFocus();
 });

@@ -41,7 +41,7 @@ test("the card keeps the focus when the account is linked and unlinked", async (
   await expect.element(screen.getByText("ada")).toBeVisible();
   await expect.element(heading).toHaveFocus();
 
-  await screen.getByRole("button", { name: "unlinkOf" }).click();
+  await screen.getByRole("button", { name: "unlinkOf Chess" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "unlink", exact: true }).click();
   await expect.element(screen.getByRole("textbox")).toBeVisible();
   await expect.element(heading).toHaveFocus();
