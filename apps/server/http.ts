@@ -39,8 +39,8 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     logger: product.logger,
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    recognise: ({ headers }, { brand }, asked) =>
-      recognise(database, tokenOf(headers, isSecure), brand, clock.now(), asked),
+    recognise: ({ headers }, { brand }, askedAlong) =>
+      recognise(database, tokenOf(headers, isSecure), brand, clock.now(), askedAlong),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
     isSecure,

@@ -25,7 +25,7 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: Destinati
 
 /** A line is written with its neighbours, within a second: a write of its own would cost more than many an answer. */
 function buffered(): DestinationStream {
-  return destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 });
+  return destination({ sync: false, minLength: 16_000, periodicFlush: 1_000 });
 }
 
 /** Messages of the database quote the offending values: digits and addresses are taken out. */

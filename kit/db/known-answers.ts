@@ -16,22 +16,18 @@ export function createKnownAnswers(mostKept: number) {
   const kept = new Map<string, KeptAnswer>();
   const keyOf = (caller: string, { question }: Asked<unknown>) => `${caller} ${question.name}`;
   return {
-    find(caller: string, asked: Asked<unknown>): KnownAnswer | undefined {
+    find(caller: string, asked: Asked<unknown>): KeptAnswer | undefined {
       const known = kept.get(keyOf(caller, asked));
       return known && isSame(known.given, asked.given) ? known : undefined;
     },
     /** The answer as it was given before, where nothing about it has changed: the same object, which nobody may change. */
-    learn(
-      caller: string,
-      asked: Asked<unknown>,
-      told: KnownAnswer,
-      before: KnownAnswer | undefined,
-    ): unknown {
-      const answer = before?.print === told.print ? before : told;
+    learn(caller: string, asked: Asked<unknown>, told: KnownAnswer, before: KeptAnswer | undefined): unknown {
+      const answer =
+        before?.print === told.print ? before : { ...told, found: frozen(told.found), given: asked.given };
       const key = keyOf(caller, asked);
       kept.delete(key);
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, { print: answer.print, found: frozen(answer.found), given: asked.given });
+      kept.set(key, answer);
       return answer.found;
     },
   };

@@ -40,8 +40,8 @@ export function about<Found, Given extends object>(
  * The value of an SQL expression with its print; without the value where the print is `:known` already, because then
  * neither sending nor reading it is worth anything. Expressions are not evaluated twice: `offset 0` keeps them apart.
  */
-export const unlessKnown = (text: string) => `(
-  select case when print = :known then null else found end as found, print
+export const unlessKnown = (text: string, known: string) => `(
+  select case when print = ${known} then null else found end as found, print
   from (
     select found, encode(sha256(convert_to(found::text, 'UTF8')), 'base64') as print
     from (select ${text} as found offset 0) as asked offset 0

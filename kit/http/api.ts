@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { splitKey, takesKey, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { knowing } from "#kit/db/question.ts";
+import { knowing, type Asked } from "#kit/db/question.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
@@ -93,19 +93,25 @@ async function contextOf<Site extends SiteWords>(
   const { auth } = route.endpoint;
   const { site } = reception;
   const now = options.clock.now();
-  const asked = route.askedAhead?.({ site, now }, raw);
+  const { askedAhead } = route;
+  let asked: Asked<unknown> | undefined;
+  const askedAlong = askedAhead && (() => (asked = askedAhead({ site, now }, raw)));
   const { viewer, found } =
-    auth === "public" || auth === "player" ? await reception.recognise(asked) : nobody;
+    auth === "public" || auth === "player" ? await reception.recognise(askedAlong) : nobody;
   const call: CallContext<Site> = {
     site,
     viewer,
     staff: auth === "staff" ? await reception.staff() : null,
     now,
     db: asked && viewer ? knowing(options.database, asked, viewer.id, found) : options.database,
-    clientAddress: request.ip,
+    get clientAddress() {
+      return request.ip;
+    },
     userAgent: request.headers["user-agent"] ?? "",
     cookie: (name) => cookieValue(request.headers.cookie, name),
-    log: request.log,
+    get log() {
+      return request.log.child({ reqId: request.id });
+    },
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     write: (work) => options.database.transaction(work),
   };

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Asked } from "#kit/db/question.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
 
@@ -8,23 +8,32 @@ export interface Recognised {
   found: unknown;
 }
 
+/** Found out only where somebody seems to be signed in. */
+export type AskedAlong = () => Asked<unknown> | undefined;
+
 /** What the kit learns of a request before any handler runs. */
 export interface Reception<Site extends SiteWords> {
   site: Site;
   /** `https://blg.kickoff.example`: scheme and host that the caller used. */
   origin: string;
   viewer(): Promise<Viewer | null>;
-  /** Who calls, and what is asked along with it; the first who asks decides what that is. */
-  recognise(asked?: Asked<unknown>): Promise<Recognised>;
+  /** Who calls, and what is asked along with it; the first who asks decides what that is. Of visitors nothing is asked. */
+  recognise(askedAlong?: AskedAlong): Promise<Recognised>;
   staff(): Promise<Staff | null>;
 }
 
-const receptions = new WeakMap<FastifyRequest, Reception<SiteWords>>();
+const place = Symbol("reception");
+type Received = FastifyRequest & { [place]?: Reception<SiteWords> };
+
+/** It hangs on the request itself: beside it, in a map that lets go, each would cost the collector of garbage. */
+export function prepareReceptions(server: FastifyInstance): void {
+  server.decorateRequest(place);
+}
 
 export function receive<Site extends SiteWords>(request: FastifyRequest, reception: Reception<Site>): void {
-  receptions.set(request, reception);
+  (request as Received)[place] = reception;
 }
 
 export function receptionOf<Site extends SiteWords>(request: FastifyRequest): Reception<Site> | undefined {
-  return receptions.get(request) as Reception<Site> | undefined;
+  return (request as Received)[place] as Reception<Site> | undefined;
 }

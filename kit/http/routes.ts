@@ -56,6 +56,8 @@ export interface RawInput {
   body: unknown;
   file?: Uint8Array | undefined;
   signed?: SignedCall | undefined;
+  /** What is asked ahead and what is handled is one input, checked once. */
+  checked?: ReturnType<typeof inputOf>;
 }
 
 export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
@@ -69,24 +71,19 @@ export function routes<C extends Contract, Site extends SiteWords>(
   return Object.entries(contract).map(([name, endpoint]) => {
     const key = name as EndpointKey & keyof C;
     const handler = handlers[key] as (call: CallContext<Site>, input: unknown) => unknown;
-    const checked = new WeakMap<RawInput, ReturnType<typeof inputOf>>();
-    /** What is asked ahead and what is handled is one input, checked once. */
-    const inputOnce = (raw: RawInput) => {
-      const input = checked.get(raw) ?? inputOf(endpoint, raw);
-      checked.set(raw, input);
-      return input;
-    };
     const asks = ahead[key] as
       | ((call: Pick<CallContext<Site>, "site" | "now">, input: unknown) => Asked<unknown>)
       | undefined;
     return {
       key,
       endpoint,
-      ...(asks && { askedAhead: (call, raw) => unlessRefused(() => asks(call, inputOnce(raw))) }),
+      ...(asks && {
+        askedAhead: (call, raw) => unlessRefused(() => asks(call, (raw.checked = inputOf(endpoint, raw)))),
+      }),
       async handle(call, raw) {
         admit(key, endpoint, call);
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
-        const input = asks ? inputOnce(raw) : inputOf(endpoint, raw);
+        const input = raw.checked ?? inputOf(endpoint, raw);
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },

@@ -8,14 +8,13 @@ import Fastify, {
 } from "fastify";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import type { Asked } from "#kit/db/question.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
-import { receive, receptionOf, type Recognised } from "./request.ts";
+import { prepareReceptions, receive, receptionOf, type AskedAlong, type Recognised } from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
 
@@ -28,7 +27,7 @@ export interface HttpOptions<Site extends SiteWords> {
   siteOf(host: string): Site | undefined;
   /** Gives the words when no site is known. */
   fallbackSite: Site;
-  recognise(request: FastifyRequest, site: Site, asked?: Asked<unknown>): Promise<Recognised>;
+  recognise(request: FastifyRequest, site: Site, askedAlong?: AskedAlong): Promise<Recognised>;
   /** May renew the session: it is asked at most once for a request. */
   staffOf?(request: FastifyRequest, reply: FastifyReply): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
@@ -47,6 +46,8 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // A logger of its own for each request is made where one is wanted: nearly all write nothing but the line below.
+    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
     handlerTimeout: 10_000,
@@ -66,6 +67,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     frameworkErrors: (error, request, reply) => void answerProblem(request, reply, toProblem(error)),
   });
 
+  prepareReceptions(server);
   // A form on another site can send plain text without asking first; JSON it cannot.
   server.removeContentTypeParser("text/plain");
 
@@ -79,8 +81,8 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     const site = options.siteOf(request.host ?? "");
     const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
     let recognised: Promise<Recognised> | undefined;
-    const recognise = (asked?: Asked<unknown>) =>
-      (recognised ??= options.recognise(request, site ?? options.fallbackSite, asked));
+    const recognise = (askedAlong?: AskedAlong) =>
+      (recognised ??= options.recognise(request, site ?? options.fallbackSite, askedAlong));
     let staff: Promise<Staff | null> | undefined;
     receive<Site>(request, {
       site: site ?? options.fallbackSite,
@@ -143,7 +145,8 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   server.setErrorHandler(async (error, request, reply) => {
     const problem = toProblem(error);
     reply.removeHeader("set-cookie");
-    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "failed");
+    if (problem.status >= 500)
+      request.log.error({ reqId: request.id, err: error, code: problem.code }, "failed");
     return answerProblem(request, reply, problem);
   });
 

@@ -32,7 +32,9 @@ export function pageApi(
     clientAddress: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     cookie: (name: string) => cookieValue(request.headers.cookie, name),
-    log: request.log,
+    get log() {
+      return request.log.child({ reqId: request.id });
+    },
     setCookie: () => {
       throw commonProblem("method_not_allowed");
     },

@@ -48,7 +48,7 @@ test("what is asked along with a session is answered for its player, and for nob
     "word-of-caller",
     "json_build_object('id', caller.id, 'word', :word::text)",
   );
-  const ask = () => recognise(database, token, realm, clock.now(), about(question, { word: "hello" }));
+  const ask = () => recognise(database, token, realm, clock.now(), () => about(question, { word: "hello" }));
   expect(await ask()).toMatchObject({ viewer: { id: playerId }, found: { id: playerId, word: "hello" } });
   await endSession(
     database,
@@ -58,6 +58,39 @@ test("what is asked along with a session is answered for its player, and for nob
     clock.now(),
   );
   expect(await ask()).toEqual({ viewer: null, found: undefined });
+});
+
+test("callers who are looked up together are each who they are, beside tokens that are nobody's", async () => {
+  const others = await Promise.all(
+    Array.from({ length: 90 }, async (_, index) => {
+      const id = newId(clock);
+      await database.run(
+        "insert into players (id, service, username, country, avatar, created_at, removed_at) values ($1, 'blg', $2, 'ZA', 'ada', $3, $4)",
+        [id, `Caller${index}`, clock.now(), index % 3 === 0 ? clock.now() : null],
+      );
+      const session = { playerId: id, brand: "blg-za-en", userAgent: "" };
+      return { id, token: (await openSession(database, session, clock.now())).token };
+    }),
+  );
+  const strangers = Array.from({ length: 10 }, (_, index) => ({ id: null, token: String(index).repeat(43) }));
+  const asking = [...others, ...strangers];
+  const found = await Promise.all(
+    asking.map(({ token }) => findSignedIn(database, token, realm, clock.now())),
+  );
+  const expected = asking.map(({ id }, index) => (index < others.length && index % 3 === 0 ? null : id));
+  expect(found.map((viewer) => viewer?.id ?? null)).toEqual(expected);
+});
+
+test("whoever asks after signing out is out, however many are being looked up", async () => {
+  const sessions = await Promise.all(Array.from({ length: 40 }, open));
+  const after = await Promise.all(
+    sessions.map(async ({ token }) => {
+      const viewer = await findSignedIn(database, token, realm, clock.now());
+      await endSession(database, nobodyListens, { id: playerId }, viewer?.sessionId ?? "", clock.now());
+      return findSignedIn(database, token, realm, clock.now());
+    }),
+  );
+  expect(after.filter((viewer) => viewer !== null)).toEqual([]);
 });
 
 test("the database does not hold the token", async () => {

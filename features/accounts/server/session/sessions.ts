@@ -2,9 +2,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { createKnownAnswers } from "#kit/db/known-answers.ts";
-import type { Asked } from "#kit/db/question.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import type { Recognised } from "#kit/http/request.ts";
+import type { AskedAlong, Recognised } from "#kit/http/request.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../../rules.ts";
@@ -110,8 +109,8 @@ export async function findSignedIn(
   return admitted(executor, tokenHash, await store.findSession(executor, tokenHash), realm, now);
 }
 
-/** A few screens of each of some hundred players. */
-const knownAnswers = createKnownAnswers(500);
+/** A few screens of each of some hundred players: 15 kB each, at the most. */
+const knownAnswers = createKnownAnswers(2_000);
 
 /** Who a token belongs to, and what else is asked, in one statement. */
 export async function recognise(
@@ -119,10 +118,11 @@ export async function recognise(
   token: string | undefined,
   realm: Realm,
   now: Date,
-  asked?: Asked<unknown>,
+  askedAlong?: AskedAlong,
 ): Promise<Recognised> {
-  if (!asked) return { viewer: await findSignedIn(executor, token, realm, now), found: undefined };
   if (!isToken(token)) return nobody;
+  const asked = askedAlong?.();
+  if (!asked) return { viewer: await findSignedIn(executor, token, realm, now), found: undefined };
   const tokenHash = hashToken(token);
   const sessionId = tokenHash.toString("hex");
   const known = knownAnswers.find(sessionId, asked);

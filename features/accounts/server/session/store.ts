@@ -1,5 +1,6 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { gather } from "#kit/db/gather.ts";
 import { unlessKnown, type Asked } from "#kit/db/question.ts";
 import { compileStatement, defineStatement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
@@ -59,17 +60,14 @@ export interface FoundSession {
   msisdn: string | null;
 }
 
-/** What the driver does for each column of a row costs more than reading all of them as one. */
+/** As JSON: what the driver does for each column and each row costs more than reading all of them as one value. */
 interface SessionRow {
   session: {
     [Name in keyof FoundSession]: FoundSession[Name] extends Date | null
       ? number | Extract<FoundSession[Name], null>
       : FoundSession[Name];
   };
-}
-
-/** With the answer to what is asked along: `found` is null where its print is the known one. */
-interface RowWithAnswer extends SessionRow {
+  /** The answer to what is asked along: null where its print is the known one. */
   found: unknown;
   print: string | null;
 }
@@ -79,9 +77,57 @@ const columns = `json_build_object('seenAt', ${milliseconds("seen_at")}, 'expire
   'revokedAt', ${milliseconds("revoked_at")}, 'isDemo', session.is_demo, 'provenAt', ${milliseconds("proven_at")},
   'playerId', caller.id, 'service', caller.service, 'username', caller.username, 'avatar', caller.avatar,
   'msisdn', caller.msisdn) as session`;
-const joined = "from sessions as session join players as caller on caller.id = session.player_id";
-const living =
-  "where session.token_hash = :tokenHash and caller.removed_at is null and caller.locked_at is null";
+
+interface Asking {
+  tokenHash: Buffer;
+  /** The print of what this session was answered last. */
+  known: string | null;
+}
+
+interface AllAsking {
+  tokenHashes: readonly string[];
+  known: readonly (string | null)[];
+}
+
+/** The sessions of several tokens with the players they belong to, as long as those are there, and an answer for each. */
+const makeStatement = (name: string, answer: string) =>
+  defineStatement<{ rows: (SessionRow & { at: number })[] | null }, AllAsking>(
+    name,
+    `select json_agg(row_to_json(living)) as rows from (
+       select asking.at, ${columns}, answer.found, answer.print
+       from unnest(:tokenHashes::text[], :known::text[]) with ordinality as asking (token_hash, known, at)
+       join sessions as session on session.token_hash = decode(asking.token_hash, 'hex')
+       join players as caller on caller.id = session.player_id
+       cross join lateral ${answer} as answer
+       where caller.removed_at is null and caller.locked_at is null) as living`,
+  );
+
+const alone = makeStatement("sessions", "(select null as found, null as print)");
+const along = new WeakMap<Asked<unknown>["question"], typeof alone>();
+
+function statementWith(question: Asked<unknown>["question"]): typeof alone {
+  const known = along.get(question);
+  if (known) return known;
+  const made = makeStatement(`sessions-and-${question.name}`, unlessKnown(question.text, "asking.known"));
+  along.set(question, made);
+  return made;
+}
+
+async function findAll(
+  executor: Executor,
+  statement: typeof alone,
+  given: object,
+  all: readonly Asking[],
+): Promise<(SessionRow | undefined)[]> {
+  const [value] = await executor.ask(statement, {
+    ...given,
+    tokenHashes: all.map(({ tokenHash }) => tokenHash.toString("hex")),
+    known: all.map(({ known }) => known),
+  });
+  const found: (SessionRow | undefined)[] = all.map(() => undefined);
+  for (const row of value?.rows ?? []) found[row.at - 1] = row;
+  return found;
+}
 
 function sessionOf({ session }: SessionRow): FoundSession {
   const { seenAt, expiresAt, revokedAt, provenAt } = session;
@@ -94,24 +140,13 @@ function sessionOf({ session }: SessionRow): FoundSession {
   };
 }
 
-const alone = defineStatement<SessionRow, { tokenHash: Buffer }>(
-  "session",
-  `select ${columns} ${joined} ${living}`,
-);
-
 /** The session of a token with the player it belongs to, as long as that player is there. */
 export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [row] = await executor.ask(alone, { tokenHash });
+  const row = await gather(executor, alone.name, { tokenHash, known: null }, (all: readonly Asking[]) =>
+    findAll(executor, alone, {}, all),
+  );
   return row && sessionOf(row);
 }
-
-const makeAlong = (question: Asked<unknown>["question"]) =>
-  defineStatement<RowWithAnswer, { tokenHash: Buffer; known: string | null }>(
-    `session-and-${question.name}`,
-    `select ${columns}, answer.found, answer.print ${joined}
-     cross join lateral ${unlessKnown(question.text)} as answer ${living}`,
-  );
-const along = new WeakMap<Asked<unknown>["question"], ReturnType<typeof makeAlong>>();
 
 /** The same, and in the same statement what else is asked. */
 export async function findSessionAndAnswer(
@@ -120,9 +155,11 @@ export async function findSessionAndAnswer(
   { question, given }: Asked<unknown>,
   known: string | null,
 ) {
-  const made = along.get(question) ?? makeAlong(question);
-  along.set(question, made);
-  const [row] = await executor.ask(made, { ...given, tokenHash, known });
+  const statement = statementWith(question);
+  const what = `${statement.name} ${JSON.stringify(given)}`;
+  const row = await gather(executor, what, { tokenHash, known }, (all: readonly Asking[]) =>
+    findAll(executor, statement, given, all),
+  );
   return row && { session: sessionOf(row), found: row.found, print: row.print };
 }
 
