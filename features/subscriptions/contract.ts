@@ -10,6 +10,7 @@ export const subscriptionProblems = defineProblems({
   package_unknown: 404,
   subscription_not_found: 404,
   subscription_exists: 409,
+  subscription_changed: 409,
   opt_in_missing: 409,
   opt_in_expired: 410,
   opt_in_too_fast: 400,
@@ -33,6 +34,8 @@ export const optInChoice = z.object({
   isOfAge: z.literal(true, "age_not_declared"),
 });
 const pageSize = 20;
+/** What the page said that it means, word for word as the overview gave it. Where that is no longer so, nothing is done. */
+const sentence = z.string().check(z.minLength(1), z.maxLength(1_000));
 
 /** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
 const confirmation = z.enum(["operator_pin", "operator_page", "own_pin"]);
@@ -239,9 +242,15 @@ export const subscriptionsContract = defineContract({
     summary:
       "Stops renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber }),
+    body: z.object({ msisdn: ownNumber, sentence: z.optional(sentence) }),
     answer: z.object({ state, endsAt: z.nullable(instant) }),
-    problems: ["subscription_not_found", "proof_needed", "sign_in_required", "demo_refused"],
+    problems: [
+      "subscription_not_found",
+      "subscription_changed",
+      "proof_needed",
+      "sign_in_required",
+      "demo_refused",
+    ],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
@@ -249,9 +258,9 @@ export const subscriptionsContract = defineContract({
     summary:
       "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
     auth: "player",
-    body: z.object({ msisdn: ownNumber }),
+    body: z.object({ msisdn: ownNumber, sentence }),
     answer: z.object({ state }),
-    problems: ["subscription_not_found", "proof_needed"],
+    problems: ["subscription_not_found", "subscription_changed", "proof_needed"],
     own: { msisdn: "msisdn" },
   },
 });

@@ -10,15 +10,21 @@ type Servers = Readonly<Record<OperatorFamily, OperatorServer>>;
 
 const family = z.enum(operatorFamilies);
 const msisdn = z.string().regex(/^[1-9]\d{6,14}$/);
-const stateForm = z.object({ family, msisdn, service: z.string().min(1).max(100), word: z.string().max(40) });
+/** Digits of the numbers that are looked for: every form of the page carries them on. */
 const searchForm = z.object({
   number: z
     .string()
     .regex(/^\d{0,15}$/)
     .catch(""),
 });
+const stateForm = searchForm.extend({
+  family,
+  msisdn,
+  service: z.string().min(1).max(100),
+  word: z.string().max(40),
+});
 const shownAtOnce = 10;
-const smsForm = z.object({ family, msisdn, text: z.string().min(1).max(160) });
+const smsForm = searchForm.extend({ family, msisdn, text: z.string().min(1).max(160) });
 
 export const pagePolicy = [
   "default-src 'none'",
@@ -55,16 +61,19 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
       const known = book.find(number, service);
       const entry = known ?? book.start(number, service, `page-${number}`, words.pending);
       book.set(entry, word, word === words.active ? "opted_in" : "status");
-      return reply.redirect("/sim/operators", 303);
+      return reply.redirect(addressOf(form.data), 303);
     });
     app.post("/sim/operators/sms", async (request, reply) => {
       const form = smsForm.safeParse(request.body);
       if (!form.success) throw commonProblem("invalid_input");
       servers[form.data.family].sendSms(form.data.msisdn, form.data.text);
-      return reply.redirect("/sim/operators", 303);
+      return reply.redirect(addressOf(form.data), 303);
     });
   };
 }
+
+const addressOf = ({ number }: { number: string }) =>
+  number === "" ? "/sim/operators" : `/sim/operators?number=${number}`;
 
 /** The newest of each operator; `number` are digits of those that are looked for. */
 function pageOf(servers: Servers, number: string): string {
@@ -85,9 +94,10 @@ function sectionOf({ family: name, words, book }: OperatorServer, number: string
       .join("");
   const hidden = (field: string, value: string) =>
     `<input type="hidden" name="${field}" value="${escapeMarkup(value)}" />`;
+  const searched = hidden("number", number);
   const found = book.list().filter(({ msisdn: of }) => of.includes(number));
   const rows = found.slice(0, shownAtOnce).map((entry) => {
-    const whose = hidden("family", name) + hidden("msisdn", entry.msisdn);
+    const whose = searched + hidden("family", name) + hidden("msisdn", entry.msisdn);
     return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
 <td><form method="post" action="/sim/operators/state">${whose}${hidden("service", entry.service)}
 <label>State <select name="word">${options(entry.word)}</select></label><button>Set</button></form></td>
@@ -100,7 +110,7 @@ function sectionOf({ family: name, words, book }: OperatorServer, number: string
       : `<table><thead><tr><th scope="col">Number</th><th scope="col">Service</th><th scope="col">State</th>
 <th scope="col">From the phone</th></tr></thead><tbody>${rows.join("")}</tbody></table>${moreOf(found.length)}`;
   return `<section><h2>${escapeMarkup(name)}</h2>${table}
-<form method="post" action="/sim/operators/state">${hidden("family", name)}
+<form method="post" action="/sim/operators/state">${searched}${hidden("family", name)}
 <label>Number <input name="msisdn" inputmode="numeric" pattern="[1-9][0-9]{6,14}" required /></label>
 <label>Service <input name="service" required /></label>
 <label>State <select name="word">${options(words.active)}</select></label><button>Set</button></form></section>`;

@@ -1,14 +1,14 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { cutPage } from "#kit/db/page.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { isEntitled, nextChargeAt, resumption, shownStatus, transition } from "../rules.ts";
+import { isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import { resumeSentence } from "./card/packages.ts";
 import * as charges from "./charges-store.ts";
 import { findAgreed } from "./evidence.ts";
 import { cycleOf } from "./renewal.ts";
 import { timesOf } from "./resuming.ts";
-import { stopSentence } from "./stopping.ts";
+import { canStop, stopSentence } from "./stopping.ts";
 import * as store from "./store.ts";
 
 const mostOthers = 20;
@@ -112,10 +112,6 @@ function shown(row: store.Subscription, open: charges.Charge | undefined) {
     endedAt: row.ended_at?.toISOString() ?? null,
     canStop: canStop(row),
   };
-}
-
-function canStop({ state, stop_requested_at: stoppedAt }: store.Subscription): boolean {
-  return stoppedAt === null && transition(state, "stopped") !== state;
 }
 
 function nextChargeOf(row: store.Subscription, open: charges.Charge | undefined): Date | null {

@@ -41,7 +41,7 @@ export async function findEverything(executor: Executor, person: Person, limit: 
     .limit(limit)
     .execute();
   const ids = [...subscriptions.map(({ id }) => id), person.id];
-  const [moves, charges, attempts, evidence, checkouts] = await Promise.all([
+  const [moves, charges, attempts, evidence, checkouts, withdrawals] = await Promise.all([
     db
       .selectFrom("subscription_moves")
       .where("subscription_id", "in", ids)
@@ -86,8 +86,25 @@ export async function findEverything(executor: Executor, person: Person, limit: 
       .limit(limit)
       .select(["order_number", "email", "billing", "card_brand", "card_last_four", "state", "created_at"])
       .execute(),
+    db
+      .selectFrom("withdrawals as withdrawal")
+      .innerJoin("card_checkouts as checkout", "checkout.id", "withdrawal.checkout_id")
+      .where("checkout.player_id", "=", person.id)
+      .orderBy("withdrawal.requested_at", "desc")
+      .limit(limit)
+      .select([
+        "withdrawal.order_number",
+        "withdrawal.name",
+        "withdrawal.email",
+        "withdrawal.shown_text",
+        "withdrawal.requested_at",
+        "withdrawal.confirmed_at",
+        "withdrawal.outcome",
+        "withdrawal.settled_at",
+      ])
+      .execute(),
   ]);
-  return { subscriptions, moves, charges, attempts, evidence, checkouts };
+  return { subscriptions, moves, charges, attempts, evidence, checkouts, withdrawals };
 }
 
 /** Of the player, or of the number before it had one. */

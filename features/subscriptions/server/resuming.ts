@@ -16,6 +16,7 @@ export async function resumeOwn(
   { jobs }: Pick<SubscriptionPorts, "jobs">,
   call: CallContext<Site>,
   subscriber: OwnSubscriber,
+  read: string,
 ): Promise<{ state: store.Subscription["state"] }> {
   requireProof(subscriber);
   const { site, now } = call;
@@ -28,16 +29,18 @@ export async function resumeOwn(
     if (subscription.stop_requested_at === null) return { state: subscription.state };
     const back = resumption(timesOf(subscription), now);
     if (!back) throw subscriptionProblems.problem("subscription_not_found");
+    const sold = store.soldOf(subscription);
+    const sentence = resumeSentence(site, sold, back.until);
+    if (read !== sentence) throw subscriptionProblems.problem("subscription_changed");
     const { state } = await move(trx, subscription, back.happening, { actor: "player" }, now);
     const { id: subscriptionId, player_id: playerId } = subscription;
-    const sold = store.soldOf(subscription);
     await writeEvidence(
       trx,
       {
         step: "resume",
         brand: site.brand,
         sold,
-        shown: [resumeSentence(site, sold, back.until), resumeButton(site, sold)],
+        shown: [sentence, resumeButton(site, sold)],
         subscriptionId,
         playerId,
         msisdn: null,

@@ -30,12 +30,19 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
     "GET /api/game/subscription": async (call, { query }) =>
       overview(call, await subscriberOf(call, query.msisdn), query),
     "POST /api/game/stop-subscription": async (call, { body }) =>
-      stopOwn(ports, call, await subscriberOf(call, body.msisdn), (stopped) => {
-        const { state, paid_until: paidUntil, trial_ends_at: trialEndsAt } = stopped;
-        const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
-        return { state, endsAt: endsAt?.toISOString() ?? null };
-      }),
-    "POST /api/game/resume-subscription": async (call) => resumeOwn(ports, call, await subscriberOf(call)),
+      stopOwn(
+        ports,
+        call,
+        await subscriberOf(call, body.msisdn),
+        (stopped) => {
+          const { state, paid_until: paidUntil, trial_ends_at: trialEndsAt } = stopped;
+          const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
+          return { state, endsAt: endsAt?.toISOString() ?? null };
+        },
+        body.sentence,
+      ),
+    "POST /api/game/resume-subscription": async (call, { body }) =>
+      resumeOwn(ports, call, await subscriberOf(call), body.sentence),
   });
 }
 

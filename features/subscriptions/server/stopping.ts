@@ -89,6 +89,10 @@ async function endIfUsedUp(
   return move(trx, stopped, "cycle_ended", { actor: "clock" }, now);
 }
 
+export function canStop({ state, stop_requested_at: stoppedAt }: store.Subscription): boolean {
+  return stoppedAt === null && transition(state, "stopped") !== state;
+}
+
 /** What a stop means, said before it is made. */
 export function stopSentence(
   { brand, text }: Site,
@@ -101,20 +105,30 @@ export function stopSentence(
   return words("stopText", createFormat(brand).date(usableUntil));
 }
 
-/** Stops the caller's own subscription, in two taps for everybody who has signed in by a code or a password. */
+/**
+ * Stops the caller's own subscription, in two taps for everybody who has signed in by a code or a password. `read` is
+ * the sentence of the page, where there was one.
+ */
 export async function stopOwn<Answer>(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
   subscriber: OwnSubscriber,
   answerOf: (stopped: store.Subscription) => Answer,
+  read?: string,
 ): Promise<Answer> {
   const { site, clientAddress: address, userAgent } = call;
   if (call.viewer?.isDemo) throw commonProblem("demo_refused");
   requireProof(subscriber);
   return call.write(async (trx) => {
-    const latest = await store.findLatest(trx, subscriber);
+    const known = await store.findLatest(trx, subscriber);
+    const latest = known && (await store.lockById(trx, known.id));
     if (!latest) throw subscriptionProblems.problem("subscription_not_found");
-    const shown = [stopSentence(site, latest, call.now), site.text("subscriptions")("stopConfirm")];
+    const sentence = stopSentence(site, latest, call.now);
+    // A renewal may have come since the page was opened: evidence is of what was read, or there is none.
+    if (read !== undefined && canStop(latest) && read !== sentence) {
+      throw subscriptionProblems.problem("subscription_changed");
+    }
+    const shown = [sentence, site.text("subscriptions")("stopConfirm")];
     const wish = { shown, channel: "web", address, userAgent } as const;
     const stopped = await stop(ports, trx, latest.id, wish, call.now);
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");

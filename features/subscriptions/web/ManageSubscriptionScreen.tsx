@@ -68,13 +68,13 @@ export default function ManageSubscriptionScreen() {
           <StopSubscription
             subscription={subscription}
             sentence={overview.stopSentence}
-            onStopped={() => void revalidate()}
+            onAnswered={() => void revalidate()}
           />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}
               sentence={overview.resumeSentence}
-              onResumed={() => void revalidate()}
+              onAnswered={() => void revalidate()}
             />
           ) : (
             subscription.canResume && <SubscribeAgain />

@@ -110,6 +110,19 @@ describe("a number that its operator signed", () => {
     expect(arrivals.filter((arrival) => "reason" in arrival && arrival.reason === "used")).toHaveLength(49);
   });
 
+  test("leads the browser that pressed it twice to where it led the first time, and no other", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Handed_Twice");
+    const handOff = signed(msisdn);
+    const { call } = browser();
+    const first = await signInByHandOff(call(), ports, handOff);
+    expect(first).toMatchObject({ outcome: "proven", isRegistered: true });
+    expect(await signInByHandOff(call(), ports, handOff)).toEqual(first);
+    const other = browser();
+    await signInByHandOff(other.call(), ports, signed(nextNumber()));
+    expect(await signInByHandOff(other.call(), ports, handOff)).toMatchObject({ reason: "used" });
+  });
+
   test.each([
     ["too old", (msisdn: string) => signed(msisdn, { ageSeconds: 301 }), "too_old"],
     ["from the future", (msisdn: string) => signed(msisdn, { ageSeconds: -61 }), "too_old"],

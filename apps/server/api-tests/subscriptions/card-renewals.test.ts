@@ -88,6 +88,38 @@ describe("renewals", () => {
     expect(payments()).toHaveLength(0);
   });
 
+  test("a page that was left open across a renewal stops nothing by what it said before; read again, it does", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    const sentence = async () => {
+      const { stopSentence } = (await payer.get("subscription")) as { stopSentence: string };
+      return stopSentence;
+    };
+    const before = await sentence();
+    expect(before).toContain("until 16 November 2026");
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await app.jobs.runDue();
+    expect(await payer.call("stop-subscription", { sentence: before })).toMatchObject({
+      status: 409,
+      body: { code: "subscription_changed" },
+    });
+    expect(await payer.get("subscription")).toMatchObject({
+      subscription: { state: "active", canStop: true },
+      evidence: [{ step: "checkout" }],
+    });
+    const now = await sentence();
+    expect(now).toContain("until 16 December 2026");
+    // Pressed twice, or by a page that still says the old: it is stopped already.
+    for (const read of [now, now, before]) {
+      expect(await payer.call("stop-subscription", { sentence: read })).toMatchObject({
+        body: { state: "cancelling" },
+      });
+    }
+    expect(await payer.get("subscription")).toMatchObject({
+      evidence: [{ step: "stop", text: `${now}\nYes, stop it` }, { step: "checkout" }],
+    });
+  });
+
   test("an answer that is lost is fetched under the same key; the webhook only hurries", async () => {
     const payer = await createPayer(app);
     await payer.pay();

@@ -105,9 +105,13 @@ describe("what a card paid for before", () => {
     const payer = await createPayer(app);
     const { body } = await payer.pay();
     const orderNumber = String(body["orderNumber"]);
-    for (const call of ["stop-subscription", "resume-subscription"]) {
+    for (const [call, said] of [
+      ["stop-subscription", "stopSentence"],
+      ["resume-subscription", "resumeSentence"],
+    ] as const) {
       app.clock.advance("1m");
-      expect(await payer.call(call, {})).toMatchObject({ status: 200 });
+      const { [said]: sentence } = (await payer.get("subscription")) as Record<string, unknown>;
+      expect(await payer.call(call, { sentence })).toMatchObject({ status: 200 });
     }
     app.clock.advance("1m");
     const withdraw = async (name: string, payload: object) =>
@@ -139,5 +143,12 @@ describe("what a card paid for before", () => {
       { happening: "stopped" },
       { happening: "begun", from: null },
     ]);
+    expect(await payer.get("export-data")).toMatchObject({
+      data: {
+        subscriptions: {
+          withdrawals: [{ order_number: orderNumber, name: "Ada Byron", outcome: "withdrawn" }],
+        },
+      },
+    });
   });
 });

@@ -18,7 +18,7 @@ describe("a stop that is taken back", () => {
   test("in the free trial leads back to it, with evidence and a mail; the charge comes when it would have", async () => {
     const payer = await createPayer(app);
     const { body } = await payer.pay("4242424242424242", { email: "back@canary.example" });
-    expect(await payer.call("resume-subscription", {})).toMatchObject({
+    expect(await payer.call("resume-subscription", { sentence: "Anything." })).toMatchObject({
       status: 200,
       body: { state: "trial" },
     });
@@ -33,7 +33,8 @@ describe("a stop that is taken back", () => {
     expect(stopped.resumeSentence).toMatch(
       /^€29\.99 a month, renewed .* The next charge is on 16 November 2026\.$/,
     );
-    const answers = await Promise.all([1, 2, 3].map(() => payer.call("resume-subscription", {})));
+    const read = { sentence: stopped.resumeSentence };
+    const answers = await Promise.all([1, 2, 3].map(() => payer.call("resume-subscription", read)));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { state: "trial" } });
     expect(await overviewOf(payer)).toMatchObject({
       subscription: { state: "trial", canStop: true, canResume: false, nextChargeAt: body["nextChargeAt"] },
@@ -58,9 +59,25 @@ describe("a stop that is taken back", () => {
     await payer.call("stop-subscription", {});
     app.clock.advance("25h");
     await app.jobs.runDue();
-    expect(await payer.call("resume-subscription", {})).toMatchObject({
+    expect(await payer.call("resume-subscription", { sentence: "Anything." })).toMatchObject({
       status: 404,
       body: { code: "subscription_not_found" },
+    });
+  });
+
+  test("by other words than those that hold is refused, and leaves nothing", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    await payer.call("stop-subscription", {});
+    const { resumeSentence } = await overviewOf(payer);
+    const sentence = String(resumeSentence).replace("29.99", "19.99");
+    expect(await payer.call("resume-subscription", { sentence })).toMatchObject({
+      status: 409,
+      body: { code: "subscription_changed" },
+    });
+    expect(await overviewOf(payer)).toMatchObject({
+      subscription: { state: "cancelling", canResume: true },
+      evidence: [{ step: "stop" }, { step: "checkout" }],
     });
   });
 });

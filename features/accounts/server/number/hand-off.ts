@@ -7,7 +7,7 @@ import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../../rules.ts";
 import { findPlayerByMsisdn } from "../store.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
-import { enter, type Entered } from "./entering.ts";
+import { enter, findOwnProof, type Entered } from "./entering.ts";
 import * as proofs from "./proof-store.ts";
 
 /** What a page knows of its caller: enough to sign it in. */
@@ -40,7 +40,10 @@ export function handOffSignature(key: string, brand: string, { msisdn, ts }: Omi
   return createHmac("sha256", key).update(`${brand}\n${msisdn}\n${ts}`).digest("hex");
 }
 
-/** A number that its operator signed is proved, once and for five minutes. */
+/**
+ * A number that its operator signed is proved, once and for five minutes. A link that was pressed twice leads the browser
+ * that it has proved the number to where it led before.
+ */
 export async function signInByHandOff(
   call: ArrivalCall,
   ports: { live: LivePort; handOffKey: string | undefined },
@@ -56,7 +59,8 @@ export async function signInByHandOff(
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
   return call.db.transaction(async (trx) => {
     const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
-    if (!(await proofs.insertHandOff(trx, hashToken(signature), until))) return refused("used");
+    const isFirst = await proofs.insertHandOff(trx, hashToken(signature), until);
+    if (!isFirst && (await findOwnProof(trx, call))?.msisdn !== number.msisdn) return refused("used");
     return prove(trx, call, ports.live, number.msisdn);
   });
 }

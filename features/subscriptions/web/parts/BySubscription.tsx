@@ -27,13 +27,19 @@ export function BySubscription<Row extends { subscriptionId: string }>({
     const own = rows.filter(({ subscriptionId }) => subscriptionId === id);
     if (own.length === 0) return null;
     const name = text(`package_${period}`);
+    const start = format.date(startedAt);
+    const end = endedAt === null ? null : format.date(endedAt);
+    function span(): string {
+      if (end === null) return text("subscriptionSince", name, start);
+      return end === start
+        ? text("subscriptionOn", name, start)
+        : text("subscriptionFromTo", name, start, end);
+    }
     return (
       <div key={id} className={s.group}>
         {others.length > 0 && (
           <h3 className={s.whose}>
-            {endedAt === null
-              ? text("subscriptionSince", name, format.date(startedAt))
-              : text("subscriptionFromTo", name, format.date(startedAt), format.date(endedAt))}
+            {span()}
             {orderNumber !== null && (
               <span className="t-small muted">
                 {text("orderNumber")} <OrderNumber>{orderNumber}</OrderNumber>

@@ -14,7 +14,7 @@ const before = {
   ...subscription,
   id: "old",
   period: "daily" as const,
-  endedAt: at,
+  endedAt: "2026-11-20T12:00:00.000Z",
   orderNumber: "7K2M-Q9XD-41TN",
 };
 
@@ -55,7 +55,7 @@ test("only a yes has a price, only our own words have a version, and where it wa
   await expect
     .element(screen.getByRole("heading", { level: 3 }))
     .toHaveTextContent(
-      "subscriptionFromTo package_daily 16 November 2026 16 November 2026orderNumber 7K2M-Q9XD-41TN",
+      "subscriptionFromTo package_daily 16 November 2026 20 November 2026orderNumber 7K2M-Q9XD-41TN",
     );
 });
 
@@ -74,4 +74,26 @@ test("a stop that is taken back reads the same in the free trial and after it", 
   const names = [...screen.container.querySelectorAll("strong")].map(({ textContent }) => textContent);
   expect(names).toEqual(["happened_reopened", "happened_reopened", "happened_opted_in"]);
   expect(screen.container.querySelector("h3")).toBeNull();
+});
+
+test("what ended on the day it began has one date, and its end claims no paid time", async () => {
+  const others = [{ ...before, endedAt: "2026-11-16T18:00:00.000Z", orderNumber: null }];
+  const history: Overview["history"] = [
+    {
+      subscriptionId: "old",
+      happening: "cycle_ended",
+      from: "cancelling",
+      state: "ended",
+      actor: "clock",
+      at,
+    },
+  ];
+  const screen = await render(
+    <AppProvider app={app}>
+      <History overview={{ subscription, others, history }} />
+    </AppProvider>,
+  );
+  const heading = screen.container.querySelector("h3")?.textContent;
+  expect(heading).toBe("subscriptionOn package_daily 16 November 2026");
+  expect(screen.container.querySelector("strong")?.textContent).toBe("happened_closed");
 });

@@ -33,5 +33,6 @@ function happeningOf({ happening, from, actor }: Move) {
   if (happening === "closed" && actor === "player") return "withdrawn";
   // A stop is taken back by the same words, whether or not anything was paid before.
   if (happening === "opted_in" && from === "cancelling") return "reopened";
-  return happening;
+  // Often nothing was paid: it ran for nothing, or the operator does not tell us.
+  return happening === "cycle_ended" ? "closed" : happening;
 }

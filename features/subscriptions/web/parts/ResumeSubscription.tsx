@@ -12,11 +12,11 @@ export interface ResumeSubscriptionProps {
   subscription: Subscription;
   /** What is agreed to; null while there is no stop to take back. */
   sentence: string | null;
-  onResumed: () => void;
+  onAnswered: () => void;
 }
 
 /** Takes back the stop of what a card pays for, after the sentence that says what it costs and from when. */
-export function ResumeSubscription({ subscription, sentence, onResumed }: ResumeSubscriptionProps) {
+export function ResumeSubscription({ subscription, sentence, onAnswered }: ResumeSubscriptionProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const call = useApp().api.of<SubscriptionsContract>();
@@ -24,9 +24,11 @@ export function ResumeSubscription({ subscription, sentence, onResumed }: Resume
   const [isAsking, setIsAsking] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
   const { run, proof } = useStepUp(async () => {
-    await call("POST /api/game/resume-subscription", { body: {} });
+    // However it went: what was said of it before may no longer hold.
+    await call("POST /api/game/resume-subscription", { body: { sentence: sentence ?? "" } }).finally(
+      onAnswered,
+    );
     setIsResumed(true);
-    onResumed();
   });
   const { period, price, canResume } = subscription;
 

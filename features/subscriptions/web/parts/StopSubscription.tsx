@@ -12,20 +12,22 @@ export interface StopSubscriptionProps {
   subscription: Subscription;
   /** What it means; null where nothing can be stopped. */
   sentence: string | null;
-  onStopped: () => void;
+  onAnswered: () => void;
 }
 
 /** Two taps: the wish, and the answer to what it means. Who has not proved the phone or password lately does so between. */
-export function StopSubscription({ subscription, sentence, onStopped }: StopSubscriptionProps) {
+export function StopSubscription({ subscription, sentence, onAnswered }: StopSubscriptionProps) {
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
   const [isAsking, setIsAsking] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const { run, proof } = useStepUp(async () => {
-    await call("POST /api/game/stop-subscription", { body: {} });
+    // However it went: what was said of it before may no longer hold.
+    await call("POST /api/game/stop-subscription", { body: { sentence: sentence ?? undefined } }).finally(
+      onAnswered,
+    );
     setIsStopped(true);
-    onStopped();
   });
 
   async function stop() {

@@ -1,0 +1,36 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { createMessages } from "../messages.ts";
+import { startOperators } from "./index.ts";
+
+test("after a state is set or an SMS is sent, the numbers that were looked for are still shown", async () => {
+  const clock = createTestClock("2026-11-15T12:00:00Z");
+  const operators = await startOperators({ clock, messages: createMessages(clock), approves: false });
+  const app = Fastify();
+  await app.register(operators.plugin);
+  const { book, words } = operators.of.nigeria;
+  for (const number of ["2348030000001", "2348030000002"]) book.start(number, "S1", number, words.pending);
+  const send = (path: string, fields: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: `/sim/operators/${path}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ family: "nigeria", msisdn: "2348030000002", ...fields }).toString(),
+    });
+
+  const page = (await app.inject("/sim/operators?number=0002")).body;
+  expect(page).not.toContain("+2348030000001");
+  expect(page.match(/type="hidden" name="number" value="0002"/g)?.length).toBe(2 + operatorCount(page));
+  for (const answer of [
+    await send("state", { number: "0002", service: "S1", word: words.active }),
+    await send("sms", { number: "0002", text: "STOP" }),
+  ]) {
+    expect(answer.headers.location).toBe("/sim/operators?number=0002");
+  }
+  expect((await send("sms", { text: "STOP" })).headers.location).toBe("/sim/operators");
+  await app.close();
+  await operators.stop();
+});
+
+const operatorCount = (page: string) => page.match(/<section>/g)?.length ?? 0;
