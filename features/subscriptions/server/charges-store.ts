@@ -1,25 +1,81 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import type {
-  ChargeState,
-  SubscriptionChargeAttemptsTable,
-  SubscriptionChargesTable,
-  SubscriptionTables,
-} from "./tables.ts";
+import { newId } from "#kit/db/id.ts";
+import type { ChargeState, SubscriptionChargesTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
   executor.as<Pick<SubscriptionTables, "subscription_charges" | "subscription_charge_attempts">>();
 
 export type Charge = Selectable<SubscriptionChargesTable>;
 
+export interface NewCharge {
+  subscription: { id: string; currency: string };
+  /** By which it is known again: its period, or the operator's own name for it. */
+  key: string;
+  period: number | null;
+  startsAt: Date;
+  endsAt: Date;
+  amountMinor: number;
+}
+
+/** How an attempt went. */
+export interface Outcome {
+  outcome: "paid" | "declined";
+  reason: string | null;
+  /** What the processor or operator calls it. */
+  ref: string | null;
+  at: Date;
+}
+
 /** False when this period has its charge already. */
-export async function insert(trx: Executor, charge: Insertable<SubscriptionChargesTable>): Promise<boolean> {
-  const result = await tables(trx)
+export async function insertDue(trx: Executor, charge: NewCharge, now: Date): Promise<boolean> {
+  return (await insert(trx, charge, { state: "due", next_at: now, paid_at: null }, now)) !== undefined;
+}
+
+/** One that was made elsewhere, with its only attempt. False when it is known already. */
+export async function insertMade(
+  trx: Executor,
+  charge: NewCharge,
+  outcome: Outcome,
+  now: Date,
+): Promise<boolean> {
+  const isPaid = outcome.outcome === "paid";
+  const made = {
+    state: isPaid ? ("paid" as const) : ("dropped" as const),
+    attempt: 1,
+    next_at: null,
+    paid_at: isPaid ? outcome.at : null,
+  };
+  const inserted = await insert(trx, charge, made, now);
+  if (inserted) await insertAttempt(trx, inserted, outcome, now);
+  return inserted !== undefined;
+}
+
+type Standing = Pick<Insertable<SubscriptionChargesTable>, "state" | "attempt" | "next_at" | "paid_at">;
+
+function insert(
+  trx: Executor,
+  { subscription, key, period, startsAt, endsAt, amountMinor }: NewCharge,
+  standing: Standing,
+  now: Date,
+): Promise<Charge | undefined> {
+  return tables(trx)
     .insertInto("subscription_charges")
-    .values(charge)
+    .values({
+      id: newId({ now: () => now }),
+      subscription_id: subscription.id,
+      period_key: key,
+      period,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      amount_minor: amountMinor,
+      currency: subscription.currency,
+      ...standing,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.columns(["subscription_id", "period_key"]).doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export function findOpen(executor: Executor, subscriptionId: string): Promise<Charge | undefined> {
@@ -47,13 +103,25 @@ export async function update(
   return result.numUpdatedRows === 1n;
 }
 
+/** Of the attempt that the charge counts now. */
 export async function insertAttempt(
   trx: Executor,
-  attempt: Insertable<SubscriptionChargeAttemptsTable>,
+  charge: Pick<Charge, "id" | "subscription_id" | "attempt">,
+  { outcome, reason, ref, at }: Outcome,
+  now: Date,
 ): Promise<void> {
   await tables(trx)
     .insertInto("subscription_charge_attempts")
-    .values(attempt)
+    .values({
+      id: newId({ now: () => now }),
+      charge_id: charge.id,
+      subscription_id: charge.subscription_id,
+      number: charge.attempt,
+      outcome,
+      reason,
+      processor_ref: ref,
+      attempted_at: at,
+    })
     .onConflict((conflict) => conflict.columns(["charge_id", "number"]).doNothing())
     .execute();
 }

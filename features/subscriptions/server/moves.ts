@@ -1,8 +1,6 @@
-import type { Insertable, Updateable } from "kysely";
-import type { Brand } from "#features/branding/rules.ts";
+import type { Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import { newId } from "#kit/db/id.ts";
-import { transition, type Happening, type Package } from "../rules.ts";
+import { transition, type Happening } from "../rules.ts";
 import * as store from "./store.ts";
 import type { Actor, SubscriptionsTable } from "./tables.ts";
 
@@ -40,60 +38,21 @@ export async function move(
   });
   if (!moved) throw new Error(`subscription ${id} was changed without its lock`);
   if (next !== state) {
-    await store.insertMove(trx, {
-      subscription_id: id,
-      happening,
-      from_state: state,
-      to_state: next,
-      actor: by.actor,
-      operator_status: by.operatorStatus ?? null,
-      at: now,
-    });
+    await store.insertMove(trx, moved, { happening, from: state, ...by, at: now });
   }
   return moved;
 }
 
-type Columns = Insertable<SubscriptionsTable>;
-
-/** What is sold by which brand, and what is particular to this subscription. */
-type Beginning = {
-  brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
-  sold: Package;
-} & Pick<Columns, "payer" | "player_id" | "msisdn" | "state" | "reference" | "channel"> &
-  Partial<Omit<Columns, "brand">>;
-
 /** Undefined when the subscriber has a live one of this product already. */
 export async function begin(
   trx: Executor,
-  { brand, sold, ...particular }: Beginning,
+  beginning: store.Beginning,
   { actor }: By,
   now: Date,
 ): Promise<store.Subscription | undefined> {
-  const begun = await store.insert(trx, {
-    id: newId({ now: () => now }),
-    service: brand.service,
-    brand: brand.key,
-    product_id: String(brand.productId),
-    package_id: sold.packageId,
-    period: sold.period,
-    price_minor: sold.price.minor,
-    currency: sold.price.currency,
-    time_zone: brand.timeZone,
-    started_at: now,
-    anchor_at: now,
-    next_step_at: now,
-    created_at: now,
-    ...particular,
-  });
+  const begun = await store.insert(trx, beginning, now);
   if (!begun) return undefined;
-  await store.insertMove(trx, {
-    subscription_id: begun.id,
-    happening: "begun",
-    from_state: null,
-    to_state: begun.state,
-    actor,
-    operator_status: begun.operator_status,
-    at: now,
-  });
+  const { operator_status: operatorStatus } = begun;
+  await store.insertMove(trx, begun, { happening: "begun", from: null, actor, operatorStatus, at: now });
   return begun;
 }

@@ -1,5 +1,4 @@
 import type { Executor } from "#kit/db/database.ts";
-import { newId } from "#kit/db/id.ts";
 import {
   attemptLeaseMs,
   chargeKey,
@@ -94,20 +93,15 @@ export function cycleOf({ anchor_at, period, time_zone }: store.Subscription): C
 
 async function open(trx: Executor, subscription: store.Subscription, period: number, now: Date) {
   const cycle = cycleOf(subscription);
-  const isNew = await charges.insert(trx, {
-    id: newId({ now: () => now }),
-    subscription_id: subscription.id,
-    period_key: String(period),
+  const charge = {
+    subscription,
+    key: String(period),
     period,
-    starts_at: periodStart(cycle, period),
-    ends_at: periodStart(cycle, period + 1),
-    amount_minor: subscription.price_minor,
-    currency: subscription.currency,
-    state: "due",
-    next_at: now,
-    paid_at: null,
-    created_at: now,
-  });
+    startsAt: periodStart(cycle, period),
+    endsAt: periodStart(cycle, period + 1),
+    amountMinor: subscription.price_minor,
+  };
+  const isNew = await charges.insertDue(trx, charge, now);
   // The period was settled before: by a payment that moved `next_period`, or by dropping it.
   if (!isNew) await store.update(trx, subscription, { next_period: period + 1 });
 }
@@ -151,16 +145,9 @@ async function record(
     : { state: "due" as const, next_at: nextAttemptAt(now) };
   // Another worker repeated the attempt and was first; the processor answered both alike.
   if (!(await charges.update(trx, charge, changes))) return;
-  await charges.insertAttempt(trx, {
-    id: newId({ now: () => now }),
-    charge_id: charge.id,
-    subscription_id: subscription.id,
-    number: charge.attempt,
-    outcome: answer.outcome,
-    reason: isPaid ? null : answer.reason,
-    processor_ref: answer.ref ?? null,
-    attempted_at: now,
-  });
+  const reason = isPaid ? null : answer.reason;
+  const outcome = { outcome: answer.outcome, reason, ref: answer.ref ?? null, at: now };
+  await charges.insertAttempt(trx, charge, outcome, now);
   const moved = isPaid
     ? await move(trx, subscription, "charged", { actor: "processor" }, now, {
         next_period: charge.period + 1,

@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
 import type { Package, Payer, State } from "../rules.ts";
-import type { SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
+import type { Actor, SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
@@ -19,21 +21,70 @@ export interface Subscriber {
   msisdn?: string | null | undefined;
 }
 
+type Columns = Insertable<SubscriptionsTable>;
+
+/** What is sold by which brand, and what is particular to this subscription. */
+export type Beginning = {
+  brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
+  sold: Package;
+} & Pick<Columns, "payer" | "player_id" | "msisdn" | "state" | "reference" | "channel"> &
+  Partial<Omit<Columns, "brand">>;
+
 /** Undefined when the subscriber has a live one of this product already. */
 export function insert(
   trx: Executor,
-  subscription: Insertable<SubscriptionsTable>,
+  { brand, sold, ...particular }: Beginning,
+  now: Date,
 ): Promise<Subscription | undefined> {
   return tables(trx)
     .insertInto("subscriptions")
-    .values(subscription)
+    .values({
+      id: newId({ now: () => now }),
+      service: brand.service,
+      brand: brand.key,
+      product_id: String(brand.productId),
+      package_id: sold.packageId,
+      period: sold.period,
+      price_minor: sold.price.minor,
+      currency: sold.price.currency,
+      time_zone: brand.timeZone,
+      started_at: now,
+      anchor_at: now,
+      next_step_at: now,
+      created_at: now,
+      ...particular,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function insertMove(trx: Executor, move: Insertable<SubscriptionMovesTable>): Promise<void> {
-  await tables(trx).insertInto("subscription_moves").values(move).execute();
+export interface NewMove {
+  happening: SubscriptionMovesTable["happening"];
+  from: State | null;
+  actor: Actor;
+  operatorStatus?: string | null;
+  at: Date;
+}
+
+/** What brought the subscription to where it is now. */
+export async function insertMove(
+  trx: Executor,
+  { id, state }: Subscription,
+  { happening, from, actor, operatorStatus = null, at }: NewMove,
+): Promise<void> {
+  await tables(trx)
+    .insertInto("subscription_moves")
+    .values({
+      subscription_id: id,
+      happening,
+      from_state: from,
+      to_state: state,
+      actor,
+      operator_status: operatorStatus,
+      at,
+    })
+    .execute();
 }
 
 /** Locked until the transaction ends: whoever decides on it decides alone. */

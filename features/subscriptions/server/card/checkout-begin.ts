@@ -1,6 +1,5 @@
 import { lockLiving } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { newId } from "#kit/db/id.ts";
 import { cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
 import * as charges from "../charges-store.ts";
@@ -119,27 +118,12 @@ async function insertFirstCharge(
   now: Date,
 ): Promise<void> {
   const charge = {
-    id: newId({ now: () => now }),
-    subscription_id: subscription.id,
-    period_key: "0",
+    subscription,
+    key: "0",
     period: 0,
-    starts_at: subscription.anchor_at,
-    ends_at: endsAt,
-    amount_minor: subscription.price_minor,
-    currency: subscription.currency,
-    state: "paid",
-    attempt: 1,
-    paid_at: now,
-    created_at: now,
-  } as const;
-  await charges.insert(trx, charge);
-  await charges.insertAttempt(trx, {
-    id: newId({ now: () => now }),
-    charge_id: charge.id,
-    subscription_id: subscription.id,
-    number: 1,
-    outcome: "paid",
-    processor_ref: paymentId,
-    attempted_at: now,
-  });
+    startsAt: subscription.anchor_at,
+    endsAt,
+    amountMinor: subscription.price_minor,
+  };
+  await charges.insertMade(trx, charge, { outcome: "paid", reason: null, ref: paymentId, at: now }, now);
 }

@@ -61,26 +61,10 @@ async function runStop(subscriptionId: string): Promise<void> {
 async function subscribe(msisdn: string, packageId: string, state: "active" | "ended") {
   const now = clock.now();
   const id = newId(clock);
-  await store.insert(database, {
-    id,
-    service: brand.service,
-    brand: brand.key,
-    payer: "nigeria",
-    product_id: String(brand.productId),
-    package_id: packageId,
-    period: "daily",
-    price_minor: 15_000,
-    currency: "NGN",
-    time_zone: brand.timeZone,
-    msisdn,
-    state,
-    reference: id,
-    channel: "web",
-    started_at: now,
-    anchor_at: now,
-    ended_at: state === "ended" ? now : null,
-    created_at: now,
-  });
+  const particular = { id, payer: "nigeria", player_id: null, msisdn, state, reference: id } as const;
+  const sold = { packageId, period: "daily", price: { minor: 15_000, currency: "NGN" } } as const;
+  const endedAt = state === "ended" ? now : null;
+  await store.insert(database, { brand, sold, ...particular, channel: "web", ended_at: endedAt }, now);
   return id;
 }
 
