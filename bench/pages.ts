@@ -22,10 +22,7 @@ export async function measureFirstLoads(running: Running, served: Served): Promi
   const { product, browser } = await open(running, served);
   const { databaseUrl } = served;
   const { origin, pages } = await siteOf(product, databaseUrl, (event, token) => [
-    { id: "landing", path: "/landing" },
-    { id: "home", path: "/landing", token },
-    { id: "games", path: "/games", token },
-    { id: "event-home", path: event, token },
+    ...mainPages(event, token),
     { id: "how-it-works", path: "/how-it-works", token },
     { id: "menu", path: "/menu", token },
     { id: "guest", path: "/guest" },
@@ -63,11 +60,15 @@ async function open(running: Running, served: Served) {
   return { product, browser };
 }
 
-const otherPages = (event: string, token: string): MeasuredPage[] => [
+const mainPages = (event: string, token: string): MeasuredPage[] => [
   { id: "landing", path: "/landing" },
   { id: "home", path: "/landing", token },
   { id: "games", path: "/games", token },
   { id: "event-home", path: event, token },
+];
+
+const otherPages = (event: string, token: string): MeasuredPage[] => [
+  ...mainPages(event, token),
   { id: "manage-account", path: "/manage-account", token },
   { id: "link-accounts", path: "/link-accounts", token },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { batchSize } from "#kit/db/batches.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { Database } from "#kit/db/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { idlePorts } from "./idle-ports.ts";
 
@@ -9,12 +9,10 @@ const now = new Date("2026-11-15T12:00:00Z");
 const stale = 2 * batchSize + 1;
 const fresh = 7;
 
-let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
   await database.run(
     `insert into players (id, service, username, country, avatar, created_at)
      values (gen_random_uuid(), 'blg', 'Ada', 'ZA', 'ada', $1)`,
@@ -22,10 +20,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+afterAll(() => database.close());
 
 /** Rows of which the first `stale` are of no use any more. */
 beforeEach(async () => {

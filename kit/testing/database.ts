@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { createDatabase, type Database, type DatabaseOptions } from "#kit/db/database.ts";
 import { addressOf, createCopy, createEmpty, dropDatabase, ensureDatabase } from "./database-admin.ts";
 
 export interface TestDatabase {
@@ -10,6 +11,24 @@ export interface TestDatabase {
 /** A database of one's own with every table and no row; each test file takes one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return make(createCopy);
+}
+
+/** How long a busy machine takes is not what tests are about. */
+const patience = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 };
+
+/** The same, connected; it is dropped when it is closed. */
+export async function openTestDatabase(
+  options: Pick<DatabaseOptions, "maxConnections"> = {},
+): Promise<Database> {
+  const { url, drop } = await createTestDatabase();
+  const database = createDatabase({ url, ...patience, ...options });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
 }
 
 /** One with what `fill` writes, which happens once in a run for all who ask for it by this name. */

@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { apiTable } from "../api.ts";
 import { idlePorts } from "../idle-ports.ts";
 import { loadSites, type Sites } from "../sites/sites.ts";
@@ -25,14 +25,12 @@ const worker = {
 };
 const logged: string[] = [];
 
-let testDatabase: TestDatabase;
 let database: Database;
 let sites: Sites;
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
   sites = await loadSites({
     brandsFolder: join(root, "brands"),
     languagesFolder: join(root, "languages"),
@@ -80,7 +78,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await database.close();
-  await testDatabase.drop();
 });
 
 const get = (brand: string, url: string, headers: Record<string, string> = {}) =>

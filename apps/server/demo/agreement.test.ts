@@ -2,22 +2,20 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBracket, record } from "#kit/pure/double-elimination.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { Database } from "#kit/db/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
 import { seedDemo } from "./index.ts";
 
 const now = new Date("2026-11-02T05:10:00Z");
 const services = ["telkom-za", "eal-eu"];
 
-let home: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   const brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+  database = await openTestDatabase();
   await seedDemo(
     database,
     brands.filter(({ service }) => services.includes(service)),
@@ -25,10 +23,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 const all = (text: string, values: readonly unknown[] = []) => database.run(text, values);
 

@@ -2,14 +2,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Brand } from "#features/branding/rules.ts";
 import { matchStates } from "#features/matches/rules.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { Database } from "#kit/db/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
 import { demoSignIn, seedDemo, type SeededDemo } from "./index.ts";
 
 const now = new Date("2026-11-15T17:42:11Z");
 
-let home: TestDatabase;
 let database: Database;
 let brands: Brand[];
 let seeded: SeededDemo | "already there";
@@ -17,15 +16,11 @@ let seeded: SeededDemo | "already there";
 beforeAll(async () => {
   const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+  database = await openTestDatabase();
   seeded = await seedDemo(database, brands, now);
 });
 
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 const all = (text: string, values: readonly unknown[] = []) => database.run(text, values);
 const faults = async (text: string, values: readonly unknown[] = []) =>
@@ -55,19 +50,16 @@ describe("the demo", () => {
   });
 
   test("is written once when two processes start at the same time", async () => {
-    const own = await createTestDatabase();
-    const other = createDatabase({ url: own.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+    const other = await openTestDatabase();
     const kenya = brands.filter(({ key }) => key === "saf-ke-en");
     const outcomes = await Promise.all([seedDemo(other, kenya, now), seedDemo(other, kenya, now)]);
     expect(outcomes.filter((outcome) => outcome === "already there")).toHaveLength(1);
     expect(await other.run("select count(*) as players from players")).toEqual([{ players: 250 }]);
     await other.close();
-    await own.drop();
   });
 
   test("leaves a service alone that already has players", async () => {
-    const own = await createTestDatabase();
-    const other = createDatabase({ url: own.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+    const other = await openTestDatabase();
     const [first] = brands.filter(({ key }) => key === "saf-ke-en");
     await other.run(
       `insert into players (id, service, username, country, avatar, created_at)
@@ -77,7 +69,6 @@ describe("the demo", () => {
     expect(await seedDemo(other, [first!], now)).toBe("already there");
     expect(await other.run("select count(*) as events from events")).toEqual([{ events: 0 }]);
     await other.close();
-    await own.drop();
   });
 
   test("has battlegrounds in every stage of their life for every audience", async () => {

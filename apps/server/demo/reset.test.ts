@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPlayerIdByNumber, openSession } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import type { Database } from "#kit/db/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
 import { holdings } from "./erase.ts";
 import { seedDemo } from "./index.ts";
@@ -14,7 +14,6 @@ const now = new Date("2026-11-15T17:42:11Z");
 const nextNight = new Date("2026-12-24T01:40:00Z");
 const keys = ["vc-za-en-demo", "mtn-za-en-demo", "saf-ke-en"];
 
-let home: TestDatabase;
 let database: Database;
 let brands: Brand[];
 let demo: Brand;
@@ -23,8 +22,7 @@ beforeAll(async () => {
   const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
   demo = brands.find(({ key }) => key === "vc-za-en-demo")!;
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+  database = await openTestDatabase();
   await seedDemo(
     database,
     brands.filter(({ key }) => keys.includes(key)),
@@ -32,10 +30,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 /** Every row of the product but those of the queue, without what is numbered anew each time. */
 async function everything(): Promise<Record<string, string[]>> {

@@ -1,12 +1,9 @@
-import { createKenya } from "#adapters/operators/kenya.ts";
-import { createNigeria } from "#adapters/operators/nigeria.ts";
-import { createSouthAfrican } from "#adapters/operators/south-african.ts";
-import { createTelkom } from "#adapters/operators/telkom.ts";
 import type { OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { OperatorPort } from "#features/subscriptions/server/index.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { ConfigError, missingIn, type Config } from "../config.ts";
+import { createAdapter } from "./adapter.ts";
 
 const prefixes = {
   kenya: "OPERATOR_KENYA",
@@ -56,24 +53,12 @@ function createOperator(
   const prefix = prefixes[family];
   const url = config[`${prefix}_URL`];
   const simulated = url === undefined ? simulators : undefined;
-  const options = {
+  return createAdapter(family, {
     url: simulated?.of[family].url ?? url ?? "",
     apiKey: config[`${prefix}_KEY`] ?? "simulated",
     callbackSecret: simulated?.secret ?? config[`${prefix}_CALLBACK_SECRET`] ?? "",
-  };
-  switch (family) {
-    case "kenya":
-      return createKenya(options);
-    case "telkom":
-      return createTelkom(options);
-    case "nigeria":
-      return createNigeria(options);
-    case "south-african":
-      return createSouthAfrican({
-        ...options,
-        clock,
-        accessKeyId: config.OPERATOR_SOUTH_AFRICAN_ACCESS_KEY_ID ?? "simulated",
-        secretAccessKey: config.OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY ?? "simulated",
-      });
-  }
+    clock,
+    accessKeyId: config.OPERATOR_SOUTH_AFRICAN_ACCESS_KEY_ID ?? "simulated",
+    secretAccessKey: config.OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY ?? "simulated",
+  });
 }

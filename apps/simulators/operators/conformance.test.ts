@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createKenya } from "#adapters/operators/kenya.ts";
-import { createNigeria } from "#adapters/operators/nigeria.ts";
 import { signCallback } from "#adapters/operators/signature.ts";
-import { createSouthAfrican } from "#adapters/operators/south-african.ts";
-import { createTelkom } from "#adapters/operators/telkom.ts";
+import { createAdapter } from "#apps/server/operators/adapter.ts";
 import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
 import { meaningOf } from "#features/subscriptions/rules.ts";
 import type {
@@ -41,18 +38,15 @@ afterEach(async () => {
 });
 
 function portOf(family: OperatorFamily, timeoutMs = 10_000): OperatorPort {
-  const { url } = operators.of[family];
-  const options = { url, apiKey: "key", callbackSecret: operators.secret, timeoutMs };
-  switch (family) {
-    case "kenya":
-      return createKenya(options);
-    case "telkom":
-      return createTelkom(options);
-    case "nigeria":
-      return createNigeria(options);
-    case "south-african":
-      return createSouthAfrican({ ...options, clock, accessKeyId: "AKID", secretAccessKey: "secret" });
-  }
+  return createAdapter(family, {
+    url: operators.of[family].url,
+    apiKey: "key",
+    callbackSecret: operators.secret,
+    timeoutMs,
+    clock,
+    accessKeyId: "AKID",
+    secretAccessKey: "secret",
+  });
 }
 
 const subscriptionOf = (family: OperatorFamily): OperatorSubscription => ({

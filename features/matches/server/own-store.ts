@@ -69,7 +69,7 @@ export async function findAllByPlayerId(
 ): Promise<OwnRow[]> {
   const order = first === "soonest" ? "asc" : "desc";
   const beyond = first === "soonest" ? sql`>` : sql`<`;
-  const side = (column: "challenger_id" | "challenged_id") =>
+  const side = (column: Side) =>
     tables(executor)
       .selectFrom("matches")
       .where(column, "=", playerId)
@@ -83,15 +83,7 @@ export async function findAllByPlayerId(
       .orderBy("kickoff_at", order)
       .orderBy("id", order)
       .limit(limit);
-  const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
-  const ids = pages.flat().map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return matches(tables(executor))
-    .where("match.id", "in", ids)
-    .orderBy("match.kickoff_at", order)
-    .orderBy("match.id", order)
-    .limit(limit)
-    .execute();
+  return findOfBoth(executor, side, { order, limit });
 }
 
 /** The player's matches that players or time still move, the soonest kickoff first. */
@@ -100,7 +92,7 @@ export async function findAheadByPlayerId(
   playerId: string,
   limit: number,
 ): Promise<OwnRow[]> {
-  const side = (column: "challenger_id" | "challenged_id") =>
+  const side = (column: Side) =>
     tables(executor)
       .selectFrom("matches")
       .where(column, "=", playerId)
@@ -108,13 +100,24 @@ export async function findAheadByPlayerId(
       .select("id")
       .orderBy("kickoff_at")
       .limit(limit);
-  const pages = await Promise.all([side("challenger_id").execute(), side("challenged_id").execute()]);
+  return findOfBoth(executor, side, { order: "asc", limit });
+}
+
+type Side = "challenger_id" | "challenged_id";
+
+/** The first of both sides together are among the first of each. */
+async function findOfBoth(
+  executor: Executor,
+  firstOf: (side: Side) => { execute(): Promise<{ id: string }[]> },
+  { order, limit }: { order: "asc" | "desc"; limit: number },
+): Promise<OwnRow[]> {
+  const pages = await Promise.all([firstOf("challenger_id").execute(), firstOf("challenged_id").execute()]);
   const ids = pages.flat().map(({ id }) => id);
   if (ids.length === 0) return [];
   return matches(tables(executor))
     .where("match.id", "in", ids)
-    .orderBy("match.kickoff_at")
-    .orderBy("match.id")
+    .orderBy("match.kickoff_at", order)
+    .orderBy("match.id", order)
     .limit(limit)
     .execute();
 }

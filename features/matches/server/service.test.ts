@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createText } from "#kit/i18n/text.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { deadlineOf, isOver, matchesPageSize, type MatchState } from "../rules.ts";
 import { listEventMatches, listLive } from "./service.ts";
 
@@ -17,13 +17,11 @@ const id = (kind: number, number: number) =>
 const events = { running: id(2, 1), foreign: id(2, 2), cancelled: id(2, 3), large: id(2, 4) };
 const [ann, ben, cat] = [id(1, 1), id(1, 2), id(1, 3)] as const;
 
-let home: TestDatabase;
 let database: Database;
 let count = 0;
 
 beforeAll(async () => {
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = await openTestDatabase();
   await database.run("insert into games values ('game', 'Game', 'football', 'ign', true, $1)", [now]);
   for (const [index, player] of [ann, ben, cat].entries()) {
     await database.run(
@@ -47,10 +45,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 async function insertEvent(event: string, provider: string, isCancelled = false) {
   await database.run(

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createDatabase } from "#kit/db/database.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { decide, matchStates, type Command, type MatchFacts, type Mover } from "../rules.ts";
 import { at, inState } from "../rules/match-examples.ts";
 import { deadlineOf } from "../rules/times.ts";
@@ -52,11 +51,9 @@ function stepsFrom(match: MatchFacts, early: Date): string[] {
 }
 
 test("the database lets a match go exactly where its rules do", async () => {
-  const home = await createTestDatabase();
-  const database = createDatabase({ url: home.url });
+  const database = await openTestDatabase();
   const [row] = await database.run("select pg_get_functiondef('refuse_illegal_move'::regproc) as source");
   await database.close();
-  await home.drop();
   const pairs = String(row?.["source"]).matchAll(/\('(\w+)', '(\w+)'\)/g);
   const kept = Array.from(pairs, ([, from, to]) => `${from} ${to}`).toSorted();
   const reached = new Set(

@@ -3,13 +3,13 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { nobodyMails } from "#kit/mail/port.ts";
 import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { NewNotification } from "../rules.ts";
 import { sendDue } from "./jobs.ts";
 import { savePreferences } from "./preferences.ts";
@@ -31,20 +31,15 @@ const event = { en: "Sunday Cup" };
 /** Noon in Johannesburg. */
 const noon = "2026-11-15T10:00:00Z";
 const clock = createTestClock(noon);
-let home: TestDatabase;
 let database: Database;
 let sent: SmsMessage[];
 let failure: SmsFailed | undefined;
 let numbers = 0;
 
 beforeAll(async () => {
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url, connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 });
+  database = await openTestDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 beforeEach(() => {
   clock.moveTo(noon);
   sent = [];

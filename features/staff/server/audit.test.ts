@@ -1,26 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { checkAudit, listAudit, recordAudit } from "./audit.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
-let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url, maxConnections: 20 });
+  database = await openTestDatabase({ maxConnections: 20 });
 });
 
 afterEach(async () => {
   await asIntruder("truncate staff_audit");
 });
 
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+afterAll(() => database.close());
 
 const record = (subject: string) =>
   database.transaction((trx) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { begin } from "./moves.ts";
 import { OperatorFailed } from "./operator/ports.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
@@ -14,18 +14,13 @@ import * as store from "./store.ts";
 
 const start = "2027-01-30T21:00:00Z";
 const clock = createTestClock(start);
-let home: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = await openTestDatabase();
 });
 
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 /** Takes a key once and answers it alike ever after. The worker, or the line to it, dies on order. */
 function createProcessor(declines: (key: string) => boolean, dies: () => "before" | "after" | null) {

@@ -3,6 +3,7 @@ import { openSession } from "#features/accounts/server/index.ts";
 import type { GameAccount } from "#features/game-accounts/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { askAs } from "../../testing/ask-as.ts";
 
 const brand = "mtn-za-en";
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
@@ -30,23 +31,12 @@ async function newPlayer(): Promise<string> {
   return (await openSession(app.database, { playerId: id, brand, userAgent: "test" }, app.clock.now())).token;
 }
 
-async function ask(
+const ask = (
   token: string | undefined,
   call: string,
   body?: object,
-): Promise<{ status: number; body: { accounts: GameAccount[]; code: string; fields: object } }> {
-  const answer = await app.server.inject({
-    url: `/api/game/${call}`,
-    method: body ? "POST" : "GET",
-    headers: {
-      host: `${brand}.localhost`,
-      origin: `http://${brand}.localhost`,
-      ...(token === undefined ? {} : { cookie: `sid=${token}` }),
-    },
-    ...(body ? { payload: body } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
+): Promise<{ status: number; body: { accounts: GameAccount[]; code: string; fields: object } }> =>
+  askAs(app, { brand, token }, call, body);
 
 const link = (token: string, gameId: string, accountName: string) =>
   ask(token, "link-game-account", { gameId, accountName });

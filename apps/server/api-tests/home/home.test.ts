@@ -3,6 +3,7 @@ import { openSession } from "#features/accounts/server/index.ts";
 import type { HomeContract } from "#features/home/contract.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { askAs } from "../../testing/ask-as.ts";
 
 type Home = AnswerOf<HomeContract["GET /api/game/home"]>;
 
@@ -48,18 +49,9 @@ async function aPair(): Promise<{ eventId: string; pair: [Entrant, Entrant] }> {
 }
 
 async function call<Body>(token: string | undefined, name: string, body?: object): Promise<Body> {
-  const answer = await app.server.inject({
-    url: `/api/game/${name}`,
-    method: body ? "POST" : "GET",
-    headers: {
-      host: `${brand}.localhost`,
-      origin: `http://${brand}.localhost`,
-      ...(token === undefined ? {} : { cookie: `sid=${token}` }),
-    },
-    ...(body ? { payload: body } : {}),
-  });
-  if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
-  return answer.json<Body>();
+  const answer = await askAs(app, { brand, token }, name, body);
+  if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }
 
 /** What waits for somebody, and which match is next. */

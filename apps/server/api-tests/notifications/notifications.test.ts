@@ -5,6 +5,7 @@ import { kinds, type NewNotification } from "#features/notifications/rules.ts";
 import { countUnread, notify } from "#features/notifications/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { askAs } from "../../testing/ask-as.ts";
 
 interface Answer {
   unread: Notification[];
@@ -45,24 +46,8 @@ async function tell(playerId: string, count = 1): Promise<string[]> {
   return ids;
 }
 
-async function send(
-  token: string | undefined,
-  url: string,
-  body?: object,
-  host = brand,
-): Promise<{ status: number; body: never }> {
-  const answer = await app.server.inject({
-    url: `/api/game/${url}`,
-    method: body ? "POST" : "GET",
-    headers: {
-      host: `${host}.localhost`,
-      origin: `http://${host}.localhost`,
-      ...(token === undefined ? {} : { cookie: `sid=${token}` }),
-    },
-    ...(body ? { payload: body } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json<never>() };
-}
+const send = (token: string | undefined, call: string, body?: object, host = brand) =>
+  askAs(app, { brand: host, token }, call, body);
 
 const list = async (token: string, query = "", host = brand) =>
   (await send(token, `notifications${query}`, undefined, host)).body as Answer;

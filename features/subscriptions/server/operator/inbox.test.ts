@@ -4,9 +4,9 @@ import fc from "fast-check";
 import saf from "#brands/saf-ke-en/brand.ts";
 import naija from "#brands/mtn-ng-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { sendNotice } from "../jobs.ts";
 import { fold, receive } from "./inbox.ts";
 import { foldInbox, stopAtOperator } from "./jobs.ts";
@@ -19,7 +19,6 @@ const clock = createTestClock("2026-11-15T12:00:00Z");
 const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
 const kenya = brands[0]!;
 
-let home: TestDatabase;
 let database: Database;
 /** What the operator says when it is asked, by number. */
 const truth = new Map<string, string | null>();
@@ -51,8 +50,7 @@ const ports: SubscriptionPorts = {
 const reconcile = () => reconcileAll({ ...ports, database, clock }, new AbortController().signal);
 
 beforeAll(async () => {
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = await openTestDatabase();
 });
 
 beforeEach(() => {
@@ -60,10 +58,7 @@ beforeEach(() => {
   queue.length = 0;
 });
 
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 const nextNumber = () => `25471${String(++number).padStart(7, "0")}`;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import file from "#brands/mtn-ng-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { JobHandler } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import * as store from "../store.ts";
 import { stopAtOperator } from "./jobs.ts";
 import type { OperatorPort } from "./ports.ts";
@@ -15,17 +15,12 @@ import { workOperatorJobs } from "./work.ts";
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brand = checkBrand(file, "brands/mtn-ng-en/brand.ts");
 const told: string[] = [];
-let home: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = await openTestDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await home.drop();
-});
+afterAll(() => database.close());
 
 const port: OperatorPort = {
   confirmation: "own_pin",

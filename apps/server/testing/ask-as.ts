@@ -1,0 +1,22 @@
+import type { TestApp } from "./app.ts";
+
+/** A call of the brand's own page, with the session of a token or with none; with a body it is a write. */
+export async function askAs(
+  { server }: Pick<TestApp, "server">,
+  caller: { brand: string; token: string | undefined },
+  call: string,
+  body?: object,
+): Promise<{ status: number; body: never }> {
+  const host = `${caller.brand}.localhost`;
+  const answer = await server.inject({
+    url: `/api/game/${call}`,
+    method: body ? "POST" : "GET",
+    headers: {
+      host,
+      origin: `http://${host}`,
+      ...(caller.token === undefined ? {} : { cookie: `sid=${caller.token}` }),
+    },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: answer.statusCode, body: answer.json<never>() };
+}
