@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
@@ -40,11 +41,11 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-const field = (name: string) => page.getByLabel(name, { exact: true });
-const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const field = (name: string) => page.getByLabel(typesetText(name), { exact: true });
+const press = (name: string) => page.getByRole("button", { name: typesetText(name), exact: true }).click();
+const heading = (name: string) => page.getByRole("heading", { level: 1, name: typesetText(name) }).waitFor();
 async function expectFault(name: string, words: string): Promise<void> {
-  await expect.poll(() => readFault(page, name)).toBe(words);
+  await expect.poll(() => readFault(page, name)).toBe(typesetText(words));
 }
 
 /** The path of the link in the newest mail to an address, once it has come. */

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { typesetText } from "#apps/server/sites/typesetting.ts";
 
 export const password = "kvell-9-oboe";
 
@@ -20,7 +21,7 @@ export async function fillRegister(
 
 /** What a screen reader says of a field's fault. */
 export function readFault(page: Page, name: string): Promise<string> {
-  return page.getByLabel(name, { exact: true }).evaluate((input) =>
+  return page.getByLabel(typesetText(name), { exact: true }).evaluate((input) =>
     (input.getAttribute("aria-describedby") ?? "")
       .split(" ")
       .filter((id) => id.endsWith("-error") || input.getAttribute("type") === "checkbox")

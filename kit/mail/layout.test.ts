@@ -57,6 +57,19 @@ test("the text says the same as the html", () => {
   );
 });
 
+test("a word that fits is not broken at its hyphens, in the html alone", () => {
+  const long = `help@${"very-".repeat(8)}long.example`;
+  const mail = renderMail({
+    ...content,
+    paragraphs: ["Your e-mail."],
+    footer: `help@eal-eu.example\n${long}`,
+  });
+  const unbroken = (word: string) => `<span style="white-space:nowrap">${word}</span>`;
+  expect(mail.html).toContain(`Your ${unbroken("e-mail.")}`);
+  expect(mail.html).toContain(`${unbroken("help@eal-eu.example")}<br>${long}`);
+  expect(mail.text).not.toContain("<span");
+});
+
 test("a right-to-left brand mirrors every table and cell", () => {
   const { html } = renderMail({ ...content, brand: { ...brand, direction: "rtl", language: "ar" } });
   expect(html).toContain('<html lang="ar" dir="rtl">');

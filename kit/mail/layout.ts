@@ -138,6 +138,14 @@ function assertWebAddress(url: string): void {
     throw new TypeError("A mail's button needs an http or https address.");
 }
 
+/** As long as a word fits into the narrowest mail, it is not broken at its hyphens: `e-mail`, `help@eal-eu.example`. */
+const hyphenated = /[^\s<>]*[^\s<>-]-[^\s<>-][^\s<>]*/g;
+const longestUnbroken = 36;
+
 function escapeLines(value: string): string {
-  return escapeMarkup(value).replaceAll("\n", "<br>");
+  return escapeMarkup(value)
+    .replaceAll("\n", "<br>")
+    .replaceAll(hyphenated, (word) =>
+      word.length > longestUnbroken ? word : `<span style="white-space:nowrap">${word}</span>`,
+    );
 }

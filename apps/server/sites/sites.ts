@@ -13,6 +13,7 @@ import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 import { hosts as hostEntries } from "#brands/hosts.ts";
 import { loadBrands, loadPrivacy, type LoadedBrand } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
+import { typeset } from "./typesetting.ts";
 import type { Languages } from "#languages/index.ts";
 
 export interface Sites {
@@ -85,7 +86,7 @@ function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, opti
   const text = createText(dictionary, brand.locale);
   return {
     brand,
-    dictionary,
+    dictionary: typeset(dictionary),
     text,
     problemText: problemWords(text, dictionary),
     logoSvg: loaded.logoSvg,

@@ -6,8 +6,9 @@ import type { LegalTexts } from "./legal.ts";
 /** A brand made ready to serve: its data, its words, its look. */
 export interface Site extends SiteWords {
   brand: Brand;
-  /** The language's dictionary with the brand's overrides on top. */
+  /** The language's dictionary with the brand's overrides on top, set for pages. */
   dictionary: Dictionary;
+  /** The same words plain, for what the server says itself. */
   text: TextSource;
   logoSvg: string;
   legal: LegalTexts;

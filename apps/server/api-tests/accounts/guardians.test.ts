@@ -31,8 +31,7 @@ async function waitingForLocks(): Promise<unknown> {
 }
 
 /** A minor whose own address is proved. */
-async function waiting() {
-  const guardianEmail = people.newAddress();
+async function waiting(guardianEmail = people.newAddress()) {
   const minor = await people.register({ ...young, guardianEmail });
   const token = await people.tokenOf(minor.email);
   const answer = await minor.browser.post("verify-email", { token });
@@ -304,6 +303,24 @@ describe("a guardian's address that was mistyped", () => {
     );
     expect(consents).toEqual([{ email: guardianEmail }]);
     expect(await people.mailsTo(minor.guardianEmail)).toHaveLength(1);
+  });
+
+  test("its mail that could not be sent is not sent to the right one, when the queue tries again", async () => {
+    const minor = await waiting("mum@nowhere.invalid");
+    await app.jobs.runDue();
+    const guardianEmail = people.newAddress();
+    await change(minor, guardianEmail);
+    const right = await people.tokenOf(guardianEmail);
+    const again = await app.database.run(
+      `update pgboss.job set state = 'retry', completed_on = null where id = (
+         select id from pgboss.job where name = 'account-mail' and data ->> 'order' = 'guardian' and data ->> 'id' =
+           (select id::text from email_registrations where email_key = $1) order by created_on, id limit 1)
+       returning id`,
+      [minor.email],
+    );
+    expect([again.length, await app.jobs.runDue()]).toEqual([1, 1]);
+    expect(await people.mailsTo(guardianEmail)).toHaveLength(1);
+    expect((await people.browser().post("guardian-consent", { token: right })).status).toBe(200);
   });
 
   test("named once more as it is, it is written to again, and its first link still works", async () => {

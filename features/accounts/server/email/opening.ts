@@ -1,9 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { linkLifeMs, longestName, longestUsername, type LinkPurpose } from "../../rules.ts";
+import { linkLifeMs, longestName, type LinkPurpose } from "../../rules.ts";
 import { refuseOtherBrands } from "./access.ts";
 import { dead, findOpenLink, judgeLink, spendLink, type OpenLink } from "./links.ts";
 import * as store from "./store.ts";
@@ -12,8 +11,8 @@ import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
 import { registerPlayer } from "../players.ts";
 import type { AccountPorts } from "../ports.ts";
-import { hasUsername, updatePlayer } from "../store.ts";
-import { judgeUsername } from "../username/username.ts";
+import { updatePlayer } from "../store.ts";
+import { suggestUsername } from "../username/suggestion.ts";
 
 type Call = CallContext<Site>;
 type Ports = Pick<AccountPorts, "jobs" | "offerOf">;
@@ -109,7 +108,7 @@ async function open<Answer>(
   answer: Answer,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const username = await freeUsername(call, registration.name, attempt);
+    const username = suggestUsername();
     try {
       return await call.write(async (trx) => {
         await spendLinkOf(trx, link, registration.id, call.now);
@@ -159,24 +158,6 @@ async function makePlayer(
   const askedAt = registration.created_at;
   const shownText = ports.offerOf(site);
   await store.insertGuardian(trx, { playerId: id, email: guardianEmail, askedAt, givenAt: now, shownText });
-}
-
-/** What the name becomes among players, until they choose another: as it is, or with digits behind where it is taken. */
-async function freeUsername({ db, site }: Call, name: string, attempt: number): Promise<string> {
-  const digits = String(randomInt(1_000, 10_000));
-  const plain = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\d]/gu, "");
-  const isFree = async (username: string) =>
-    "username" in judgeUsername(username) && !(await hasUsername(db, site.brand.service, username));
-  const short = Array.from(plain).slice(0, longestUsername).join("");
-  if (attempt === 1 && (await isFree(short))) return short;
-  const numbered =
-    Array.from(plain)
-      .slice(0, longestUsername - digits.length)
-      .join("") + digits;
-  return (await isFree(numbered)) ? numbered : `P${digits}${randomInt(1_000, 10_000)}`;
 }
 
 function namesOf(name: string): { first_name: string; last_name: string | null } {

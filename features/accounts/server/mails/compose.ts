@@ -26,6 +26,8 @@ export interface MailFill {
   next?: string | undefined;
   /** What is sold, for whoever is asked to agree to it. */
   offer?: string;
+  /** What other players see of whoever is welcomed. */
+  username?: string;
 }
 
 /** A mail of ours in the brand's look and language. Its links lead to the brand's own address, whoever asked for it. */
@@ -36,7 +38,7 @@ export function composeMail(
 ): Pick<MailMessage, "from" | "subject" | "html" | "text"> {
   const { brand } = site;
   const text = site.text("mails");
-  const words = [brand.name, fill.detail ?? "", fill.offer ?? ""];
+  const words = [brand.name, fill.detail ?? "", fill.offer ?? "", fill.username ?? ""];
   const content = renderMail({
     brand: mailBrandOf(site),
     preheader: text(`preheader_${kind}`, ...words),

@@ -124,6 +124,9 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
     if (!registration?.verified_at || registration.expires_at <= now) return undefined;
     const { guardian_email: to, name } = registration;
     if (to === null) return undefined;
+    // Sent to the address before, and sent again since it was corrected: the mail to the right one is another job's.
+    const earlier = await emails.findLink(executor, hashToken(token), "guardian");
+    if (earlier?.outcome) return undefined;
     await insertLink(executor, "guardian", { registration_id: id, player_id: null }, token, now);
     await emails.updateWaiting(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     return { kind: "guardian", to, token, detail: name };
@@ -136,9 +139,9 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
 
   async welcome(executor, { id }) {
     const player = await findPlayerById(executor, id);
-    return player?.email
-      ? { kind: "welcome", to: player.email, detail: player.firstName ?? player.username }
-      : undefined;
+    if (!player?.email) return undefined;
+    const { username, firstName } = player;
+    return { kind: "welcome", to: player.email, detail: firstName ?? username, username };
   },
 };
 

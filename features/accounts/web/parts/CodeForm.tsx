@@ -64,10 +64,13 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
           hint={
             problem === undefined &&
             !isElsewhere && (
-              <span className={s.hint}>
-                <Icon of={smartphone} size="sm" />
-                {text("pinHint")}
-              </span>
+              <>
+                <span className={s.filledIn}>
+                  <Icon of={smartphone} size="sm" />
+                  {text("pinHint")}
+                </span>
+                <span className={s.typed}>{text("pinHintTyped")}</span>
+              </>
             )
           }
         >

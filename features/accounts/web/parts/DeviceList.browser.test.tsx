@@ -13,10 +13,10 @@ function Devices() {
   return <DeviceList sessions={useLoaderData<Device[]>()} />;
 }
 
-test("the list takes the focus of the device that was signed out", async () => {
+test("this device comes first, and the list takes the focus of the device that was signed out", async () => {
   let sessions: Device[] = [
-    { sessionId: "1", deviceName: "Chrome on Android", createdAt: seenAt, seenAt, isCurrent: true },
-    { sessionId: "2", deviceName: "Firefox on Linux", createdAt: seenAt, seenAt, isCurrent: false },
+    { sessionId: "1", deviceName: "Firefox on Linux", createdAt: seenAt, seenAt, isCurrent: false },
+    { sessionId: "2", deviceName: "Chrome on Android", createdAt: seenAt, seenAt, isCurrent: true },
   ];
   const app = testApp({
     answer() {
@@ -34,6 +34,9 @@ test("the list takes the focus of the device that was signed out", async () => {
       </Toasts>
     </AppProvider>,
   );
+  await expect.element(screen.getByText("Firefox on Linux")).toBeVisible();
+  const names = [...screen.container.querySelectorAll("li bdi")].map((name) => name.textContent);
+  expect(names).toEqual(["Chrome on Android", "Firefox on Linux"]);
   await screen.getByRole("button", { name: "signOutOf Firefox on Linux" }).click();
   await expect.element(screen.getByText("Firefox on Linux")).not.toBeInTheDocument();
   await expect.element(screen.getByRole("list", { name: "devices" })).toHaveFocus();

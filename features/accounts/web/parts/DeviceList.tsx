@@ -27,6 +27,7 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const call = api.of<AccountsContract>();
   const list = useRegainedFocus<HTMLUListElement>(sessions);
+  const shown = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
   const signOut = (sessionId: string) =>
     attempt(
@@ -58,7 +59,7 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
       {isLeaving && <LoadingOverlay label={text("signingOut")} />}
       <p className="muted">{text("devicesLead")}</p>
       <ul className={`card ${s.devices}`} aria-label={text("devices")} {...list}>
-        {sessions.map(({ sessionId, deviceName, seenAt, isCurrent }) => (
+        {shown.map(({ sessionId, deviceName, seenAt, isCurrent }) => (
           <li key={sessionId} className={s.device}>
             <Icon of={computers.test(deviceName) ? monitor : smartphone} tone="muted" />
             <div className={s.words}>

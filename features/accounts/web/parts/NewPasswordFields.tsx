@@ -17,12 +17,14 @@ export interface NewPasswordFieldsProps {
 /** A password that is chosen, and the same once more. */
 export function NewPasswordFields({ form, isChange = false }: NewPasswordFieldsProps) {
   const text = useText("passwords");
+  const error = form.error("password");
   return (
     <>
       <PasswordField
         label={text(isChange ? "newPassword" : "password")}
-        hint={text("passwordHint", shortestPassword)}
-        error={form.error("password")}
+        // What is wrong says it already.
+        hint={error === undefined ? text("passwordHint", shortestPassword) : undefined}
+        error={error}
         autoComplete="new-password"
         {...form.text("password")}
       />

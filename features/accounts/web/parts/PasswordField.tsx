@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from "#kit/ui/components/Passw
 
 export interface PasswordFieldProps extends Omit<PasswordInputProps, "show"> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error: string | undefined;
 }
 

@@ -59,6 +59,17 @@ test("only a yes has a price, only our own words have a version, and where it wa
     );
 });
 
+test("a withdrawal of which no words are kept has no empty line", async () => {
+  const evidence = [{ ...said("1", "withdrawal", "web"), text: "" }];
+  const screen = await render(
+    <AppProvider app={app}>
+      <Evidence overview={{ subscription, others: [before], evidence }} />
+    </AppProvider>,
+  );
+  const lines = [...screen.container.querySelectorAll("li > p")].map((line) => line.textContent);
+  expect(lines).toEqual(["channel_web · textVersion v4"]);
+});
+
 test("a stop that is taken back reads the same in the free trial and after it", async () => {
   const move = { subscriptionId: "new", from: "cancelling" as const, actor: "player", at };
   const history: Overview["history"] = [

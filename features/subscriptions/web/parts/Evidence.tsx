@@ -34,12 +34,15 @@ function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, chan
       {step === "operator" ? (
         <p className="t-small muted">{text("agreedAtOperator")}</p>
       ) : (
-        // Each text of the page that was agreed on stands by itself.
-        shown.split("\n").map((line) => (
-          <p key={line} className="t-small" dir="auto">
-            {line}
-          </p>
-        ))
+        // Each text of the page that was agreed on stands by itself; of some withdrawals only the time is kept.
+        shown
+          .split("\n")
+          .filter((line) => line !== "")
+          .map((line) => (
+            <p key={line} className="t-small" dir="auto">
+              {line}
+            </p>
+          ))
       )}
       <p className="t-cap muted">
         {isYes && `${format.money(price)} · `}

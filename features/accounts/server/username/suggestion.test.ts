@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { firstWords, secondWords, suggestUsername } from "./suggestion.ts";
+import { judgeUsername } from "./username.ts";
+
+test("every name that is suggested may be taken, whatever digits stand behind it", () => {
+  for (const first of firstWords) {
+    for (const second of secondWords) {
+      const username = `${first}${second}9999`;
+      expect(judgeUsername(username)).toEqual({ username });
+    }
+  }
+});
+
+test("two words and four digits, hardly ever the same twice", () => {
+  const names = Array.from({ length: 50 }, suggestUsername);
+  for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{4}$/);
+  expect(new Set(names).size).toBeGreaterThan(40);
+});
