@@ -81,6 +81,7 @@ describe("by cell number", () => {
     await askIn(page);
     const first = await codeTo(brand, msisdn);
     expect(await focused()).toBe("otp");
+    await page.getByText("It fills in by itself when the SMS arrives.").waitFor();
 
     const other = await (await newVisitor(browser, { reducedMotion: "reduce" })).newPage();
     await askIn(other);
