@@ -20,7 +20,7 @@ const api = "/api/game";
 /** What reading a table of any size may cost. */
 const mostTimesQuery = 2;
 /** More than the server remembers the answers of. */
-const manyPlayers = 3_000;
+const manySessions = 3_000;
 /** Puts the page into the memory of a server that keeps pages for a few seconds. */
 const primer = { seconds: 0, atLeast: 1 };
 
@@ -47,7 +47,7 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
   const event = `/event-home/${eventId}`;
   const top = `${api}/event-rankings?id=${eventId}`;
   const tokens = [await signIn(databaseUrl)];
-  const many = await signInMany(databaseUrl, manyPlayers);
+  const many = await signInMany(databaseUrl, manySessions);
   const { landingCached, landingUncached } = budgets.cpuMs;
   const targets: Target[] = [
     { name: "bare Fastify", program: floors, path: floorPaths.json },

@@ -9,7 +9,7 @@ export async function signIn(databaseUrl: string, key: string = defaultBrandKey)
   return token;
 }
 
-/** Tokens of new sessions of as many players, the busiest first. */
+/** Tokens of as many new sessions, of the busiest players first, in turns where there are fewer of them. */
 export async function signInMany(
   databaseUrl: string,
   count: number,
@@ -27,8 +27,9 @@ export async function signInMany(
       [brand.service, count],
     );
     const tokens: string[] = [];
-    for (const { id } of players) {
-      const session = { playerId: String(id), brand: key, userAgent: "bench" };
+    while (players.length > 0 && tokens.length < count) {
+      const playerId = String(players[tokens.length % players.length]?.["id"]);
+      const session = { playerId, brand: key, userAgent: "bench" };
       tokens.push((await openSession(database, session, new Date())).token);
     }
     return tokens;
