@@ -55,3 +55,9 @@ test("a kind of a newer version is read as plain news", () => {
   expect(knownKind("toString")).toBe("news");
   for (const kind of Object.keys(kinds)) expect(knownKind(kind)).toBe(kind);
 });
+
+test("a kind that earlier versions told keeps its words", () => {
+  expect(knownKind("result_approved")).toBe("result_approved");
+  const words = wordsOf("result_approved", { opponent: "Thabo", event: title }, "fr");
+  expect(plain(words)).toEqual(["Thabo", "Coupe du dimanche"]);
+});

@@ -53,6 +53,8 @@ export const kinds = {
   result_won: { topic: "result", words: earned },
   result_lost: { topic: "result", words: earned },
   result_drawn: { topic: "result", words: earned },
+  /** Lies in the store from before results told who won. */
+  result_approved: { topic: "result", words: duel },
   match_void: { topic: "result", words: duel },
   event_starting: { topic: "event", words: { event: "title" }, moment: "starts" },
   event_cancelled: { topic: "event", words: { event: "title" }, outside: byMail },
@@ -64,6 +66,8 @@ export const kinds = {
 } as const satisfies Readonly<Record<string, KindRule>>;
 
 export type Kind = keyof typeof kinds;
+/** No longer told, still read. */
+type FormerKind = "result_approved";
 
 type WordsOf<K extends Kind> = (typeof kinds)[K]["words"];
 type ParamsOf<K extends Kind> = {
@@ -72,14 +76,14 @@ type ParamsOf<K extends Kind> = {
 
 /** The compiler knows what each kind must be told with. */
 export type NewNotification = {
-  [K in Kind]: {
+  [K in Exclude<Kind, FormerKind>]: {
     readonly playerId: string;
     readonly kind: K;
     readonly params: ParamsOf<K>;
     /** A path of the product. */
     readonly link: string;
   };
-}[Kind];
+}[Exclude<Kind, FormerKind>];
 
 /** What is told outside the product too. */
 export type SentKind = {

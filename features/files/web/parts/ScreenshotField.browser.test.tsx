@@ -56,6 +56,16 @@ test("a photograph is shrunk to what the score needs, and shown", async () => {
   await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
 });
 
+test("a photograph that weighs more than may be sent is shrunk first, and serves", async () => {
+  const screen = await render(<Form />);
+  const photo = await photograph(3_200, 2_400);
+  // What a camera writes behind the picture is no part of it.
+  const heavy = new File([photo, new Uint8Array(mostBytes)], photo.name, { type: photo.type });
+  await pick(screen.container, heavy);
+  await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
+  expect(kept!.size).toBeLessThan(mostBytes / 10);
+});
+
 test("a small screen keeps its size, and can be taken again", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(640, 360, "image/png"));
@@ -74,7 +84,7 @@ test.each([
   ],
   ["nothing", () => new File([], "a.png", { type: "image/png" }), problems.file_type_wrong],
   [
-    "a byte too many",
+    "a byte too many of what no picture can be made of",
     () => new File([new Uint8Array(mostBytes + 1)], "a.png", { type: "image/png" }),
     problems.file_too_large,
   ],

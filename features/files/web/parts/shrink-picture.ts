@@ -28,14 +28,24 @@ export function shrinkWhole(file: Blob, longest: number): Promise<Blob> {
   });
 }
 
-/** What the camera wrote beside the picture, like the place, stays on the phone. */
+/**
+ * What the camera wrote beside the picture, like the place, stays on the phone. A photograph may weigh more than can be
+ * sent, as many do: what counts is what is left of it.
+ */
 async function shrink(file: Blob, cutOf: (picture: ImageBitmap) => Cut): Promise<Blob> {
-  if (!pictureTypes.includes(file.type)) throw new Problem("file_type_wrong", 415);
-  if (file.size > mostBytes) throw new Problem("file_too_large", 413);
+  if (!pictureTypes.includes(file.type)) throw wrongType();
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Problem("file_type_wrong", 415);
+    throw file.size > mostBytes ? tooLarge() : wrongType();
   });
-  const { x, y, width, height, scale } = cutOf(picture);
+  const small = (await drawn(picture, cutOf(picture))) ?? file;
+  if (small.size > mostBytes) throw tooLarge();
+  return small;
+}
+
+const wrongType = () => new Problem("file_type_wrong", 415);
+const tooLarge = () => new Problem("file_too_large", 413);
+
+async function drawn(picture: ImageBitmap, { x, y, width, height, scale }: Cut): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -44,7 +54,7 @@ async function shrink(file: Blob, cutOf: (picture: ImageBitmap) => Cut): Promise
   const small = await written(canvas, "image/webp");
   // A browser that writes no WebP has written a PNG, which can be larger than the photograph.
   if (small?.type === "image/webp") return small;
-  return (await written(canvas, "image/jpeg")) ?? file;
+  return written(canvas, "image/jpeg");
 }
 
 function written(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
