@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newChallenge, newMatch, newPlayedMatch, newRivals, send } from "./matches.ts";
+import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./matches.ts";
 import { newNewcomer, newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
@@ -79,7 +79,8 @@ describe("two phones", () => {
   });
 
   test("agree on another time, with a note that the other reads", async () => {
-    const { challenger, challenged, matchId, close } = await newChallenge(browser, brand);
+    const match = await newChallenge(browser, brand);
+    const { challenger, challenged, matchId, close } = match;
     await visit(challenger.page, brand, `/match/${matchId}`);
     await visit(challenged.page, brand, schedule);
     await press(challenged.page, "Reschedule");
@@ -96,6 +97,10 @@ describe("two phones", () => {
     await challenger.page.getByText("Waiting for Approval").waitFor();
     await challenger.page.getByText(`${challenged.username} suggested another time`).waitFor();
     await challenger.page.getByText(/After work\?/).waitFor();
+    await visit(challenger.page, brand, wizardOf(match));
+    const would = await challenger.page.getByText(/^Kickoff would be/).innerText();
+    const when = would.replace(/^Kickoff would be (.*)\.$/, "Kickoff $1");
+    await challenger.page.getByText(when, { exact: true }).waitFor();
     await press(challenger.page, "Accept");
     await challenged.page.getByRole("article").getByText("Match Confirmed.").waitFor();
     await close();

@@ -216,6 +216,7 @@ describe("without a network", () => {
     await writeScore(page, 1, 0);
     await press(page, "Post score 1 to 0");
     await sees(page, "Your score is kept");
+    await page.getByText("Not sent yet").waitFor();
     await page.reload();
     await page.getByText(/Your score and screenshot are kept on this phone/).waitFor();
     await sees(page, "Your score is kept");

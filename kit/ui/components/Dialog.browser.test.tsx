@@ -2,6 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import "../base.css";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
@@ -16,6 +17,7 @@ function Page({ canClose = true }: { canClose?: boolean }) {
         closeLabel="Close"
         onClose={canClose ? () => setIsOpen(false) : undefined}
       >
+        <p className="muted">Both pictures are compared.</p>
         <input aria-label="Note" />
         <Button onClick={() => setIsOpen(false)}>Send</Button>
       </Dialog>
@@ -40,6 +42,17 @@ test("it takes the focus and keeps it inside", async () => {
     const isInside = dialog.element().contains(activeElement) || activeElement === document.body;
     expect(isInside).toBe(true);
   }
+});
+
+test("a place with centred text on a drawing does not shape what is read in it", async () => {
+  const colors = { "--text-muted": "rgb(1, 2, 3)", "--on-art-muted": "rgb(4, 5, 6)" };
+  const { screen } = await openPage(
+    <div className="on-art" style={{ textAlign: "center", ...colors }}>
+      <Page />
+    </div>,
+  );
+  const { color, textAlign } = getComputedStyle(screen.getByText("Both pictures are compared.").element());
+  expect([color, textAlign]).toEqual([colors["--text-muted"], "start"]);
 });
 
 test("Esc closes it and the focus goes back to where it was", async () => {

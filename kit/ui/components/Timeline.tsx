@@ -15,11 +15,13 @@ export interface TimelineProps {
   steps: readonly TimelineStep[];
   /** How each state is said: the dots are only for the eye. */
   stateLabels: Record<TimelineStep["state"], string>;
+  /** On a phone every date goes under its step: titles with names would leave some beside theirs and some not. */
+  isStacked?: boolean;
 }
 
-export function Timeline({ steps, stateLabels }: TimelineProps) {
+export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProps) {
   return (
-    <ol className={s.timeline}>
+    <ol className={cx(s.timeline, isStacked && s.stacked)}>
       {steps.map(({ id, title, when, note, state }) => (
         <li key={id ?? title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
           <div className={s.head}>

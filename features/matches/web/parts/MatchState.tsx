@@ -34,7 +34,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
         {match.detail !== match.status && <StatusChip of={match.detail} />}
       </p>
       <p>{words.state(match, now)}</p>
-      {next && isNear(next) && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
+      {next && isNear(next, now) && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
       {(hasMoves || hasWizard) && (
         <ActionBar note={<Worth match={match} />}>
           <div className={s.moves}>
@@ -56,9 +56,11 @@ export function MatchState({ match, now, className }: MatchStateProps) {
   );
 }
 
-/** To be there is counted in seconds; for the rest the sentence is enough. */
-function isNear({ next }: { next: Next }): boolean {
-  return next.startsWith("check_in");
+const day = 24 * 3_600_000;
+
+/** To be there is counted in seconds on the day itself; for the rest the sentence is enough. */
+function isNear({ next, until }: { next: Next; until: number }, now: number): boolean {
+  return next.startsWith("check_in") && until - now < day;
 }
 
 function Worth({ match }: { match: MatchDetails }) {

@@ -30,6 +30,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
   const last = match.timeline.at(-1)?.number;
   return (
     <Timeline
+      isStacked
       stateLabels={{ done: "", now: text("latest"), next: "", off: "" }}
       steps={match.timeline.toReversed().map((moment) => ({
         id: moment.number,

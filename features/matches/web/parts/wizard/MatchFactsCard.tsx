@@ -1,6 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails } from "../../../contract.ts";
+import { kickoffOf } from "../view.ts";
 import s from "./MatchFactsCard.module.css";
 
 /** When, where and by which rules: the same in every step. */
@@ -10,7 +11,7 @@ export function MatchFactsCard({ match }: { match: MatchDetails }) {
   return (
     <section className={`card ${s.facts}`}>
       <h2 className="t-heading">{text("details")}</h2>
-      <p className="muted t-small">{text("kickoff", format.dateTime(match.kickoffAt))}</p>
+      <p className="muted t-small">{text("kickoff", format.dateTime(kickoffOf(match)))}</p>
       <p className="muted t-small">
         <bdi>{match.game.title}</bdi>
         {match.platform === "ps5" && `, ${text("ps5Only")}`}
