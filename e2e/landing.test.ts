@@ -45,9 +45,11 @@ describe("the base route", () => {
       const { headers } = await ask({ path: `/${query}` });
       expect(headers.location).toBe(`/landing${query}`);
     }
-    const { headers, status } = await ask({ path: "//evil.example/" });
-    expect(headers.location ?? "").not.toMatch(/^(\w+:)?\/\//);
-    expect(status).toBeGreaterThanOrEqual(300);
+    for (const query of ["", "?referId=r1", "?userId=1", "?result=DECLINED", "?msisdn=27820000001"]) {
+      const { headers, status } = await ask({ path: `//evil.example/${query}` });
+      expect(headers.location ?? "", query).not.toMatch(/^(\w+:)?\/\//);
+      expect(status).toBeGreaterThanOrEqual(300);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { frozen } from "#kit/pure/frozen.ts";
-import type { Asked } from "./question.ts";
+import { isSameGiven, type Asked } from "./question.ts";
 
 /** What somebody was answered, and the print by which the database tells that it would answer the same. */
 export interface KnownAnswer {
@@ -18,7 +18,7 @@ export function createKnownAnswers(mostKept: number) {
   return {
     find(caller: string, asked: Asked<unknown>): KeptAnswer | undefined {
       const known = kept.get(keyOf(caller, asked));
-      return known && isSame(known.given, asked.given) ? known : undefined;
+      return known && isSameGiven(known.given, asked.given) ? known : undefined;
     },
     /** The answer as it was given before, where nothing about it has changed: the same object, which nobody may change. */
     learn(caller: string, asked: Asked<unknown>, told: KnownAnswer, before: KeptAnswer | undefined): unknown {
@@ -31,12 +31,4 @@ export function createKnownAnswers(mostKept: number) {
       return answer.found;
     },
   };
-}
-
-function isSame(one: object, other: object): boolean {
-  const entries = Object.entries(one);
-  return (
-    entries.length === Object.keys(other).length &&
-    entries.every(([name, value]) => value === (other as Record<string, unknown>)[name])
-  );
 }

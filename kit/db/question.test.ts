@@ -33,6 +33,7 @@ test("what is known already is not asked again, and everything else is", async (
   const informed = knowing(database, asked, callerId, "known");
   expect(await answerTo(informed, asked, callerId)).toBe("known");
   expect(await answerTo(informed, asked, null)).toBe(" hello");
+  expect(await answerTo(informed, about(question, { word: "bye" }), callerId)).toBe(`${callerId} bye`);
   const other = about(defineQuestion<string, object>("another", "to_json('other'::text)"), {});
   expect(await answerTo(informed, other, callerId)).toBe("other");
 });

@@ -60,15 +60,23 @@ export async function answerTo<Found>(
 /** The same database, which knows the answer to one question of one caller already. */
 export function knowing<Database extends Executor>(
   database: Database,
-  { question }: Asked<unknown>,
+  asked: Asked<unknown>,
   callerId: string,
   found: unknown,
 ): Database {
   return {
     ...database,
     ask: (statement, given) =>
-      (statement as unknown) === question.alone && (given as Partial<Asker>).callerId === callerId
+      (statement as unknown) === asked.question.alone && isSameGiven({ ...asked.given, callerId }, given)
         ? Promise.resolve([{ found }] as never[])
         : database.ask(statement, given),
   };
+}
+
+export function isSameGiven(one: object, other: object): boolean {
+  const entries = Object.entries(one);
+  return (
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => value === (other as Record<string, unknown>)[name])
+  );
 }

@@ -20,6 +20,8 @@ export interface Reception<Site extends SiteWords> {
   /** Who calls, and what is asked along with it; the first who asks decides what that is. Of visitors nothing is asked. */
   recognise(askedAlong?: AskedAlong): Promise<Recognised>;
   staff(): Promise<Staff | null>;
+  /** Sent with a refusal too: what they renew is over. */
+  lastingCookies: readonly string[];
 }
 
 const place = Symbol("reception");

@@ -28,8 +28,8 @@ export interface HttpOptions<Site extends SiteWords> {
   /** Gives the words when no site is known. */
   fallbackSite: Site;
   recognise(request: FastifyRequest, site: Site, askedAlong?: AskedAlong): Promise<Recognised>;
-  /** May renew the session: it is asked at most once for a request. */
-  staffOf?(request: FastifyRequest, reply: FastifyReply): Promise<Staff | null>;
+  /** May renew the session: it is asked at most once for a request, and `keep` sends the new cookie whatever the answer. */
+  staffOf?(request: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
   isSecure: boolean;
@@ -84,12 +84,18 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     const recognise = (askedAlong?: AskedAlong) =>
       (recognised ??= options.recognise(request, site ?? options.fallbackSite, askedAlong));
     let staff: Promise<Staff | null> | undefined;
+    const lastingCookies: string[] = [];
+    const keep = (cookie: string) => {
+      lastingCookies.push(cookie);
+      reply.header("set-cookie", cookie);
+    };
     receive<Site>(request, {
       site: site ?? options.fallbackSite,
       origin,
       viewer: async () => (await recognise()).viewer,
       recognise,
-      staff: () => (staff ??= options.staffOf?.(request, reply) ?? Promise.resolve(null)),
+      staff: () => (staff ??= options.staffOf?.(request, keep) ?? Promise.resolve(null)),
+      lastingCookies,
     });
     if (!site) return done(commonProblem("unknown_host"));
     if (isForeignWrite(request, origin)) return done(commonProblem("foreign_origin"));
@@ -145,6 +151,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   server.setErrorHandler(async (error, request, reply) => {
     const problem = toProblem(error);
     reply.removeHeader("set-cookie");
+    for (const cookie of receptionOf(request)?.lastingCookies ?? []) reply.header("set-cookie", cookie);
     if (problem.status >= 500)
       request.log.error({ reqId: request.id, err: error, code: problem.code }, "failed");
     return answerProblem(request, reply, problem);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { findStaff, staffCookie, type StaffWorld } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
@@ -13,12 +13,12 @@ export interface StaffOfOptions {
 /** Who of staff calls; a token that is due for renewal goes back with the answer as a new one. */
 export function createStaffOf({ database, clock, staff }: StaffOfOptions) {
   const world = { brands: staff.brands.map(({ key }) => key), isDemo: staff.isDemo };
-  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<Staff | null> => {
+  return async ({ headers }: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null> => {
     const token = staffCookie.read(headers.cookie, staff.isSecure);
     const found = await findStaff(database, token, world, clock.now());
     if (found?.renewed) {
       const { token: next, expiresAt } = found.renewed;
-      reply.header("set-cookie", staffCookie.write(next, expiresAt, staff.isSecure));
+      keep(staffCookie.write(next, expiresAt, staff.isSecure));
     }
     return found?.staff ?? null;
   };

@@ -30,6 +30,13 @@ test.each([
   expect(readArrival(`/landing?${words}`)?.words.isDeclined).toBe(isDeclined);
 });
 
+test.each(["//evil.example/", "/\\evil.example", "http://evil.example/landing", "/\t/evil.example"])(
+  "whoever arrives at %j is not sent there",
+  (address) => {
+    expect(readArrival(`${address}?referId=Ada`)).toMatchObject({ path: "/", words: { referId: "Ada" } });
+  },
+);
+
 test("what is far too long to be true is not read, and still leaves the address", () => {
   const arrival = readArrival(`/landing?msisdn=${"9".repeat(500)}`);
   expect(arrival).toMatchObject({ path: "/landing", words: { msisdn: undefined } });

@@ -1,3 +1,5 @@
+import { isOwnPath } from "#kit/pure/own-path.ts";
+
 /** What an operator, an advert or a friend's link says about the caller: read once, then out of the address bar. */
 export interface ArrivalWords {
   msisdn: string | undefined;
@@ -41,7 +43,9 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
   };
   for (const name of arrivalQueries) query.delete(name);
   const rest = query.toString();
-  return { words, path: url.slice(0, at) + (rest === "" ? "" : `?${rest}`) };
+  const path = url.slice(0, at) + (rest === "" ? "" : `?${rest}`);
+  // The browser is sent there: an address that leads out of here must not come from outside.
+  return { words, path: isOwnPath(path) ? path : "/" };
 }
 
 function oneOf(query: URLSearchParams, name: string, longest: number): string | undefined {

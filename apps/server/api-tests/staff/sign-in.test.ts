@@ -132,6 +132,16 @@ describe("the session", () => {
     expect((await me(renewed[0])).status).toBe(200);
   });
 
+  test("gets its new token with a refusal, too", async () => {
+    const old = await signInAs(app, "support");
+    app.clock.advance("15m");
+    const refused = await callStaff(app, "GET /api/staff/members", { cookie: old });
+    expect([refused.status, refused.cookie]).toEqual([403, expect.stringMatching(/^staff=[\w-]{43}$/)]);
+    app.clock.advance("1m");
+    expect((await me(old)).status).toBe(401);
+    expect((await me(refused.cookie)).status).toBe(200);
+  });
+
   test("ends when its member signs out", async () => {
     const cookie = await signInAs(app, "support");
     const answer = await callStaff(app, "POST /api/staff/sign-out", { cookie });
