@@ -4,11 +4,13 @@ import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
+import { disputeUsage, runDisputeCommand } from "./dispute-command.ts";
 import { finalsUsage, runFinalsCommand } from "./finals-command.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
 npm run staff -- check-audit             walks the chain of the audit log
 ${finalsUsage}
+${disputeUsage}
 
 DATABASE_URL and STAFF_HOST are those of the server.`;
 
@@ -34,7 +36,10 @@ async function answer(
   const [command, email] = words;
   if (command === "check-audit") return checkLog(database);
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
-  const said = await runFinalsCommand(database, url, words, new Date());
+  const now = new Date();
+  const said =
+    (await runFinalsCommand(database, url, words, now)) ??
+    (await runDisputeCommand(database, url, words, now));
   if (said === undefined) throw new Error(usage);
   return said;
 }

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Executor } from "./database.ts";
 import { gather } from "./gather.ts";
+
+afterEach(() => vi.useRealTimers());
 
 /** Nothing is asked of it: it only tells whose lines are whose. */
 const newExecutor = () => ({}) as Executor;
@@ -42,6 +44,22 @@ test("whoever comes while an answer is under way goes with the next", async () =
   expect(second.all).toEqual([2, 3]);
   second.answer();
   expect(await Promise.all(later)).toEqual([20, 30]);
+});
+
+test("nobody who comes later waits for an answer that takes long", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { askAll, next } = createAsker();
+  const executor = newExecutor();
+  const first = gather(executor, "tens", 1, askAll);
+  const slow = await next(1);
+  vi.advanceTimersByTime(30);
+  const later = [2, 3].map((given) => gather(executor, "tens", given, askAll));
+  const second = await next(2);
+  expect(second.all).toEqual([2, 3]);
+  second.answer();
+  expect(await Promise.all(later)).toEqual([20, 30]);
+  slow.answer();
+  expect(await first).toBe(10);
 });
 
 test("another question, and another database, wait for nobody", async () => {

@@ -20,7 +20,8 @@ interface Decided<Outcome> {
 export async function ruleOnDispute(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string,
+  /** Null from the command line, where nobody is signed in. */
+  staffId: string | null,
   { matchId, ruling, seen }: Decided<Ruling>,
   now: Date,
 ): Promise<MatchNews> {
@@ -32,7 +33,7 @@ export async function ruleOnDispute(
 export function correctMatch(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string,
+  staffId: string | null,
   { matchId, ruling, seen }: Decided<Correction>,
   now: Date,
 ): Promise<MatchNews> {
@@ -48,7 +49,7 @@ interface StaffMove {
 async function decideAs(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string,
+  staffId: string | null,
   input: StaffMove,
   now: Date,
 ): Promise<MatchNews> {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runDisputeCommand } from "../../dispute-command.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { ask, look, openArena, upload } from "../../testing/duel.ts";
+import { scoreScreen } from "../../testing/pictures.ts";
+
+let app: MessagingApp;
+let arena: Awaited<ReturnType<typeof openArena>>;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  arena = await openArena(app);
+});
+afterAll(() => app.stop());
+
+/** As typed behind `npm run staff --`. */
+const command = (...words: string[]) => runDisputeCommand(app.database, app.url, words, app.clock.now());
+
+async function disputed() {
+  const duel = await arena.playing();
+  const { matchId, challenger, challenged } = duel;
+  const { body } = await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36));
+  const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: body.fileId };
+  await ask(challenger, "submit-scores", { matchId, ...score });
+  await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
+  return duel;
+}
+
+test.each([
+  [["upheld"], "approved", 2, 1],
+  [["amended", "0-3"], "approved", 0, 3],
+  [["void"], "void", null, null],
+  [["forfeit", "challenged"], "forfeited", 2, 1],
+])(
+  "a dispute is decided as %j from the command line",
+  async (words, state, scoreChallenger, scoreChallenged) => {
+    const { matchId, challenger } = await disputed();
+    expect(await command("rule", matchId, ...words)).toBe("It is decided.");
+    expect(await look(challenger, matchId)).toMatchObject({ state, scoreChallenger, scoreChallenged });
+    const [entry] = await app.database.run("select actor_id, action from staff_audit where subject = $1", [
+      matchId,
+    ]);
+    expect(entry).toEqual({ actor_id: null, action: "dispute_ruled" });
+  },
+);
+
+test("a dispute is decided once, and what stands can be put right", async () => {
+  const { matchId, challenger } = await disputed();
+  await command("rule", matchId, "upheld");
+  await expect(command("rule", matchId, "void")).rejects.toThrow();
+  await expect(command("correct", matchId, "upheld")).rejects.toThrow("can be amended");
+  expect(await command("correct", matchId, "amended", "1-4")).toBe("It is put right.");
+  expect(await look(challenger, matchId)).toMatchObject({ scoreChallenger: 1, scoreChallenged: 4 });
+});
+
+test.each([
+  [["advance", "x"]],
+  [["rule", "x", "amended", "3:1"]],
+  [["rule", "x", "amended", "-1-2"]],
+  [["rule", "x", "forfeit", "nobody"]],
+  [["rule", "x", "replay", "tomorrow"]],
+  [["rule", "x"]],
+])("%j is no decision", async (words) => {
+  expect(await command(...words)).toBeUndefined();
+});
