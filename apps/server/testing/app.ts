@@ -84,6 +84,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 export interface MessagingApp extends Omit<TestApp, "get"> {
+  /** Of the database, for a program beside the server. */
+  url: string;
   /** A second process on the same database. */
   otherServer: FastifyInstance;
   /** Nothing runs until a test asks for it. */

@@ -47,7 +47,7 @@ test.each([
 test("a dispute is decided once, and what stands can be put right", async () => {
   const { matchId, challenger } = await disputed();
   await command("rule", matchId, "upheld");
-  await expect(command("rule", matchId, "void")).rejects.toThrow();
+  await expect(command("rule", matchId, "void")).rejects.toMatchObject({ code: "match_moved" });
   await expect(command("correct", matchId, "upheld")).rejects.toThrow("can be amended");
   expect(await command("correct", matchId, "amended", "1-4")).toBe("It is put right.");
   expect(await look(challenger, matchId)).toMatchObject({ scoreChallenger: 1, scoreChallenged: 4 });
