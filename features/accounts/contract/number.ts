@@ -70,6 +70,7 @@ export const numberContract = defineContract({
       "second_proof_exceeded",
     ],
     own: { msisdn: "proven" },
+    limit: { per: "address", burst: 30, everySeconds: 6 },
   },
   "POST /api/game/second-proof-link": {
     summary:

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
+import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../../rules.ts";
@@ -60,8 +61,9 @@ export async function signInByHandOff(
   return call.db.transaction(async (trx) => {
     const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
     const isFirst = await proofs.insertHandOff(trx, hashToken(signature), until);
-    if (!isFirst && (await findOwnProof(trx, call))?.msisdn !== number.msisdn) return refused("used");
-    return prove(trx, call, ports.live, number.msisdn);
+    if (isFirst) return prove(trx, call, ports.live, number.msisdn);
+    const proof = await findOwnProof(trx, call);
+    return proof?.msisdn === number.msisdn ? arrive(trx, call, ports.live, proof) : refused("used");
   });
 }
 
@@ -105,7 +107,7 @@ export async function redeemExtRef(
 }
 
 async function prove(
-  trx: Parameters<typeof enter>[0],
+  trx: Executor,
   call: ArrivalCall,
   live: LivePort,
   msisdn: string,
@@ -123,10 +125,21 @@ async function prove(
     provenBy: stronger?.provenBy ?? "operator",
     provenAt: stronger?.provenAt ?? call.now,
   } as const;
-  await proofs.upsertProof(trx, { ...proof, expiresAt: new Date(call.now.getTime() + proofLifeMs) });
-  const player = await findPlayerByMsisdn(trx, service, msisdn);
-  const entered = await enter(trx, call, live, { ...proof, secondProvenAt: null }, player);
-  return { outcome: "proven", msisdn, nextPage, ...entered };
+  const expiresAt = new Date(call.now.getTime() + proofLifeMs);
+  await proofs.upsertProof(trx, { ...proof, expiresAt }, call.now);
+  return arrive(trx, call, live, { ...proof, secondProvenAt: null }, nextPage);
+}
+
+async function arrive(
+  trx: Executor,
+  call: ArrivalCall,
+  live: LivePort,
+  proof: proofs.Proof,
+  nextPage: string | null = null,
+): Promise<Arrival> {
+  const player = await findPlayerByMsisdn(trx, proof.service, proof.msisdn);
+  const entered = await enter(trx, call, live, proof, player);
+  return { outcome: "proven", msisdn: proof.msisdn, nextPage, ...entered };
 }
 
 function refused(reason: RefusedReason): Arrival {

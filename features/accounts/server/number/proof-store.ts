@@ -13,20 +13,31 @@ export interface NewProof {
   expiresAt: Date;
 }
 
-/** A browser has one proved number a realm: the last one. */
-export async function upsertProof(trx: Executor, proof: NewProof): Promise<void> {
+/** A browser has one proved number a realm: the last one. While it is the same, answers that were given still count. */
+export async function upsertProof(trx: Executor, proof: NewProof, now: Date): Promise<void> {
   const row = {
     msisdn: proof.msisdn,
     proven_by: proof.provenBy,
     proven_at: proof.provenAt,
     expires_at: proof.expiresAt,
-    tries: 0,
     second_proven_at: null,
   };
   await tables(trx)
     .insertInto("number_proofs")
-    .values({ ...row, browser_hash: proof.browserHash, service: proof.service })
-    .onConflict((conflict) => conflict.columns(["browser_hash", "service"]).doUpdateSet(row))
+    .values({ ...row, tries: 0, browser_hash: proof.browserHash, service: proof.service })
+    .onConflict((conflict) =>
+      conflict.columns(["browser_hash", "service"]).doUpdateSet((eb) => ({
+        ...row,
+        tries: eb
+          .case()
+          .when(
+            eb.and([eb("number_proofs.msisdn", "=", proof.msisdn), eb("number_proofs.expires_at", ">", now)]),
+          )
+          .then(eb.ref("number_proofs.tries"))
+          .else(0)
+          .end(),
+      })),
+    )
     .execute();
 }
 
