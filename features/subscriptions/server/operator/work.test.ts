@@ -7,6 +7,7 @@ import type { JobHandler } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
+import { updateWithoutNumber } from "../person-store.ts";
 import * as store from "../store.ts";
 import { stopAtOperator } from "./jobs.ts";
 import type { OperatorPort } from "./ports.ts";
@@ -75,4 +76,19 @@ test("a stop reaches the operator, whatever else the number has", async () => {
   await subscribe("2348037654321", "weekly", "active");
   await runStop(stopped);
   expect(told).toEqual([stopped]);
+});
+
+test("a late stop of whoever was removed leaves alone what the number has taken out since, and forgets the number", async () => {
+  const msisdn = "2348039876543";
+  const removed = await subscribe(msisdn, "daily", "ended");
+  const playerId = newId(clock);
+  await database.run(
+    "insert into players (id, service, username, country, avatar, created_at, removed_at) values ($1, $2, 'Gone', 'NG', 'seed', $3, $3)",
+    [playerId, brand.service, clock.now()],
+  );
+  await updateWithoutNumber(database, removed, { playerId, stopMsisdn: msisdn });
+  await subscribe(msisdn, "daily", "active");
+  await runStop(removed);
+  expect(told).not.toContain(removed);
+  expect(await store.findById(database, removed)).toMatchObject({ msisdn: null, stop_msisdn: null });
 });

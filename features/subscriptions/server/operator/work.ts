@@ -23,8 +23,10 @@ async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
   if (!subscription || !brand || subscription.payer === "card") return;
   // The subscriber has said yes again in the meantime.
   if (subscription.state !== "ended" && subscription.stop_requested_at === null) return;
-  if (await isTakenOutAnew(world, subscription)) return;
-  await world.operators[subscription.payer]?.stop(operatorViewOf(subscription, brand));
+  const view = operatorViewOf(subscription, brand);
+  if (!(await isTakenOutAnew(world, subscription, view.msisdn))) {
+    await world.operators[subscription.payer]?.stop(view);
+  }
   if (subscription.stop_msisdn === null) return;
   // Whoever was removed hears of it while the number is still here; then it goes.
   const at = subscription.ended_at?.toISOString() ?? "";
@@ -35,9 +37,9 @@ async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
 /** An operator knows a subscription by number and package: a late stop would end the one that came after. */
 async function isTakenOutAnew(
   { database }: SubscriptionWork,
-  { id, service, msisdn, payer, package_id }: store.Subscription,
+  { id, service, payer, package_id }: store.Subscription,
+  msisdn: string,
 ): Promise<boolean> {
-  if (msisdn === null) return false;
   const live = await store.findLiveOfNumber(database, { payer, msisdn });
   return live.some(
     (other) =>
