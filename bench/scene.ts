@@ -1,4 +1,4 @@
-import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { discardEmbedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createStops } from "#scripts/start/stops.ts";
 import { startDemo } from "./programs.ts";

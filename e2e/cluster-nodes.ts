@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#kit/db/free-port.ts";
+import { freePort } from "#kit/machine/free-port.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const clusterHost = "blg-za-en.kickoff.example";

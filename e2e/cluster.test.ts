@@ -5,7 +5,7 @@ import { openSession } from "#features/accounts/server/index.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
-import { discardEmbedded, startEmbedded, type Embedded } from "#kit/db/embedded.ts";
+import { discardEmbedded, startEmbedded, type Embedded } from "#kit/db/embedded/embedded.ts";
 import { newId } from "#kit/db/id.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.ts";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { discardEmbedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { addressOf, createCopy, createEmpty, seal, template } from "#kit/testing/database-admin.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { startProduct } from "./product-process.ts";

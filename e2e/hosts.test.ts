@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#kit/db/free-port.ts";
+import { freePort } from "#kit/machine/free-port.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { ask, askApi } from "./ask.ts";
 import { brands } from "./brand-facts.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#kit/db/free-port.ts";
+import { freePort } from "#kit/machine/free-port.ts";
 import { launch } from "./program.ts";
 
 export interface RunningProduct {

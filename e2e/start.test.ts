@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "#kit/db/free-port.ts";
-import { processesWith } from "#kit/db/running-process.ts";
+import { freePort } from "#kit/machine/free-port.ts";
+import { processesWith } from "#kit/machine/running-process.ts";
 import { ask, copyCheckout, npmStart, ownerOf, type Person, type Program } from "./start-support.ts";
 
 const isRoot = process.geteuid?.() === 0;

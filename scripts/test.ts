@@ -1,5 +1,5 @@
 import "./node-version.js";
-import { SetupError } from "#kit/db/setup-error.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian } from "#kit/testing/debian.ts";
 import { stages } from "./testing/stages.ts";
 import { add, type Tally } from "./testing/tally.ts";

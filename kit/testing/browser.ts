@@ -1,6 +1,6 @@
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
 import { answersVersion, findOnPath } from "./programs.ts";
-import { SetupError } from "#kit/db/setup-error.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { unpackChromium } from "./unpacked-chromium.ts";
 
 /** The program talks to the server under test and to nobody else. */

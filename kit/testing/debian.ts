@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { SetupError } from "#kit/db/setup-error.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { findOnPath } from "./programs.ts";
 
 export interface DebianNeed {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { discardEmbedded, startEmbedded } from "#kit/db/embedded.ts";
+import { discardEmbedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { addressOf, createEmpty, seal, template } from "./database-admin.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { freePort } from "#kit/db/free-port.ts";
+import { freePort } from "#kit/machine/free-port.ts";
 
 export interface TestRedis {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { discardEmbedded } from "#kit/db/embedded.ts";
-import { birthOf } from "#kit/db/running-process.ts";
+import { discardEmbedded } from "#kit/db/embedded/embedded.ts";
+import { birthOf } from "#kit/machine/running-process.ts";
 
 const prefix = "kickoff-test-";
 const memory = "/dev/shm";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { SetupError } from "#kit/db/setup-error.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { isBuildFresh, root } from "./sources.ts";
 
 /** Builds the pages in a process of its own, which takes the bundler's memory along when it ends. */

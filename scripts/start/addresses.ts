@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { RunningServer } from "#apps/server/server.ts";
-import type { Embedded } from "#kit/db/embedded.ts";
+import type { Embedded } from "#kit/db/embedded/embedded.ts";
 import { nameOf, openDoors, otherDoors } from "./doors.ts";
 
 export interface StartedProgram {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { errorCode, SetupError } from "#kit/db/setup-error.ts";
+import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 /** Asked before anything slow begins. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {

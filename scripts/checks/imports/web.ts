@@ -42,9 +42,8 @@ function mayLoad(file: string, { specifier, target }: ImportUse): boolean {
 }
 
 function checkFromServer(file: string, use: ImportUse): Finding[] {
-  const isServer = /^(features\/[^/]+\/server|adapters|kit\/(crypto|db|http|jobs|realtime|mail|sms))\//.test(
-    file,
-  );
+  const isServer =
+    /^(features\/[^/]+\/server|adapters|kit\/(crypto|db|http|jobs|machine|realtime|mail|sms))\//.test(file);
   if (
     !isServer ||
     use.target === undefined ||

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { birthOf } from "./running-process.ts";
-import { errorCode, SetupError } from "./setup-error.ts";
+import { birthOf } from "#kit/machine/running-process.ts";
+import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 export interface FolderLock {
   release(): Promise<void>;

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { makeSystemFolder, type ServerFolder, systemFolder } from "./embedded-folder.ts";
-import { asUser, type SystemUser } from "./embedded-user.ts";
-import { errorCode, SetupError } from "./setup-error.ts";
+import { makeSystemFolder, type ServerFolder, systemFolder } from "./folder.ts";
+import { asUser, type SystemUser } from "./user.ts";
+import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 const require = createRequire(import.meta.url);
 const programs = ["postgres", "initdb"];

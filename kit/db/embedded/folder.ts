@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, realpath, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { canReach, chooseSystemUser, ownerOf, type SystemUser } from "./embedded-user.ts";
-import { errorCode, SetupError } from "./setup-error.ts";
+import { canReach, chooseSystemUser, ownerOf, type SystemUser } from "./user.ts";
+import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 /** Where root keeps what the server's own user could not reach inside a private home. */
 export const systemFolder = "/var/lib/kickoff";

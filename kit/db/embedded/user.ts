@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { SetupError } from "./setup-error.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 
 /** Who runs the server when this process is root, which PostgreSQL refuses to be. */
 export interface SystemUser {

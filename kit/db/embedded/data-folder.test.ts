@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { lockFolder } from "./data-folder.ts";
-import { birthOf } from "./running-process.ts";
+import { birthOf } from "#kit/machine/running-process.ts";
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "lock test "));

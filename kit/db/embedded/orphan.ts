@@ -1,8 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { birthOf, processesWith } from "./running-process.ts";
-import { errorCode, SetupError } from "./setup-error.ts";
+import { birthOf, processesWith } from "#kit/machine/running-process.ts";
+import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 export interface PidFile {
   pid: number;

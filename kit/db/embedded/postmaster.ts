@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ServerFolder } from "./embedded-folder.ts";
-import { readPidFile } from "./embedded-orphan.ts";
-import { asUser } from "./embedded-user.ts";
-import { freePort } from "./free-port.ts";
-import { SetupError } from "./setup-error.ts";
+import type { ServerFolder } from "./folder.ts";
+import { readPidFile } from "./orphan.ts";
+import { asUser } from "./user.ts";
+import { freePort } from "#kit/machine/free-port.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 
 export interface Postmaster {
   child: ChildProcess;

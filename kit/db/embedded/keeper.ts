@@ -1,5 +1,5 @@
-import { endServer } from "./embedded-orphan.ts";
-import { type PostmasterOptions, startPostmaster } from "./embedded-postmaster.ts";
+import { endServer } from "./orphan.ts";
+import { type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 
 export interface Keeper {
   port: number;
