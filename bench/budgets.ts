@@ -21,6 +21,19 @@ export const budgets = {
     landingCached: 0.15,
     landingUncached: 1,
   },
+  /** What a call may take, as a multiple of something measured beside it. */
+  times: {
+    /** Reading a table of any size: of bare Fastify with one query. */
+    rankingOfQuery: 2,
+    /** A table of a million players: of one of ten thousand. */
+    growth: 1.5,
+    /** Signing in with a code: of its statements in a bare handler. */
+    otpOfStatements: 2,
+    /** A move of a match: of its statements in a bare handler, of whose rate it keeps 0.7. */
+    commandOfStatements: 1 / 0.7,
+    /** A call beside twenty log-ins: of the same call when it is quiet. */
+    besideLogIns: 2,
+  },
   bracketMs: 2,
   /** From one phone to another, 99 times of 100. */
   liveMs: 50,

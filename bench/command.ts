@@ -1,3 +1,4 @@
+import { budgets } from "./budgets.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { CheckIn } from "./check-in.ts";
 import { startClient } from "./client.ts";
@@ -15,8 +16,6 @@ const brand = { key: "blg-za-en", service: "blg-za" };
 const mostPlayers = 5_000;
 const rounds = 5;
 const perRound = 120;
-/** The rate may be no lower than this part of that by hand. */
-const leastOfFloor = 0.7;
 
 type Target = (checkIn: CheckIn) => PostOrder["posts"][number];
 
@@ -70,7 +69,7 @@ export async function measureCommand(running: Running, databaseUrl: string): Pro
       name: "POST /api/game/ready-up, each",
       figure: msEach.byProduct,
       unit: "fineMs",
-      budget: msEach.byHand / leastOfFloor,
+      budget: msEach.byHand * budgets.times.commandOfStatements,
       ratios: { "its statements by hand": msEach.byProduct / msEach.byHand },
     },
   ];

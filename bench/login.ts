@@ -1,3 +1,4 @@
+import { budgets } from "./budgets.ts";
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#kit/crypto/passwords.ts";
 import { startClient } from "./client.ts";
@@ -13,8 +14,6 @@ const brand = { key: "eal-eu-en", service: "eal-eu" };
 const atOnce = 20;
 const rounds = 5;
 const seconds = { warmUp: 3, round: 5 };
-/** What hashing passwords may do to everybody else. */
-const mostTimesQuiet = 2;
 
 /** How long the events take while people log in, against how long they take when nobody does. */
 export async function measureLogIns(running: Running, databaseUrl: string): Promise<Row[]> {
@@ -46,7 +45,7 @@ export async function measureLogIns(running: Running, databaseUrl: string): Prom
       name: `${name}, ${atOnce} log in at once`,
       figure: median(busy),
       unit: "fineMs",
-      budget: floor * mostTimesQuiet,
+      budget: floor * budgets.times.besideLogIns,
       ratios: { quiet: median(busy) / floor },
     },
     { part, name: "log-ins a second meanwhile", figure: Math.round(median(rates)), unit: "count" },

@@ -1,3 +1,4 @@
+import { budgets } from "./budgets.ts";
 import { randomUUID } from "node:crypto";
 import { codeOf } from "#features/accounts/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
@@ -16,8 +17,6 @@ const part = "Signing in with a code";
 const brand = { key: "blg-za-en", service: "blg-za" };
 const rounds = 5;
 const perRound = 150;
-/** What all the rest of a sign-in may cost beside its three statements. */
-const mostTimesFloor = 2;
 
 interface Person {
   id: string;
@@ -57,7 +56,7 @@ export async function measureOtp(running: Running, databaseUrl: string): Promise
       name: "POST /api/game/validate-otp, each",
       figure: msEach.product,
       unit: "fineMs",
-      budget: msEach.bare * mostTimesFloor,
+      budget: msEach.bare * budgets.times.otpOfStatements,
       ratios: { "the three statements": msEach.product / msEach.bare },
     },
   ];

@@ -1,3 +1,4 @@
+import { budgets } from "../budgets.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { foldBoards } from "#features/rankings/server/index.ts";
@@ -23,7 +24,6 @@ const reads = {
   "my rank": "/api/game/my-rank?board=all_time",
   "the table around me": "/api/game/rankings-around?board=all_time",
 } as const;
-const mostTimesSmall = 1.5;
 const warmUp = { seconds: 1, atLeast: 200 };
 const round = { seconds: 1, atLeast: 50 };
 const rounds = 7;
@@ -51,7 +51,7 @@ export async function measureGrowth(running: Running, databaseUrl: string): Prom
       name: `${name}, an answer`,
       figure: large,
       unit: "cpuMs",
-      budget: small * mostTimesSmall,
+      budget: small * budgets.times.growth,
       ratios: { "10 000 players": large / small },
     });
   }
