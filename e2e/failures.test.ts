@@ -5,7 +5,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, complaintsOf, documentsOf, newVisitor, visit } from "./product.ts";
+import { addressOf, arriveAt, complaintsOf, documentsOf, newVisitor, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -172,12 +172,35 @@ describe("a part of the app that does not load", () => {
 
   test("is asked for again until it comes", async () => {
     let tries = 0;
-    await page.route(part, (route) => (++tries < 3 ? route.abort() : route.continue()));
+    await page.route(part, (route) => {
+      const isLook = route.request().method() === "HEAD";
+      return isLook || ++tries < 3 ? route.abort() : route.continue();
+    });
     const documents = documentsOf(page);
     await games().click();
     await passTime(() => page.getByRole("heading", { level: 1, name: "Battlegrounds" }).isVisible());
     expect(tries).toBe(3);
     expect(documents).toEqual([]);
+  });
+
+  test("comes with another document when one that it stands on was lost to this one", async () => {
+    await visit(page, "blg-za-en", "/menu");
+    await page.route(/\/assets\/reading[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    const documents = documentsOf(page);
+    await games().click();
+    const seconds = await passTime(() =>
+      page.getByRole("heading", { level: 1, name: "Battlegrounds" }).isVisible(),
+    );
+    expect(seconds).toBeLessThan(15);
+    expect(documents).toEqual([addressOf("blg-za-en", "/games")]);
+  });
+
+  test("comes alive with another document when the first has lost some of it", async () => {
+    await page.route(/\/assets\/reading[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    const documents = documentsOf(page);
+    await page.goto(addressOf("blg-za-en", "/games"));
+    await passTime(async () => documents.length > 1);
+    await arriveAt(page, addressOf("blg-za-en", "/games"));
   });
 
   test("is a load error after 120 seconds, and the server hears of it", async () => {

@@ -1,6 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import {
   createBrowserRouter,
+  createPath,
   matchRoutes,
   RouterContextProvider,
   type RouterContext,
@@ -23,6 +24,7 @@ import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
 import type { Page } from "./page.ts";
 import { pages } from "./routes.ts";
+import { startOver } from "./start-over.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
@@ -109,6 +111,12 @@ async function start(): Promise<void> {
     shownBy: ({ id }) => shownBy(id),
     ensureText: (namespaces) => (isStarted ? allWords() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
+    onLost: () => {
+      if (!isStarted) return startOver(location.href);
+      // Whoever has gone elsewhere meanwhile stays there.
+      const { location: next } = router.state.navigation;
+      if (next) startOver(new URL(createPath(next), location.href).href);
+    },
   });
   const shownBy = (id: string): unknown => {
     const { revalidation, loaderData } = router.state;

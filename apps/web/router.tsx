@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect, redirectDocument } from "react-router";
-import { loadPart } from "#kit/client/load-part.ts";
+import { loadPart, type LoadedPart } from "#kit/client/load-part.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
@@ -23,6 +23,8 @@ export interface RouterOptions {
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
   /** The same for its styles. */
   ensureStyles(): Promise<void>;
+  /** What this document cannot load any more, another one may. */
+  onLost: NonNullable<LoadedPart<unknown>["onLost"]>;
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
@@ -34,14 +36,18 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
       children: [
-        framed("site", routesIn("site")),
-        framed("entry", routesIn("entry")),
+        framed("site", routesIn("site"), options),
+        framed("entry", routesIn("entry"), options),
         ...detours.map(({ path, to }) => ({ id: path, path, loader: leadOnTo(to) })),
-        framed("app", [
-          ...routesIn("app"),
-          ...routesIn("task"),
-          { id: "not-found", path: "*", loader: notFound, ErrorBoundary: ErrorScreen },
-        ]),
+        framed(
+          "app",
+          [
+            ...routesIn("app"),
+            ...routesIn("task"),
+            { id: "not-found", path: "*", loader: notFound, ErrorBoundary: ErrorScreen },
+          ],
+          options,
+        ),
       ],
     },
   ];
@@ -56,10 +62,10 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
   }
 }
 
-function framed(frame: Frame, children: RouteObject[]): RouteObject {
+function framed(frame: Frame, children: RouteObject[], { onLost }: RouterOptions): RouteObject {
   return {
     id: `${frame}-frame`,
-    lazy: async () => ({ Component: (await loadPart(frames[frame])).default }),
+    lazy: async () => ({ Component: (await loadPart({ ...frames[frame], onLost })).default }),
     // One level above the pages: of a page whose code did not come the router draws nothing, not even its failure.
     children: [{ id: `${frame}-pages`, ErrorBoundary: ErrorScreen, children }],
   };
@@ -91,7 +97,7 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     handle,
     lazy: async () => {
       const [screen] = await Promise.all([
-        loadPart(page.screen),
+        loadPart({ ...page.screen, onLost: options.onLost }),
         options.ensureText(page.text),
         options.ensureStyles(),
       ]);

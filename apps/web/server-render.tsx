@@ -72,6 +72,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
         mayStay: () => true,
         shownBy: () => undefined,
         ensureText: () => Promise.resolve(),
+        onLost: () => undefined,
         ensureStyles: () => Promise.resolve(),
       }),
     );

@@ -3,34 +3,38 @@ import { Problem } from "#kit/contract/problem.ts";
 const giveUpAfterMs = 120_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
+const answerMs = 10_000;
 
-export interface Timing {
-  now(): number;
-  wait(ms: number): Promise<void>;
+export interface LoadedPart<Part> {
+  load(): Promise<Part>;
+  /** Called once when only another document can still have it. */
+  onLost?: () => undefined;
 }
 
-const systemTiming: Timing = {
-  now: () => performance.now(),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-};
-
 /** Loads a part of the app, again and again with growing pauses; after 120 s it is a load error. */
-export async function loadPart<Part>(
-  { load }: { load: () => Promise<Part> },
-  timing: Timing = systemTiming,
-): Promise<Part> {
-  const startedAt = timing.now();
+export async function loadPart<Part>({ load, onLost }: LoadedPart<Part>): Promise<Part> {
+  const startedAt = performance.now();
   let pause = firstPauseMs;
   let attempt = load;
+  let tellLost = onLost;
+  let wasAnswered = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await withDeadline(attempt(), giveUpAfterMs - (timing.now() - startedAt), timing);
+      return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
     } catch (cause) {
-      attempt = anew(load, cause, tries);
-      if (timing.now() - startedAt + pause >= giveUpAfterMs) {
+      if (performance.now() - startedAt + pause >= giveUpAfterMs) {
         throw Object.assign(new Problem("load_error", 503), { cause });
       }
-      await timing.wait(pause);
+      const address = addressIn(cause);
+      attempt =
+        address === undefined
+          ? load
+          : () => import(/* @vite-ignore */ `${address}?try=${tries}`) as Promise<Part>;
+      if (tellLost) {
+        if (wasAnswered) tellLost = tellLost();
+        else wasAnswered = address !== undefined && (await isAnswered(address));
+      }
+      await wait(pause);
       pause = Math.min(pause * 2, longestPauseMs);
     }
   }
@@ -40,16 +44,26 @@ export async function loadPart<Part>(
  * Many browsers take a module that did not come once for lost: Chromium 153 never asks for its address again. Where the
  * failure names the module, it is asked for at an address of its own; what it stands on keeps its own.
  */
-function anew<Part>(load: () => Promise<Part>, cause: unknown, tries: number): () => Promise<Part> {
+function addressIn(cause: unknown): string | undefined {
   const address = /https?:\S+?\.js/.exec(String(cause))?.[0];
-  if (address === undefined || new URL(address).origin !== location.origin) return load;
-  return () => import(/* @vite-ignore */ `${address}?try=${tries}`) as Promise<Part>;
+  return address !== undefined && new URL(address).origin === location.origin ? address : undefined;
+}
+
+/** With a server that answers, a part that does not come is gone since a release, or stands on one that was lost. */
+async function isAnswered(address: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(answerMs);
+    return (await fetch(address, { method: "HEAD", cache: "no-store", signal })).status < 500;
+  } catch {
+    return false;
+  }
 }
 
 /** A request that hangs must not hang the app with it. */
-async function withDeadline<Part>(part: Promise<Part>, ms: number, timing: Timing): Promise<Part> {
-  return Promise.race([
-    part,
-    timing.wait(ms).then(() => Promise.reject(new Error("part did not arrive in time"))),
-  ]);
+async function withDeadline<Part>(part: Promise<Part>, ms: number): Promise<Part> {
+  return Promise.race([part, wait(ms).then(() => Promise.reject(new Error("part did not arrive in time")))]);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -32,7 +32,7 @@ export function useRoom(room: string | null, following: Following): void {
       await whenIdle();
       const { createRealtimeClient } = await loadPart(realtime);
       if (isOver) return;
-      client ??= createRealtimeClient();
+      client ??= createRealtimeClient({ loadLater: (load) => loadPart({ load }) });
       followers += 1;
       const end = client.subscribe(room, {
         after: 0,

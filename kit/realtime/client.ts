@@ -12,6 +12,8 @@ export interface RealtimeClient {
 
 export interface RealtimeClientOptions extends SocketOptions {
   onSignedOut?(): void;
+  /** Loads code that hardly anybody needs, with as much patience as there is. */
+  loadLater?<Part>(load: () => Promise<Part>): Promise<Part>;
 }
 
 const retryMs = 2_000;
@@ -78,7 +80,8 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
   /** Its code is large and hardly anybody's network needs it. */
   async function openOtherwise(): Promise<void> {
     try {
-      const { openPolling } = await import("./polling.ts");
+      const load = () => import("./polling.ts");
+      const { openPolling } = await (options.loadLater?.(load) ?? load());
       if (isClosed) return;
       socket?.close();
       socket = openPolling({ ...options, path: realtimePath, answerMs }, listener);
