@@ -28,6 +28,20 @@ test("the landing page is whole without scripts", async () => {
   expect(await visitorPage.getByRole("heading", { level: 1 }).count()).toBe(1);
 });
 
+test.each(["/landing", "/games"])("what lies further down %s is drawn without scripts too", async (path) => {
+  const opened = path === "/landing" ? visitorPage : page;
+  await opened.goto(addressOf("blg-za-en", path), { waitUntil: "load" });
+  const pictures = opened.locator("noscript img");
+  expect(await pictures.count()).toBeGreaterThan(3);
+  for (const picture of await pictures.all()) {
+    const sizes = await picture.evaluate((image: HTMLImageElement) => [
+      image.naturalWidth,
+      image.offsetHeight,
+    ]);
+    expect(Math.min(...sizes), (await picture.getAttribute("src")) ?? "").toBeGreaterThan(10);
+  }
+});
+
 test.each([
   { path: "/landing", words: [/your rank this month/i, /ongoing battlegrounds/i, /games/i] },
   { path: "/games", words: [/pick a game/i, /registration|live|ends/i] },

@@ -134,3 +134,20 @@ test("where no websocket gets through a client is told by requests", async () =>
   node.publish(lobby, say("after"));
   await vi.waitFor(() => expect(shown).toEqual(stored), patient);
 });
+
+test("the code for that is asked for by whoever knows how to wait for it", async () => {
+  await node.stop();
+  node = await startTestNode({ mayJoin, hasWebsockets: false });
+  const asked: unknown[] = [];
+  say("before");
+  const { shown } = follow(
+    start({
+      loadLater(load) {
+        asked.push(load);
+        return load();
+      },
+    }),
+  );
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+  expect(asked).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "#kit/db/database.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import { createHttpServer } from "#kit/http/server.ts";
+import { drawingNames } from "#kit/ui/art/drawings.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { apiTable } from "../api.ts";
@@ -132,6 +133,26 @@ describe("the app manifest", () => {
       expect(at(x, y)).toEqual(ground);
     }
   });
+});
+
+describe("a drawing as a file", () => {
+  test("is in the brand's colours, so that no page has to be around it", async () => {
+    const paths = [...drawingNames.map((name) => `/art/drawing/${name}.svg`), "/art/avatar/mask-3.svg"];
+    for (const path of paths) {
+      const [one, other] = [await get("blg-za-en", path), await get("eal-eu-en", path)];
+      expect(one.headers["content-type"], path).toBe("image/svg+xml");
+      expect(one.body, path).not.toContain("var(");
+      expect(one.body === other.body, path).toBe(path.includes("avatar"));
+      expect((await sharp(one.rawPayload).metadata()).format, path).toBe("svg");
+    }
+  });
+
+  test.each(["/art/drawing/constructor.svg", "/art/other/hero.svg", `/art/avatar/${"x".repeat(65)}.svg`])(
+    "is not there at %s",
+    async (path) => {
+      expect((await get("blg-za-en", path)).statusCode).toBe(404);
+    },
+  );
 });
 
 test("a copy that is still the same is not sent again", async () => {

@@ -4,6 +4,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { artSvg } from "./art.ts";
 import { pageOfCard } from "./card-address.ts";
 import { cardContent, type CardSources } from "./card-content.ts";
 import { createDesk } from "./card-desk.ts";
@@ -25,7 +26,7 @@ export interface BrandFilesOptions {
 
 const anHour = "public, max-age=3600";
 
-/** What a brand serves beside its pages: its app manifest, icons, worker, cards and rules for crawlers. */
+/** What a brand serves beside its pages: its app manifest, icons, worker, cards, drawings and rules for crawlers. */
 export function registerBrandFiles(server: FastifyInstance, options: BrandFilesOptions): void {
   const file = (
     path: string,
@@ -45,6 +46,12 @@ export function registerBrandFiles(server: FastifyInstance, options: BrandFilesO
   file("/icon.svg", "image/svg+xml", anHour, (site) => iconSvg(site));
   for (const [name, make] of Object.entries(iconPictures)) file(`/${name}`, "image/png", anHour, make);
   file("/sw.js", "text/javascript; charset=utf-8", "no-cache", (site) => workerOf(site, options.worker));
+  server.get<{ Params: { kind: string; name: string } }>("/art/:kind/:name.svg", (request, reply) => {
+    const { kind, name } = request.params;
+    const svg = artSvg(siteOf(request), kind, name);
+    if (svg === undefined) throw commonProblem("not_found");
+    return sendKept(request, reply.type("image/svg+xml").header("cache-control", anHour), keptFile(svg));
+  });
   registerCards(server, options);
   registerCspReports(server, options);
 }

@@ -1,6 +1,8 @@
 type Paint = (key: string) => string;
 
 export interface Painter {
+  /** Where the server has what it paints as files: `/art/<kind>/<key>.svg`. */
+  kind: "drawing" | "avatar";
   /** SVG text at once: on the server always, in the browser once the drawing code is there. */
   now: (key: string) => string | undefined;
   /** Fetches the drawing code. */
@@ -9,9 +11,10 @@ export interface Painter {
   install: (paint: Paint) => void;
 }
 
-function createPainter(fetchPaint: () => Promise<Paint>): Painter {
+function createPainter(kind: Painter["kind"], fetchPaint: () => Promise<Paint>): Painter {
   let paint: Paint | undefined;
   return {
+    kind,
     now: (key) => paint?.(key),
     load: async () => {
       paint = await fetchPaint();
@@ -23,8 +26,11 @@ function createPainter(fetchPaint: () => Promise<Paint>): Painter {
 }
 
 // Only ever imported like this in the browser: one static import would put all drawings into every page's code.
-export const drawingPainter = createPainter(async () => {
+export const drawingPainter = createPainter("drawing", async () => {
   const { draw, isDrawing } = await import("./drawings.ts");
   return (name) => (isDrawing(name) ? draw(name) : "");
 });
-export const avatarPainter = createPainter(async () => (await import("./avatar/draw.ts")).drawAvatar);
+export const avatarPainter = createPainter(
+  "avatar",
+  async () => (await import("./avatar/draw.ts")).drawAvatar,
+);

@@ -9,7 +9,7 @@ const untouched = { __html: "" };
 /**
  * Fills an element with SVG text without shipping the drawing code with the page: the server writes it, hydration
  * leaves it alone, and only an element that the browser itself creates, or one that was out of sight, loads the code and
- * draws.
+ * draws. Where no script runs, the server's file stands for what was out of sight.
  */
 export function usePainted(key: string, painter: Painter) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -19,7 +19,7 @@ export function usePainted(key: string, painter: Painter) {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || painted.current === key) return undefined;
-    if (painted.current === undefined && element.firstChild) {
+    if (painted.current === undefined && element.querySelector("svg")) {
       painted.current = key;
       return undefined;
     }
@@ -44,6 +44,11 @@ export function usePainted(key: string, painter: Painter) {
   return {
     ref,
     suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: import.meta.env.SSR && !waits ? { __html: painter.now(key) ?? "" } : untouched,
+    dangerouslySetInnerHTML: import.meta.env.SSR ? { __html: written(key, painter, waits) } : untouched,
   };
+}
+
+function written(key: string, painter: Painter, waits: boolean): string {
+  if (!waits) return painter.now(key) ?? "";
+  return `<noscript><img src="/art/${painter.kind}/${encodeURIComponent(key)}.svg" alt=""></noscript>`;
 }
