@@ -1,4 +1,4 @@
-import { useEffect, useState, type InputHTMLAttributes } from "react";
+import { useEffect, useEffectEvent, useState, type InputHTMLAttributes } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -28,17 +28,8 @@ export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
   return (
     <Field
       label={text("username")}
-      error={error ?? verdict?.fault}
-      hint={
-        verdict?.isFree ? (
-          <span className={s.free} role="status">
-            <Icon of={check} size="sm" tone="ok" />
-            {text("usernameFree", input.value)}
-          </span>
-        ) : (
-          text("usernameHint")
-        )
-      }
+      error={error ?? (verdict?.is === "refused" ? verdict.fault : undefined)}
+      hint={<Said verdict={verdict} />}
     >
       <TextInput
         {...input}
@@ -52,10 +43,23 @@ export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
   );
 }
 
-interface Verdict {
-  of: string;
-  isFree: boolean;
-  fault?: string;
+type Verdict = { of: string } & ({ is: "asked" | "free" } | { is: "refused"; fault: string | undefined });
+
+function Said({ verdict }: { verdict: Verdict | undefined }) {
+  const text = useText("profile-form");
+  switch (verdict?.is) {
+    case "asked":
+      return text("usernameAsked", verdict.of);
+    case "free":
+      return (
+        <span className={s.free} role="status">
+          <Icon of={check} size="sm" tone="ok" />
+          {text("usernameFree", verdict.of)}
+        </span>
+      );
+    default:
+      return text("usernameHint");
+  }
 }
 
 function useAvailability(typed: string, own: string | undefined): Verdict | undefined {
@@ -63,26 +67,31 @@ function useAvailability(typed: string, own: string | undefined): Verdict | unde
   const words = useText("problems");
   const [verdict, setVerdict] = useState<Verdict>();
   const isWorthSaying = typed !== own && typed !== "";
+  // No reason to ask again: the words are made anew whenever something is said.
+  const wordsOf = useEffectEvent((fault: Parameters<typeof words>[0]) => words(fault));
 
   useEffect(() => {
     if (!isWorthSaying) return undefined;
     let isCurrent = true;
+    const say = (said: Verdict | undefined) => {
+      if (isCurrent) setVerdict(said);
+    };
     const ask = async () => {
       const known = normaliseUsername(typed);
-      if ("fault" in known) return setVerdict({ of: typed, isFree: false, fault: words(known.fault) });
+      if ("fault" in known) return say({ of: typed, is: "refused", fault: wordsOf(known.fault) });
+      say({ of: typed, is: "asked" });
       const call = api.of<AccountsContract>();
       const answer = await call("GET /api/game/username-available", { query: { username: typed } });
-      if (!isCurrent) return;
-      const fault = answer.reason?.message;
-      setVerdict({ of: typed, isFree: answer.isAvailable, ...(fault === undefined ? {} : { fault }) });
+      if (answer.isAvailable) return say({ of: typed, is: "free" });
+      say({ of: typed, is: "refused", fault: answer.reason?.message });
     };
     // Without an answer nothing is said: the form says it when it is sent.
-    const timer = setTimeout(() => void ask().catch(() => undefined), pauseMs);
+    const timer = setTimeout(() => void ask().catch(() => say(undefined)), pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, words, typed, isWorthSaying]);
+  }, [api, typed, isWorthSaying]);
 
   return isWorthSaying && verdict?.of === typed ? verdict : undefined;
 }
