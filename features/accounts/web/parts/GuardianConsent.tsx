@@ -9,6 +9,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ConsentAnswered } from "./ConsentAnswered.tsx";
 import type { LinkLook } from "./fault-of-link.ts";
 import { Head } from "./Head.tsx";
+import s from "./GuardianConsent.module.css";
 import { TermsLink } from "./TermsLink.tsx";
 import { useGuardianLook } from "./use-guardian-look.ts";
 
@@ -39,7 +40,10 @@ export function GuardianConsent({ token, look: loaded }: { token: string; look: 
   return (
     <>
       <Head title={text("consentTitle")}>{text("consentLead", minimumAge, name)}</Head>
-      {asked && <p>{text("consentOffer", asked.name, asked.offer)}</p>}
+      {asked &&
+        text("consentOffer", asked.name, asked.offer)
+          .split("\n\n")
+          .map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       <p>
         <Sentence of={(gap) => text("consentTerms", gap)}>
           <TermsLink />
@@ -62,7 +66,7 @@ export function GuardianConsent({ token, look: loaded }: { token: string; look: 
       </Button>
       <p className="t-small muted">
         <Sentence of={(gap) => text("consentRefuse", gap)}>
-          <TextLink inline href={`mailto:${support.email}`}>
+          <TextLink inline className={s.address} href={`mailto:${support.email}`}>
             {support.email}
           </TextLink>
         </Sentence>
