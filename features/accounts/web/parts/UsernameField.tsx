@@ -47,19 +47,14 @@ type Verdict = { of: string } & ({ is: "asked" | "free" } | { is: "refused"; fau
 
 function Said({ verdict }: { verdict: Verdict | undefined }) {
   const text = useText("profile-form");
-  switch (verdict?.is) {
-    case "asked":
-      return text("usernameAsked", verdict.of);
-    case "free":
-      return (
-        <span className={s.free} role="status">
-          <Icon of={check} size="sm" tone="ok" />
-          {text("usernameFree", verdict.of)}
-        </span>
-      );
-    default:
-      return text("usernameHint");
-  }
+  if (verdict?.is === "asked") return text("usernameAsked", verdict.of);
+  if (verdict?.is !== "free") return text("usernameHint");
+  return (
+    <span className={s.free} role="status">
+      <Icon of={check} size="sm" tone="ok" />
+      {text("usernameFree", verdict.of)}
+    </span>
+  );
 }
 
 function useAvailability(typed: string, own: string | undefined): Verdict | undefined {
