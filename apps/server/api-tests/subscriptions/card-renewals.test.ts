@@ -149,6 +149,10 @@ describe("webhooks", () => {
       payload,
     });
   const seconds = () => Math.floor(app.clock.now().getTime() / 1_000);
+  const tell = (id: string, type: string, object: object) => {
+    const payload = JSON.stringify({ id, object: "event", type, created: seconds(), data: { object } });
+    return post(payload, signatureOf(payload, app.processor.webhookSecret, seconds()));
+  };
 
   test.each([
     ["no signature", () => undefined],
@@ -183,10 +187,6 @@ describe("webhooks", () => {
     const payer = await createPayer(app, "blg-za-en");
     await payer.pay();
     const { id: paymentId, latest_charge: charge, metadata } = paid()[0]!;
-    const tell = (id: string, type: string, object: object) => {
-      const payload = JSON.stringify({ id, object: "event", type, created: seconds(), data: { object } });
-      return post(payload, signatureOf(payload, app.processor.webhookSecret, seconds()));
-    };
     for (const _ of [1, 2]) {
       await tell("evt_2", "charge.dispute.created", { payment_intent: paymentId });
       await tell("evt_1", "charge.refunded", {
@@ -199,6 +199,32 @@ describe("webhooks", () => {
     }
     expect(await stateOf(payer.playerId)).toBe("ended");
     expect(await rows("select state from subscription_charges")).toEqual([{ state: "refunded" }]);
+  });
+
+  test("an event that cannot be taken in now holds up no other, and is taken in hours later, before what follows from it", async () => {
+    const other = await createPayer(app, "blg-za-en");
+    await other.pay();
+    const payer = await createPayer(app, "blg-za-en");
+    const { checkoutId, clientSecret } = await payer.start();
+    await payer.typeCard(clientSecret, "4242424242424242");
+    await order({ behaviour: { kind: "hang" }, path: "/v1/payment_intents" });
+    await payer.call("checkout-complete", { checkoutId });
+    const [ofOther, ofPayer] = paid();
+    await order({ behaviour: { kind: "http", status: 500 }, times: 1_000 });
+    await app.deliverEvents();
+    app.clock.advance("1m");
+    await tell("evt_other", "charge.dispute.created", { payment_intent: ofOther?.id });
+    await tell("evt_payer", "charge.dispute.created", { payment_intent: ofPayer?.id });
+    await app.jobs.runUntil(new Date(app.clock.now().getTime() + 30 * 60_000));
+    expect(await stateOf(other.playerId)).toBe("ended");
+    expect(await stateOf(payer.playerId)).toBeUndefined();
+    await order({ behaviour: { kind: "answer" } });
+    await app.jobs.runUntil(new Date(app.clock.now().getTime() + 2 * 60 * 60_000));
+    expect(await rows("select outcome from card_inbox where event_id <> 'evt_other'")).toContainEqual({
+      outcome: "completed",
+    });
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
   });
 });
 

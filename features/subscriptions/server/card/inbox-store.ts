@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
@@ -15,16 +15,27 @@ export async function insert(executor: Executor, event: Insertable<CardInboxTabl
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** In the processor's order. */
-export function findUnfolded(executor: Executor, limit: number): Promise<Selectable<CardInboxTable>[]> {
+export function findById(
+  executor: Executor,
+  eventId: string,
+): Promise<Selectable<CardInboxTable> | undefined> {
   return tables(executor)
     .selectFrom("card_inbox")
     .selectAll()
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
+/** Whether it is known that somebody paid this, and nothing has come of it yet. */
+export async function hasUnfoldedPayment(executor: Executor, paymentId: string): Promise<boolean> {
+  const found = await tables(executor)
+    .selectFrom("card_inbox")
+    .select("event_id")
     .where("folded_at", "is", null)
-    .orderBy("occurred_at")
-    .orderBy("event_id")
-    .limit(limit)
-    .execute();
+    .where(sql<boolean>`facts @> ${JSON.stringify({ kind: "payment_succeeded", paymentId })}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function updateFolded(

@@ -1,15 +1,14 @@
 import { Problem } from "#kit/contract/problem.ts";
+import type { Database } from "#kit/db/database.ts";
 import { move } from "../moves.ts";
 import * as store from "../store.ts";
 import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
-import { foldCardEvents, refundPayment } from "./jobs.ts";
+import { foldCardEvent, refundPayment } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
-
-const batch = 100;
 
 /** Verified, then stored; a job makes something of it. The same event twice is one. False when it is not the processor's. */
 export async function takeCardEvent(
@@ -33,22 +32,20 @@ export async function takeCardEvent(
       occurred_at: occurredAt,
       received_at: now,
     });
-    if (isNew) await jobs.enqueue(trx, foldCardEvents, {}, { key: "inbox" });
+    if (isNew) await jobs.enqueue(trx, foldCardEvent, { eventId: event.id });
   });
   return true;
 }
 
-/** In the processor's order. An event is a hint to look: what is true is asked of the processor or decided by our own keys. */
-export async function foldEvents(world: CardWorld): Promise<void> {
+/**
+ * An event is a hint to look: what is true is asked of the processor or decided by our own keys. Throws when that cannot
+ * be done yet: try again later.
+ */
+export async function foldEvent(world: CardWorld, eventId: string): Promise<void> {
   const { database, clock } = world;
-  for (;;) {
-    const waiting = await inbox.findUnfolded(database, batch);
-    for (const { event_id: id, facts } of waiting) {
-      const outcome = await fold(world, facts);
-      await inbox.updateFolded(database, id, outcome, clock.now());
-    }
-    if (waiting.length < batch) return;
-  }
+  const row = await inbox.findById(database, eventId);
+  if (!row || row.folded_at) return;
+  await inbox.updateFolded(database, eventId, await fold(world, row.facts), clock.now());
 }
 
 async function fold(world: CardWorld, event: CardFacts): Promise<string> {
@@ -99,7 +96,7 @@ async function giveBackUnused(
 }
 
 async function markRefunded({ database }: CardWorld, paymentId: string | null): Promise<string> {
-  const found = paymentId === null ? undefined : await payments.findByPayment(database, paymentId);
+  const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
   await payments.updateChargeToRefunded(database, found.chargeId);
   return "refunded";
@@ -107,11 +104,20 @@ async function markRefunded({ database }: CardWorld, paymentId: string | null): 
 
 /** Whoever disputes a charge does not want the next. */
 async function endDisputed({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
-  const found = paymentId === null ? undefined : await payments.findByPayment(database, paymentId);
+  const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
   await database.transaction(async (trx) => {
     const subscription = await store.lockById(trx, found.subscriptionId);
     if (subscription) await move(trx, subscription, "closed", { actor: "processor" }, clock.now());
   });
   return "closed";
+}
+
+/** Events come in any order: what follows from a payment waits until the payment itself is taken in. */
+async function findPaid(database: Database, paymentId: string | null) {
+  if (paymentId === null) return undefined;
+  const found = await payments.findByPayment(database, paymentId);
+  if (!found && (await inbox.hasUnfoldedPayment(database, paymentId)))
+    throw new Error("the payment is not taken in yet");
+  return found;
 }

@@ -1,7 +1,7 @@
 import * as checkouts from "./checkout-store.ts";
-import { foldEvents } from "./inbox.ts";
+import { foldEvent } from "./inbox.ts";
 import {
-  foldCardEvents,
+  foldCardEvent,
   refundPayment,
   removeCard,
   removeCustomer,
@@ -30,5 +30,5 @@ export function workCards(world: CardWork): void {
     await checkouts.eraseEmails(world.database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
-  jobs.work(foldCardEvents, () => foldEvents(world));
+  jobs.work(foldCardEvent, ({ eventId }) => foldEvent(world, eventId), { concurrency: 4 });
 }
