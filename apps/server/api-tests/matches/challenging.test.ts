@@ -161,6 +161,7 @@ describe("a move", () => {
     ["decline-schedule", {}],
     ["cancel-match", {}],
     ["ready-up", {}],
+    ["submit-scores", { scoreChallenger: 1, scoreChallenged: 0 }],
     ["verify-match-result", {}],
     ["dispute-match-result", { reason: "not_played" }],
   ] as const;

@@ -84,6 +84,21 @@ describe("a score", () => {
     });
   });
 
+  test("is not for who posted it to verify or dispute", async () => {
+    const { matchId, challenger } = await submitted();
+    const before = await look(challenger, matchId);
+    for (const [call, more] of [
+      ["verify-match-result", {}],
+      ["dispute-match-result", { reason: "not_played" }],
+    ] as const) {
+      expect(await challenger.post(call, { matchId, ...more })).toMatchObject({
+        status: 403,
+        body: { code: "not_your_move" },
+      });
+    }
+    expect(await look(challenger, matchId)).toEqual(before);
+  });
+
   test("is corrected until it is verified, with another picture or the same", async () => {
     const { matchId, challenger, challenged, url } = await submitted();
     await ask(challenger, "submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1 });
@@ -108,9 +123,13 @@ describe("a score", () => {
     ["huge", 1_000],
     ["no number", "two"],
     ["half a goal", 1.5],
-  ])("that is %s is refused", async (_, scoreChallenger) => {
+  ])("that is %s is refused, and leaves nothing behind", async (_, scoreChallenger) => {
     const { matchId, challenger } = await arena.playing();
-    const answer = await challenger.post("submit-scores", { matchId, scoreChallenger, scoreChallenged: 1 });
+    const { fileId: screenshot } = await shot(challenger);
+    const before = await look(challenger, matchId);
+    const score = { scoreChallenger, scoreChallenged: 1, screenshot };
+    const answer = await challenger.post("submit-scores", { matchId, ...score });
+    expect(await look(challenger, matchId)).toEqual(before);
     expect(answer).toMatchObject({
       status: 400,
       body: { fields: { scoreChallenger: { code: "score_wrong" } } },

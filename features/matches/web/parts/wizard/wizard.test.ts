@@ -44,7 +44,7 @@ describe("step and buttons", () => {
     ["confirmed", -10, "challenged", [0, "add_friend", "add_friend"]],
     ["in_progress", 5, "challenger", [2, "play", "submit_score"]],
     ["in_progress", 5, "challenged", [2, "play", "submit_score"]],
-    ["submitted", 50, "challenger", [3, "await_verification", "change_score"]],
+    ["submitted", 50, "challenger", [3, "await_verification", "change_score", "see_matches"]],
     ["submitted", 50, "challenged", [3, "verify", "dispute", "verify"]],
     ["disputed", 60, "challenger", [3, "await_ruling", "see_matches"]],
     ["disputed", 60, "challenged", [3, "await_ruling", "see_matches"]],

@@ -146,7 +146,7 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
   if (phone.kept.has("score")) return { step: 3, task: "score_kept", buttons: [] };
   return phone.asked === "score"
     ? { step: 3, task: "correct", buttons: ["keep_score", "correct_score"] }
-    : { step: 3, task: "await_verification", buttons: ["change_score"] };
+    : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
 }
 
 function ended(task: Task): Wizard {
