@@ -127,7 +127,7 @@ describe("two phones", () => {
     await writeScore(challenger.page, 2, 0);
     await press(challenger.page, "Post score 2 to 0");
     await sees(challenger.page, "Your score is posted");
-    await press(challenger.page, "Correct the score");
+    await press(challenger.page, "Correct");
     const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
     expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
     await press(challenger.page, "Take one from You");
