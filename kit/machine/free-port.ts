@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { errorCode } from "./setup-error.ts";
 
 /** Below what systems give to outgoing connections, one of which could take the port before its program listens. */
-const range = [20_000, 32_000] as const;
+const range = [11_000, 32_000] as const;
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
