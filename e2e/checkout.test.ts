@@ -48,14 +48,19 @@ async function pressTab(page: Page): Promise<void> {
 
 describe("paying", () => {
   test("a good card begins the free day; its number goes to the processor alone; then on to where one was going", async () => {
-    const checkout = await openCheckout(browser, "eal-eu-en", { query: "?next=%2Fgames" });
+    const abroad = { timezoneId: "Asia/Tokyo" };
+    const checkout = await openCheckout(browser, "eal-eu-en", { query: "?next=%2Fgames", ...abroad });
     const { page, sent, documents, email } = checkout;
+    // Before and after paying, times are the market's, as in the mail.
+    const saysLocalTime = async () => (await page.locator("dl").allInnerTexts()).join().includes("GMT+9");
+    expect(await saysLocalTime()).toBe(false);
     await fillForm(checkout);
     await typeCard(page, good);
     await pressPay(page);
     const order = await orderNumberOf(page);
     expect(order).toMatch(orderNumber);
     await expect.poll(() => page.title()).toBe("You’re in! · EAL European League");
+    expect(await saysLocalTime()).toBe(false);
     expect(await page.locator("dt").allInnerTexts()).toEqual([
       "Order number",
       "Your package",

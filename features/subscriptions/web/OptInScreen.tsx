@@ -3,7 +3,7 @@ import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionA
 import type * as z from "zod/mini";
 import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -49,7 +49,7 @@ export default function OptInScreen() {
   const call = useApp().api.of<SubscriptionsContract>();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const format = useFormat();
+  const format = useMarketFormat();
   const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
   const tap = useTap();
   // A tap that was meant for the page before must not say yes here.

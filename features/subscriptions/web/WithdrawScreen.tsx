@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -45,7 +45,7 @@ export function meta(_: unknown, app: App): Meta {
 export default function WithdrawScreen() {
   const text = useText("withdrawal");
   const brand = useBrand();
-  const format = useFormat();
+  const format = useMarketFormat();
   const { api } = useApp();
   const { order } = useLoaderData<typeof loader>();
   useHiddenQuery(mailed);

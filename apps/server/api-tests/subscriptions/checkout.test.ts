@@ -147,6 +147,42 @@ describe("a player under age", () => {
     expect(mailsTo("ada@example.com")[0]?.text).toContain("/manage-subscription");
   });
 
+  test("leaves the guardian told of each stop, of its taking back and of a withdrawal, with a way to stop it only while it goes on", async () => {
+    const payer = await createPayer(app);
+    await bornOn(payer.playerId, "2011-01-01");
+    await rows("update players set first_name = 'Noor' where id = $1", payer.playerId);
+    const guardian = "noors.guardian@canary.example";
+    const given =
+      "insert into guardian_consents (player_id, email, asked_at, given_at) values ($1, $2, $3, $3)";
+    await rows(given, payer.playerId, guardian, new Date("2026-10-03T12:00:00Z"));
+    const { body } = await payer.pay("4242424242424242", { email: "noor@canary.example" });
+    const orderNumber = String(body["orderNumber"]);
+    const tell = async (call: string, asked: object) => {
+      app.clock.advance("1m");
+      const answer = await payer.call(call, asked);
+      expect(answer).toMatchObject({ status: 200 });
+      await app.jobs.runDue();
+      return answer.body;
+    };
+    await tell("stop-subscription", {});
+    const { resumeSentence } = (await payer.get("subscription")) as { resumeSentence: string };
+    await tell("resume-subscription", { sentence: resumeSentence });
+    const named = { name: "Noor’s mother", email: "noor@canary.example", orderNumber };
+    const { withdrawalId } = await tell("withdraw-request", named);
+    await tell("withdraw-confirm", { withdrawalId });
+    const [withdrawn, resumed, stopped, ...others] = mailsTo(guardian);
+    expect(others).toHaveLength(1);
+    for (const [mail, words, goesOn] of [
+      [stopped, "Noor’s subscription there was stopped", false],
+      [resumed, "The stop of Noor’s subscription there was taken back", true],
+      [withdrawn, "The contract for Noor’s subscription there was withdrawn from", false],
+    ] as const) {
+      expect(mail?.subject).toBe(`Subscription of Noor at EAL European League: order ${orderNumber}`);
+      expect(mail?.text).toContain(words);
+      expect(mail?.text.includes("/withdraw?order=")).toBe(goesOn);
+    }
+  });
+
   test("pays nothing without one, and is of age at the birthday", async () => {
     const payer = await createPayer(app);
     await bornOn(payer.playerId, "2008-11-16");

@@ -52,31 +52,51 @@ export function receiptMail(site: Site, receipt: Receipt): Mail {
   };
 }
 
-/** The same for the guardian who agreed, and who has no account here to stop anything from. */
+/** What a guardian who agreed is told of, and in which words: what it costs, and whether it goes on. */
+const guardianNews = {
+  trial: "trial",
+  paid: "paid",
+  resumed: "resumed",
+  cancelled: "stopped",
+  late: "stopped",
+  withdrawn: "withdrawn",
+} as const satisfies Partial<Record<ReceiptKind, string>>;
+
+/** The same for the guardian, who has no account here to stop anything from; null where it does not concern one. */
 export function guardianReceiptMail(
   site: Site,
   receipt: Receipt,
   { email, childName }: { email: string; childName: string },
-): Mail {
+): Mail | null {
   const { brand, canonicalOrigin } = site;
   const text = site.text("receipts");
-  const lead = text(receipt.kind === "trial" ? "guardian_trial" : "guardian_paid", childName, brand.name);
+  const { kind, orderNumber } = receipt;
+  if (!isOfGuardian(kind)) return null;
+  const news = guardianNews[kind];
+  const goesOn = news !== "stopped" && news !== "withdrawn";
+  const isReceipt = news === "trial" || news === "paid";
   return {
     to: email,
     from: mailSenderOf(site),
-    subject: text("guardian_subject", childName, brand.name, receipt.orderNumber),
+    subject: text(isReceipt ? "guardian_subject" : "guardian_news", childName, brand.name, orderNumber),
     ...renderMail({
       brand: mailBrandOf(site),
       heading: text("guardian_heading", childName),
       paragraphs: [
-        lead,
+        text(`guardian_${news}`, childName, brand.name),
         ...factsOf(site, receipt),
-        text("guardian_stop", receipt.orderNumber, receipt.email, brand.support.email),
+        ...(goesOn ? [text("guardian_stop", orderNumber, receipt.email, brand.support.email)] : []),
       ],
-      button: { label: text("guardian_button"), url: `${canonicalOrigin}${withdrawalOf(receipt)}` },
+      ...(goesOn
+        ? { button: { label: text("guardian_button"), url: `${canonicalOrigin}${withdrawalOf(receipt)}` } }
+        : {}),
       footer: senderOf(site),
     }),
   };
+}
+
+function isOfGuardian(kind: ReceiptKind): kind is keyof typeof guardianNews {
+  return kind in guardianNews;
 }
 
 /** The page where it is stopped, with what the guardian need not type. */

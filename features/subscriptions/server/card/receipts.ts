@@ -65,13 +65,9 @@ export async function sendReceiptMail(
   const happening = ["changed", "resumed", "cancelled"].includes(kind) ? at : period;
   const idempotencyKey = `receipt:${kind}:${subscriptionId}:${happening}`;
   await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
-  const isReceipt = kind === "trial" || kind === "paid";
-  const guardian = isReceipt && (await guardianOf(database, site.brand, checkout.player_id, happenedAt));
-  // Who agreed to it sees what it costs.
-  if (guardian) {
-    const message = guardianReceiptMail(site, receipt, guardian);
-    await mail.send({ ...message, idempotencyKey: `${idempotencyKey}:guardian` });
-  }
+  const guardian = await guardianOf(database, site.brand, checkout.player_id, happenedAt);
+  const message = guardian && guardianReceiptMail(site, receipt, guardian);
+  if (message) await mail.send({ ...message, idempotencyKey: `${idempotencyKey}:guardian` });
   // The address of whoever was removed waited for this mail alone.
   if (kind === "removed") await checkouts.eraseEmails(database, checkout.player_id);
 }

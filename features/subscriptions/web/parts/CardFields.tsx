@@ -88,10 +88,12 @@ export function CardFields(props: CardFieldsProps) {
   if (isMissing) {
     return (
       <Banner kind="bad" isNews>
-        <p>{text("fieldsMissing")}</p>
-        <Button size="sm" onClick={() => setTries(tries + 1)}>
-          {text("tryAgain")}
-        </Button>
+        <div className={s.missing}>
+          <p>{text("fieldsMissing")}</p>
+          <Button size="sm" onClick={() => setTries(tries + 1)}>
+            {text("tryAgain")}
+          </Button>
+        </div>
       </Banner>
     );
   }
