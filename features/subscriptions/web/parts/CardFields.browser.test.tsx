@@ -11,7 +11,7 @@ const script = `window.Stripe = () => ({
   elements: () => ({
     create: (type) => ({
       on(name, listener) {
-        if (type === "cardNumber") window.change = listener;
+        if (type === "cardNumber") window["number " + name] = listener;
         if (name === "ready") window.ready = listener;
       },
       mount(place) { place.textContent = type; },
@@ -54,12 +54,18 @@ test("the holder is typed here, everything else where the processor mounts it", 
   expect(screen.container.querySelectorAll("input")).toHaveLength(1);
   await expect.element(screen.getByText("Please enter your CVV.")).toBeInTheDocument();
 
-  Reflect.apply(Reflect.get(window, "change") as (event: object) => void, undefined, [
-    { empty: false, complete: true, brand: "mastercard" },
-  ]);
+  const tell = (name: string, event: object = {}) =>
+    (Reflect.get(window, `number ${name}`) as (event: object) => void)(event);
+  tell("change", { empty: false, complete: true, brand: "mastercard" });
   await expect.element(screen.getByText("Visa")).not.toBeInTheDocument();
   await expect.element(screen.getByText("Mastercard")).toBeInTheDocument();
   expect(onStates).toHaveBeenCalledWith(expect.objectContaining({ cardNumber: "complete", cvv: "empty" }));
+
+  const ringed = () => screen.container.querySelector("[data-focused]")?.textContent;
+  tell("focus");
+  expect(ringed()).toBe("cardNumber");
+  tell("blur");
+  expect(ringed()).toBeUndefined();
 
   screen.container.querySelector<HTMLElement>("[data-invalid=true]")?.focus();
   expect(Reflect.get(window, "focused")).toBe("cardCvc");

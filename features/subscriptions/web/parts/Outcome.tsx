@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Banner } from "#kit/ui/components/Banner.tsx";
+import s from "./Outcome.module.css";
 
 /** What came of a press: it takes the place of what was pressed, and so its focus. */
 export function Outcome({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} className={s.outcome} tabIndex={-1}>
       <Banner kind="ok" isNews>
         {children}
       </Banner>

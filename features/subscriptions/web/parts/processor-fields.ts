@@ -92,6 +92,9 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
           if (event.brand !== undefined) states.brand = event.brand;
           onChange({ ...states });
         });
+        // What has the focus inside a frame is nothing that our styles can see.
+        element.on("focus", () => void places[name].toggleAttribute("data-focused", true));
+        element.on("blur", () => void places[name].toggleAttribute("data-focused", false));
         element.mount(places[name]);
         made.push(element);
         fields.set(name, element);

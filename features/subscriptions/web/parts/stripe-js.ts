@@ -23,7 +23,7 @@ export interface StripeElement {
   mount(place: HTMLElement): void;
   on(name: "change", listener: (event: FieldChange) => void): void;
   on(name: "click", listener: (event: WalletPress) => void): void;
-  on(name: "confirm", listener: () => void): void;
+  on(name: "confirm" | "focus" | "blur", listener: () => void): void;
   on(name: "ready", listener: (event: WalletsReady) => void): void;
   focus(): void;
   destroy(): void;
