@@ -108,3 +108,22 @@ test("what ended on the day it began has one date, and its end claims no paid ti
   expect(heading).toBe("subscriptionOn package_daily 16 November 2026");
   expect(screen.container.querySelector("strong")?.textContent).toBe("happened_closed");
 });
+
+test("the number of an order stays in one piece inside what was said", async () => {
+  const text = "I withdraw from order 7K2M-Q9XD-41TN.\nConfirm withdrawal";
+  const evidence = [{ ...said("1", "withdrawal", "web"), text }];
+  const screen = await render(
+    <AppProvider app={app}>
+      <Evidence
+        overview={{
+          subscription,
+          others: [],
+          evidence: evidence.map((one) => ({ ...one, subscriptionId: "new" })),
+        }}
+      />
+    </AppProvider>,
+  );
+  const whole = screen.container.querySelector("li bdi");
+  expect(whole?.textContent).toBe("7K2M-Q9XD-41TN");
+  expect(whole?.parentElement?.textContent).toBe("I withdraw from order 7K2M-Q9XD-41TN.");
+});

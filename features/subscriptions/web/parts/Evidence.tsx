@@ -1,6 +1,7 @@
 import { useMarketFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
+import { WithOrderNumber } from "./OrderNumber.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
 
@@ -40,7 +41,7 @@ function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, chan
           .filter((line) => line !== "")
           .map((line) => (
             <p key={line} className="t-small" dir="auto">
-              {line}
+              <WithOrderNumber>{line}</WithOrderNumber>
             </p>
           ))
       )}

@@ -8,3 +8,18 @@ export function OrderNumber({ children }: { children: string }) {
     </bdi>
   );
 }
+
+const inText = /([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/;
+
+/** A text whose order number stays in one piece too. */
+export function WithOrderNumber({ children }: { children: string }) {
+  const [before, number, after] = children.split(inText);
+  if (number === undefined) return children;
+  return (
+    <>
+      {before}
+      <OrderNumber>{number}</OrderNumber>
+      {after}
+    </>
+  );
+}

@@ -5,6 +5,7 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import type { CardContract } from "../../contract.ts";
+import { WithOrderNumber } from "./OrderNumber.tsx";
 import s from "./WithdrawConfirm.module.css";
 
 export interface Declaration {
@@ -39,7 +40,9 @@ export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawC
       <h1 className="t-title" ref={heading} tabIndex={-1}>
         {text("checkTitle")}
       </h1>
-      <blockquote className={s.statement}>{declaration.statement}</blockquote>
+      <blockquote className={s.statement}>
+        <WithOrderNumber>{declaration.statement}</WithOrderNumber>
+      </blockquote>
       <p className="muted">{text("checkText")}</p>
       {fault && (
         <Banner kind="bad" isNews>
