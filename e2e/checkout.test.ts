@@ -327,10 +327,11 @@ describe("the form", () => {
     await type("country", "Germany");
     await type("cardHolder", "Ada Byron");
     await type("Secure cardNumber input", good);
-    const ring = await page.evaluate(
-      () => getComputedStyle(document.activeElement?.closest("[tabindex]") ?? document.body).outlineWidth,
-    );
-    expect(ring).toBe("3px");
+    const ring = () =>
+      page.evaluate(
+        () => getComputedStyle(document.activeElement?.closest("[tabindex]") ?? document.body).outlineStyle,
+      );
+    await expect.poll(ring).toBe("solid");
     await type("Secure cardExpiry input", "1234");
     await type("Secure cardCvc input", "987");
     await type("hasAcceptedTerms", "Space");

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer, form } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeAll(async () => {
+  app = await startCardApp();
+});
+afterAll(() => app.stop());
+
+const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
+const customersOf = (playerId: string) =>
+  [...app.processor.vault.customers.values()].filter(({ metadata }) => metadata["player"] === playerId);
+const mailsTo = (to: string) => app.messages.list({ to });
+
+describe("a player under age", () => {
+  const bornOn = (playerId: string, date: string) =>
+    rows("update players set date_of_birth = $2 where id = $1", playerId, date);
+  const agreed = (playerId: string, guardian: string) =>
+    rows(
+      "insert into guardian_consents (player_id, email, asked_at, given_at) values ($1, $2, $3, $3)",
+      playerId,
+      guardian,
+      new Date("2026-10-03T12:00:00Z"),
+    );
+
+  test("pays by a guardian's consent, which the evidence names, and the guardian gets a receipt that tells how to stop it", async () => {
+    const payer = await createPayer(app);
+    await bornOn(payer.playerId, "2011-01-01");
+    await rows("update players set first_name = 'Maya' where id = $1", payer.playerId);
+    const guardian = "guardian@canary.example";
+    await agreed(payer.playerId, guardian);
+    const { status, body } = await payer.pay();
+    expect(status).toBe(200);
+    const number = String(body["orderNumber"]);
+    expect(await rows("select shown_text from opt_in_evidence where player_id = $1", payer.playerId)).toEqual(
+      [
+        {
+          shown_text: expect.stringMatching(
+            /A parent or guardian agreed on 3 October 2026\.\nMy parent or guardian agreed on 3 October 2026, and I agree to the terms and to this price\.\nSubscribe/,
+          ),
+        },
+      ],
+    );
+    await app.jobs.runDue();
+    const [mail, ...others] = mailsTo(guardian);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Subscription of Maya at EAL European League: receipt ${number}`);
+    for (const words of [
+      "You get this because you agreed to Maya’s account at EAL European League.",
+      "Next charge: €29.99",
+      "€29.99 a month, renewed automatically until you cancel.",
+      `the order number ${number} and the e-mail Ada@Example.com`,
+      `/withdraw?order=${number}&email=Ada%40Example.com\n`,
+    ]) {
+      expect(mail?.text).toContain(words);
+    }
+    expect(mail?.text).not.toMatch(/Your card|Manage subscription|manage-subscription/);
+    expect(mailsTo("ada@example.com")[0]?.text).toContain("/manage-subscription");
+  });
+
+  test("leaves the guardian told of each stop, of its taking back and of a withdrawal, with a way to stop it only while it goes on", async () => {
+    const payer = await createPayer(app);
+    await bornOn(payer.playerId, "2011-01-01");
+    await rows("update players set first_name = 'Noor' where id = $1", payer.playerId);
+    const guardian = "noors.guardian@canary.example";
+    await agreed(payer.playerId, guardian);
+    const { body } = await payer.pay("4242424242424242", { email: "noor@canary.example" });
+    const orderNumber = String(body["orderNumber"]);
+    const tell = async (call: string, asked: object) => {
+      app.clock.advance("1m");
+      const answer = await payer.call(call, asked);
+      expect(answer).toMatchObject({ status: 200 });
+      await app.jobs.runDue();
+      return answer.body;
+    };
+    await tell("stop-subscription", {});
+    const { resumeSentence } = (await payer.get("subscription")) as { resumeSentence: string };
+    await tell("resume-subscription", { sentence: resumeSentence });
+    const named = { name: "Noor’s mother", email: "noor@canary.example", orderNumber };
+    const { withdrawalId } = await tell("withdraw-request", named);
+    await tell("withdraw-confirm", { withdrawalId });
+    const [withdrawn, resumed, stopped, ...others] = mailsTo(guardian);
+    expect(others).toHaveLength(1);
+    for (const [mail, words, goesOn] of [
+      [stopped, "Noor’s subscription there was stopped", false],
+      [resumed, "The stop of Noor’s subscription there was taken back", true],
+      [withdrawn, "The contract for Noor’s subscription there was withdrawn from", false],
+    ] as const) {
+      expect(mail?.subject).toBe(`Subscription of Noor at EAL European League: order ${orderNumber}`);
+      expect(mail?.text).toContain(words);
+      expect(mail?.text.includes("/withdraw?order=")).toBe(goesOn);
+    }
+  });
+
+  test("pays nothing without one, and is of age at the birthday", async () => {
+    const payer = await createPayer(app);
+    await bornOn(payer.playerId, "2008-11-16");
+    expect(await payer.call("checkout-start", form)).toMatchObject({
+      status: 403,
+      body: { code: "too_young" },
+    });
+    expect(customersOf(payer.playerId)).toHaveLength(0);
+    await bornOn(payer.playerId, "2008-11-15");
+    expect(await payer.call("checkout-start", form)).toMatchObject({ status: 200 });
+  });
+});
