@@ -46,6 +46,12 @@ async function pressTab(page: Page): Promise<void> {
   await eventually(async () => expect(await stopOf(page)).not.toEqual(before));
 }
 
+/** A frame has the focus before the field inside it does. */
+async function untilInside(page: Page, name: string): Promise<void> {
+  const field = /^Secure (\w+) input$/.exec(name)?.[1] ?? name;
+  await eventually(async () => expect(await stopOf(page)).toContain(field));
+}
+
 describe("paying", () => {
   test("a good card begins the free day; its number goes to the processor alone; then on to where one was going", async () => {
     const abroad = { timezoneId: "Asia/Tokyo" };
@@ -314,9 +320,7 @@ describe("the form", () => {
         if (stops > 40) throw new Error(`the keyboard does not reach ${name}`);
         await pressTab(page);
       }
-      // The frame has the focus before the field inside it does.
-      const inside = /^Secure (\w+) input$/.exec(name)?.[1];
-      if (inside) await eventually(async () => expect(await stopOf(page)).toContain(inside));
+      await untilInside(page, name);
       if (keys === "Space") await page.keyboard.press("Space");
       else await page.keyboard.type(keys);
     };
