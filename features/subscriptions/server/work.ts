@@ -1,4 +1,5 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
+import { describeFailure } from "#kit/jobs/failure.ts";
 import { serviceOf } from "../rules.ts";
 import { renewDue, sendNotice } from "./jobs.ts";
 import { tellSubscriber } from "./notices.ts";
@@ -8,6 +9,7 @@ import { renew } from "./renewal.ts";
 import * as store from "./store.ts";
 
 const renewedAtOnce = 200;
+const failedAgainMs = 10 * 60_000;
 
 /** Everything that happens by itself: renewals, notices, and what concerns the operators. */
 export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {
@@ -30,7 +32,13 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     const due = await store.findDue(work.database, work.clock.now(), renewedAtOnce);
     for (const id of due) {
       if (signal.aborted) return;
-      await renew(world, id);
+      try {
+        await renew(world, id);
+      } catch (error) {
+        work.log.warn({ subscription: id, failure: describeFailure(error) }, "a renewal failed");
+        const now = work.clock.now();
+        await store.updateDueLater(work.database, id, now, new Date(now.getTime() + failedAgainMs));
+      }
     }
     if (due.length < renewedAtOnce) return;
   }

@@ -1,8 +1,9 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
+import { describeFailure } from "#kit/jobs/failure.ts";
 import { isLongPending, meaningOf, packagesOf, positionOfAnswer, type Payer } from "../../rules.ts";
-import type { SubscriptionWorld } from "../ports.ts";
+import type { SubscriptionWork } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
-import { OperatorFailed, type OperatorStatus } from "./ports.ts";
+import { OperatorFailed } from "./ports.ts";
 import * as store from "../store.ts";
 import { takeWord } from "./take-word.ts";
 import { operatorViewOf } from "./view.ts";
@@ -12,8 +13,10 @@ const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
+type World = Omit<SubscriptionWork, "sms" | "cardRenewals">;
+
 /** Asks the operators after every live subscription that nobody has asked after lately. */
-export async function reconcileAll(world: SubscriptionWorld, signal: AbortSignal): Promise<number> {
+export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {
   const away = new Set<Payer>();
   let checked = 0;
   for (;;) {
@@ -24,30 +27,32 @@ export async function reconcileAll(world: SubscriptionWorld, signal: AbortSignal
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         if (away.has(next.payer)) continue;
-        if (await check(world, next)) checked++;
-        else away.add(next.payer);
+        try {
+          await check(world, next);
+        } catch (error) {
+          if (error instanceof OperatorFailed) {
+            away.add(next.payer);
+            continue;
+          }
+          const { brand, payer } = next;
+          world.log.warn({ brand, payer, failure: describeFailure(error) }, "a subscription was not checked");
+        }
+        // Also what could not be made sense of waits for its next turn: it must not come before all others for ever.
+        await store.updateCheckedAt(world.database, next.id, world.clock.now());
+        checked++;
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 }
 
-/** False when the operator cannot be asked now. */
-async function check(world: SubscriptionWorld, subscription: store.Subscription): Promise<boolean> {
+/** Throws `OperatorFailed` when the operator cannot be asked now. */
+async function check(world: World, subscription: store.Subscription): Promise<void> {
   const brand = world.brands.find(({ key }) => key === subscription.brand);
   const family = subscription.payer as OperatorFamily;
   const port = world.operators[family];
-  if (!brand || !port) {
-    await store.updateCheckedAt(world.database, subscription.id, world.clock.now());
-    return true;
-  }
-  let status: OperatorStatus;
-  try {
-    status = await port.status(operatorViewOf(subscription, brand));
-  } catch (error) {
-    if (error instanceof OperatorFailed) return false;
-    throw error;
-  }
+  if (!brand || !port) return;
+  const status = await port.status(operatorViewOf(subscription, brand));
   const now = world.clock.now();
   await world.database.transaction(async (trx) => {
     // The operator may not have heard of it yet; the opt-in lapses by itself.
@@ -81,6 +86,4 @@ async function check(world: SubscriptionWorld, subscription: store.Subscription)
     const isStillThere = happening === "confirmed" && subscription.stop_requested_at !== null;
     if (isStillThere) await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
   });
-  await store.updateCheckedAt(world.database, subscription.id, now);
-  return true;
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import file from "#brands/mtn-za-en/brand.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import type { Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import type { JobHandler, NoPayload } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
+import { renewDue } from "./jobs.ts";
+import { begin } from "./moves.ts";
+import type { OperatorPort } from "./operator/ports.ts";
+import * as store from "./store.ts";
+import { workSubscriptionJobs } from "./work.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const brand = checkBrand(file, "brands/mtn-za-en/brand.ts");
+const warned: object[] = [];
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const port: OperatorPort = {
+  confirmation: "own_pin",
+  start: async () => ({ word: "Pending", operatorRef: null }),
+  status: async () => ({ word: null, operatorRef: null }),
+  stop: async () => undefined,
+  isAuthentic: () => true,
+  readEvent: () => undefined,
+  charges: { charge: async ({ idempotencyKey }) => ({ outcome: "paid", ref: idempotencyKey }) },
+};
+
+/** The job of this product, as the queue calls it. */
+async function runRenewals(): Promise<void> {
+  let renewals: JobHandler<NoPayload> | undefined;
+  const jobs: Pick<Jobs, "work" | "schedule"> = {
+    work(job, handler) {
+      if (job.name === renewDue.name) renewals = handler as typeof renewals;
+    },
+    schedule: () => undefined,
+  };
+  workSubscriptionJobs(jobs, {
+    operators: { "south-african": port },
+    jobs: { enqueue: async () => undefined },
+    siteOf: () => undefined,
+    brands: [brand],
+    sms: { send: async () => Promise.reject(new Error("nothing is sent here")) },
+    log: { warn: (details) => void warned.push(details) },
+    database,
+    clock,
+  });
+  await renewals?.({}, { id: newId(clock), attempt: 1, signal: new AbortController().signal });
+}
+
+async function subscribe(msisdn: string): Promise<string> {
+  const id = newId(clock);
+  const sold = { packageId: "daily", period: "daily", price: { minor: 700, currency: "ZAR" } } as const;
+  const particular = { id, payer: "south-african", player_id: null, msisdn, reference: id } as const;
+  const subscription = { brand, sold, ...particular, state: "active", channel: "web" } as const;
+  await begin(database, subscription, { actor: "player" }, clock.now());
+  return id;
+}
+
+test("a renewal that fails holds up no other, and is tried again behind them", async () => {
+  const broken = await subscribe("27830000001");
+  const sound = await subscribe("27830000002");
+  await database.run("update subscriptions set time_zone = 'Nowhere/At_All' where id = $1", [broken]);
+  clock.advance("1m");
+  await runRenewals();
+  expect(await store.findById(database, sound)).toMatchObject({ state: "active", next_period: 1 });
+  expect(warned).toMatchObject([{ subscription: broken, failure: { name: "RangeError" } }]);
+  expect(await store.findDue(database, clock.now(), 10)).toEqual([]);
+  clock.advance("10m");
+  expect(await store.findDue(database, clock.now(), 10)).toEqual([broken]);
+});
