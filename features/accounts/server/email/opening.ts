@@ -78,6 +78,7 @@ export async function refuseConsent(
   return call.write(async (trx) => {
     await spendLinkOf(trx, link, id, now);
     await store.updateGuardianLinksEnded(trx, id, "refused", now);
+    await store.updateVerifyLinksEnded(trx, id, now);
     await store.updateRefused(trx, id, now);
     await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "refused", brand: site.brand.key, id });
@@ -89,7 +90,8 @@ async function findRegistrationOf(call: Call, purpose: "verify" | "guardian", to
   refuseOtherBrands(call);
   const link = await findOpenLink(call.db, purpose, token, call.now);
   const registration = await store.findRegistrationById(call.db, link.registrationId ?? "");
-  if (registration?.service !== call.site.brand.service) throw dead("link_expired");
+  const isOver = registration !== undefined && registration.expires_at <= call.now;
+  if (registration?.service !== call.site.brand.service || isOver) throw dead("link_expired");
   return { link, registration };
 }
 

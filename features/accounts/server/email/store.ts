@@ -181,6 +181,21 @@ export async function updateGuardianLinksEnded(
     .execute();
 }
 
+/** Nobody proves an address for a registration that is over. */
+export async function updateVerifyLinksEnded(
+  trx: Executor,
+  registrationId: string,
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("email_links")
+    .set({ used_at: now })
+    .where("registration_id", "=", registrationId)
+    .where("purpose", "=", "verify")
+    .where("used_at", "is", null)
+    .execute();
+}
+
 export async function insertGuardian(
   trx: Executor,
   guardian: { playerId: string; email: string; askedAt: Date; givenAt: Date; shownText: string },
