@@ -13,6 +13,7 @@ import { exportData } from "./person/exporting.ts";
 import { findProfile, judgeAvailability, setOpenToChallenges, updateProfile } from "./profile.ts";
 import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./number/proof-store.ts";
 import { removeProfile } from "./person/removing.ts";
+import { closingEnded } from "./session/ended.ts";
 import { endSession, endSessions, requireFreshProof, signOut } from "./session/sessions.ts";
 
 export function accountsRoutes(ports: AccountPorts) {
@@ -32,24 +33,28 @@ export function accountsRoutes(ports: AccountPorts) {
     "GET /api/game/sessions": (call) => listSessions(call, call.viewer),
     "POST /api/game/end-session": (call, { body }) => {
       const { viewer } = call;
-      return call.write(async (trx) => {
-        if (!(await endSession(trx, live, viewer, body.sessionId, call.now))) {
-          throw accountProblems.problem("session_not_found");
-        }
-        await deleteProofsOfPlayer(trx, viewer.id);
-        return { isEnded: true as const };
-      });
+      return closingEnded(live, (ended) =>
+        call.write(async (trx) => {
+          if (!(await endSession(trx, ended, viewer, body.sessionId, call.now))) {
+            throw accountProblems.problem("session_not_found");
+          }
+          await deleteProofsOfPlayer(trx, viewer.id);
+          return { isEnded: true as const };
+        }),
+      );
     },
     "POST /api/game/sign-out-everywhere": (call, { body }) => {
       const { viewer } = call;
-      return call.write(async (trx) => {
-        await deleteProofsOfPlayer(trx, viewer.id);
-        const others = { id: viewer.id, exceptSessionId: viewer.sessionId };
-        const ended = await endSessions(trx, live, others, call.now);
-        if (body.keepCurrent) return { ended };
-        await signOut(trx, call, live);
-        return { ended: ended + 1 };
-      });
+      return closingEnded(live, (ended) =>
+        call.write(async (trx) => {
+          await deleteProofsOfPlayer(trx, viewer.id);
+          const others = { id: viewer.id, exceptSessionId: viewer.sessionId };
+          const count = await endSessions(trx, ended, others, call.now);
+          if (body.keepCurrent) return { ended: count };
+          await signOut(trx, call, ended);
+          return { ended: count + 1 };
+        }),
+      );
     },
     "GET /api/game/export-data": async ({ db, site, viewer, now }) => {
       requireFreshProof(viewer, now);
@@ -63,10 +68,12 @@ export function accountsRoutes(ports: AccountPorts) {
       removeProfile(call, ports, call.viewer, body.username),
     "POST /api/game/sign-out": async (call) => {
       const browserHash = browserHashOf(call);
-      await call.db.transaction(async (trx) => {
-        if (browserHash) await deleteProofOfBrowser(trx, browserHash, call.site.brand.service);
-        await signOut(trx, call, live);
-      });
+      await closingEnded(live, (ended) =>
+        call.db.transaction(async (trx) => {
+          if (browserHash) await deleteProofOfBrowser(trx, browserHash, call.site.brand.service);
+          await signOut(trx, call, ended);
+        }),
+      );
       return { isSignedOut: true };
     },
   });

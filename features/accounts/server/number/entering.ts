@@ -10,6 +10,7 @@ import { msisdnOf } from "./numbers.ts";
 import { userOf } from "../players.ts";
 import type { AccountPorts } from "../ports.ts";
 import * as proofs from "./proof-store.ts";
+import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { signIn, type SignInCall } from "../session/sessions.ts";
 import * as store from "../store.ts";
 
@@ -24,13 +25,13 @@ export interface Entered {
 export async function enter(
   trx: Executor,
   call: SignInCall,
-  live: LivePort,
+  ended: EndedSessions,
   proof: proofs.Proof,
   player: store.KnownPlayer | undefined,
 ): Promise<Entered> {
   const state = enterState(player, proof, call.now);
   if (player && !state.needsSecondProof) {
-    await signIn(trx, call, live, { playerId: player.id, provenAt: provenAtOf(proof) });
+    await signIn(trx, call, ended, { playerId: player.id, provenAt: provenAtOf(proof) });
   }
   return state;
 }
@@ -90,14 +91,16 @@ export async function logIn(call: CallContext<Site>, live: LivePort, typed: stri
   const msisdn = msisdnOf(typed, call.site.brand, "msisdn");
   const own = await findOwnPlayer(call, msisdn);
   if (own) return { user: userOf(own) };
-  return call.write(async (trx) => {
-    const proof = await requireProof(trx, call, typed, "msisdn");
-    const player = await store.findPlayerByMsisdn(trx, proof.service, msisdn);
-    const entered = await enter(trx, call, live, proof, player);
-    if (entered.needsSecondProof) throw accountProblems.problem("second_proof_needed");
-    if (!player) throw accountProblems.problem("not_registered");
-    return { user: userOf(player) };
-  });
+  return closingEnded(live, (ended) =>
+    call.write(async (trx) => {
+      const proof = await requireProof(trx, call, typed, "msisdn");
+      const player = await store.findPlayerByMsisdn(trx, proof.service, msisdn);
+      const entered = await enter(trx, call, ended, proof, player);
+      if (entered.needsSecondProof) throw accountProblems.problem("second_proof_needed");
+      if (!player) throw accountProblems.problem("not_registered");
+      return { user: userOf(player) };
+    }),
+  );
 }
 
 /** The viewer, when the number is the viewer's; a foreign number is refused unless this browser has proved it. */

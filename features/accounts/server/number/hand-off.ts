@@ -6,6 +6,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../../rules.ts";
+import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { findPlayerByMsisdn } from "../store.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
 import { enter, findOwnProof, type Entered } from "./entering.ts";
@@ -58,13 +59,15 @@ export async function signInByHandOff(
   if (!isSameText(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
   const age = call.now.getTime() - Number(handOff.ts) * 1_000;
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
-  return call.db.transaction(async (trx) => {
-    const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
-    const isFirst = await proofs.insertHandOff(trx, hashToken(signature), until);
-    if (isFirst) return prove(trx, call, ports.live, number.msisdn);
-    const proof = await findOwnProof(trx, call);
-    return proof?.msisdn === number.msisdn ? arrive(trx, call, ports.live, proof) : refused("used");
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.db.transaction(async (trx) => {
+      const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
+      const isFirst = await proofs.insertHandOff(trx, hashToken(signature), until);
+      if (isFirst) return prove(trx, call, ended, number.msisdn);
+      const proof = await findOwnProof(trx, call);
+      return proof?.msisdn === number.msisdn ? arrive(trx, call, ended, proof) : refused("used");
+    }),
+  );
 }
 
 /** The reference that this very browser must bring back from the operator's page, within ten minutes, on its way to a page of ours. */
@@ -103,13 +106,15 @@ export async function redeemExtRef(
   if (!sentOut) return refused("unknown_reference");
   const { msisdn } = number;
   if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
-  return call.db.transaction((trx) => prove(trx, call, live, msisdn, sentOut.nextPage));
+  return closingEnded(live, (ended) =>
+    call.db.transaction((trx) => prove(trx, call, ended, msisdn, sentOut.nextPage)),
+  );
 }
 
 async function prove(
   trx: Executor,
   call: ArrivalCall,
-  live: LivePort,
+  ended: EndedSessions,
   msisdn: string,
   nextPage: string | null = null,
 ): Promise<Arrival> {
@@ -127,18 +132,18 @@ async function prove(
   } as const;
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
   await proofs.upsertProof(trx, { ...proof, expiresAt }, call.now);
-  return arrive(trx, call, live, { ...proof, secondProvenAt: null }, nextPage);
+  return arrive(trx, call, ended, { ...proof, secondProvenAt: null }, nextPage);
 }
 
 async function arrive(
   trx: Executor,
   call: ArrivalCall,
-  live: LivePort,
+  ended: EndedSessions,
   proof: proofs.Proof,
   nextPage: string | null = null,
 ): Promise<Arrival> {
   const player = await findPlayerByMsisdn(trx, proof.service, proof.msisdn);
-  const entered = await enter(trx, call, live, proof, player);
+  const entered = await enter(trx, call, ended, proof, player);
   return { outcome: "proven", msisdn: proof.msisdn, nextPage, ...entered };
 }
 

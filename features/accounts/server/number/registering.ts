@@ -6,6 +6,7 @@ import { accountProblems, type User } from "../../contract.ts";
 import { findReferral } from "./claims.ts";
 import { adoptNumber, enterState, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
 import { registerPlayer, userOf, type Registration } from "../players.ts";
+import { closingEnded } from "../session/ended.ts";
 import { endSessions, signIn } from "../session/sessions.ts";
 import * as store from "../store.ts";
 
@@ -25,24 +26,31 @@ export async function register(
   const { brand } = call.site;
   if (input.provider !== undefined && input.provider !== brand.provider) throw invalid("provider");
   const referId = input.referId ?? findReferral(call);
-  return call.write(async (trx) => {
-    const proof = await requireProof(trx, call, input.cellNumber, "cellNumber");
-    const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
-    if (old) {
-      if (!enterState(old, proof, call.now).needsSecondProof)
-        throw accountProblems.problem("already_registered");
-      if (!input.startFresh) throw accountProblems.problem("second_proof_needed");
-      await store.updateLockedAt(trx, old.id, proof.msisdn, call.now);
-      await endSessions(trx, ports.live, old, call.now);
-    }
-    const playerId = await registerPlayer(trx, brand, { ...input, referId, msisdn: proof.msisdn }, call.now);
-    await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
-    await afterwards(trx, playerId);
-    await signIn(trx, call, ports.live, { playerId, provenAt: provenAtOf(proof) });
-    const player = await store.findPlayerById(trx, playerId);
-    if (!player) throw commonProblem("internal");
-    return { user: userOf(player) };
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      const proof = await requireProof(trx, call, input.cellNumber, "cellNumber");
+      const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
+      if (old) {
+        if (!enterState(old, proof, call.now).needsSecondProof)
+          throw accountProblems.problem("already_registered");
+        if (!input.startFresh) throw accountProblems.problem("second_proof_needed");
+        await store.updateLockedAt(trx, old.id, proof.msisdn, call.now);
+        await endSessions(trx, ended, old, call.now);
+      }
+      const playerId = await registerPlayer(
+        trx,
+        brand,
+        { ...input, referId, msisdn: proof.msisdn },
+        call.now,
+      );
+      await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
+      await afterwards(trx, playerId);
+      await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof) });
+      const player = await store.findPlayerById(trx, playerId);
+      if (!player) throw commonProblem("internal");
+      return { user: userOf(player) };
+    }),
+  );
 }
 
 export interface EarlyAccessInput {

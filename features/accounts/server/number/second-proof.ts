@@ -10,6 +10,7 @@ import { spendMail } from "../email/throttle.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { userOf } from "../players.ts";
 import type { AccountPorts } from "../ports.ts";
+import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { signIn } from "../session/sessions.ts";
 import * as store from "../store.ts";
 import { adoptNumber, findOwnProof, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
@@ -37,7 +38,9 @@ export async function answerSecondProof(
   if (!isSameName(answer, player.username)) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
   }
-  return call.write((trx) => letIn(trx, call, ports, proof, player));
+  return closingEnded(ports.live, (ended) =>
+    call.write((trx) => letIn(trx, call, ended, ports, proof, player)),
+  );
 }
 
 /** For any other address the same is done for nobody, so neither answer nor time tells whose it is. */
@@ -72,16 +75,19 @@ export async function openSecondProofLink(
   if (!proof) throw accountProblems.problem("number_unproven");
   const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
   if (!player || player.id !== link.playerId) throw dead("link_expired");
-  return call.write(async (trx) => {
-    await spendLink(trx, link, call.now);
-    await updateLinksUsedAt(trx, player.id, "second", call.now);
-    return letIn(trx, call, ports, proof, player);
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      await spendLink(trx, link, call.now);
+      await updateLinksUsedAt(trx, player.id, "second", call.now);
+      return letIn(trx, call, ended, ports, proof, player);
+    }),
+  );
 }
 
 async function letIn(
   trx: Executor,
   call: Call,
+  ended: EndedSessions,
   ports: EnterPorts,
   proof: proofs.Proof,
   player: store.PlayerRecord,
@@ -90,6 +96,6 @@ async function letIn(
   await proofs.updateSecondProvenAt(trx, proof, call.now);
   await store.updateChurnedAt(trx, service, msisdn, null);
   await adoptNumber(trx, ports, { id: player.id, service, msisdn });
-  await signIn(trx, call, ports.live, { playerId: player.id, provenAt: provenAtOf(proof) });
+  await signIn(trx, call, ended, { playerId: player.id, provenAt: provenAtOf(proof) });
   return { user: userOf(player) };
 }

@@ -16,6 +16,7 @@ import { codeOf } from "./code.ts";
 import { raiseAlarm, requireHurdle } from "./breaker.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
+import { closingEnded } from "../session/ended.ts";
 
 type AccountCall = CallContext<Site>;
 
@@ -141,18 +142,21 @@ export async function validateOtp(
   if (!isSameText(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
     throw problemOf(code.tries < otp.tries ? "otp_invalid" : "otp_attempts_exceeded");
   }
-  const entered = await call.write(async (trx) => {
-    if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs)))) throw problemOf("otp_used");
-    const proof = {
-      browserHash,
-      service,
-      msisdn,
-      provenBy: "otp",
-      provenAt: now,
-      secondProvenAt: null,
-    } as const;
-    return enter(trx, call, ports.live, proof, code.player);
-  });
+  const entered = await closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs))))
+        throw problemOf("otp_used");
+      const proof = {
+        browserHash,
+        service,
+        msisdn,
+        provenBy: "otp",
+        provenAt: now,
+        secondProvenAt: null,
+      } as const;
+      return enter(trx, call, ended, proof, code.player);
+    }),
+  );
   await payBack(call, code.network);
   return entered;
 }

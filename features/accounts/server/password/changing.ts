@@ -11,6 +11,7 @@ import { sendAccountMail } from "../mails/jobs.ts";
 import { passwordFaults } from "./faults.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
+import { closingEnded } from "../session/ended.ts";
 import { endSessions } from "../session/sessions.ts";
 
 type Call = CallContext<Site>;
@@ -29,14 +30,16 @@ export async function resetPassword(
   const { playerId } = link;
   if (playerId === null) throw dead("link_expired");
   const hash = await hashPassword(form.password);
-  return call.write(async (trx) => {
-    await spendLink(trx, link, now);
-    // Before the sessions: a log-in that still holds the old password is over by the time they end.
-    await store.upsertPassword(trx, playerId, hash, now);
-    await endSessions(trx, ports.live, { id: playerId }, now);
-    await afterChange(trx, call, ports, playerId);
-    return { isUpdated: true };
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      await spendLink(trx, link, now);
+      // Before the sessions: a log-in that still holds the old password is over by the time they end.
+      await store.upsertPassword(trx, playerId, hash, now);
+      await endSessions(trx, ended, { id: playerId }, now);
+      await afterChange(trx, call, ports, playerId);
+      return { isUpdated: true };
+    }),
+  );
 }
 
 /** By the player who knows the old one. This device stays signed in. */
@@ -52,12 +55,14 @@ export async function changePassword(
   if (from === undefined) throw emailProblems.problem("password_unset");
   if (!(await verifyPassword(form.currentPassword, from))) throw wrong();
   const to = await hashPassword(form.password);
-  return call.write(async (trx) => {
-    if (!(await store.updatePassword(trx, viewer.id, { from, to }, now))) throw wrong();
-    await endSessions(trx, ports.live, { id: viewer.id, exceptSessionId: viewer.sessionId }, now);
-    await afterChange(trx, call, ports, viewer.id);
-    return { isUpdated: true };
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      if (!(await store.updatePassword(trx, viewer.id, { from, to }, now))) throw wrong();
+      await endSessions(trx, ended, { id: viewer.id, exceptSessionId: viewer.sessionId }, now);
+      await afterChange(trx, call, ports, viewer.id);
+      return { isUpdated: true };
+    }),
+  );
 }
 
 async function afterChange(trx: Executor, { site, now }: Call, ports: Ports, playerId: string) {

@@ -6,6 +6,7 @@ import { findByEmail, refuseOtherBrands } from "../email/access.ts";
 import { spendGuess } from "../email/throttle.ts";
 import { holdPasswordHash } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
+import { closingEnded } from "../session/ended.ts";
 import { signIn } from "../session/sessions.ts";
 
 /** Whose address and password these are: a player's, or somebody's who has yet to become one. */
@@ -28,10 +29,12 @@ export async function logIn(
   const { player, registration, hash } = await requirePassword(call, form);
   if (!player)
     throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
-  return call.write(async (trx) => {
-    // A password that was changed while this one was looked at opens nothing any more.
-    if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");
-    await signIn(trx, call, ports.live, { playerId: player.id, provenAt: call.now });
-    return { userId: player.id, username: player.username };
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      // A password that was changed while this one was looked at opens nothing any more.
+      if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");
+      await signIn(trx, call, ended, { playerId: player.id, provenAt: call.now });
+      return { userId: player.id, username: player.username };
+    }),
+  );
 }

@@ -7,6 +7,7 @@ import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { isSameName, removedAvatar } from "../../rules.ts";
 import { sessionCookie } from "../session/cookies.ts";
+import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { removedName } from "../shown-name.ts";
 import * as store from "./store.ts";
 import type { AccountPorts, Person } from "../ports.ts";
@@ -25,24 +26,27 @@ export async function removeProfile(
   if (!isSameName(typed, viewer.username)) {
     throw accountProblems.problem("username_wrong", [{ field: "username", code: "username_wrong" }]);
   }
-  return call.write(async (trx) => {
-    const person = await store.lockPerson(trx, viewer.id);
-    if (!person) throw commonProblem("sign_in_required");
-    await removePerson(trx, ports, person, call.now);
-    call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
-    return { isRemoved: true };
-  });
+  return closingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      const person = await store.lockPerson(trx, viewer.id);
+      if (!person) throw commonProblem("sign_in_required");
+      await removePerson(trx, ended, ports, person, call.now);
+      call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
+      return { isRemoved: true };
+    }),
+  );
 }
 
 /** Everything in one: either all of the person is gone, or nothing. The caller holds the lock of the person. */
 export async function removePerson(
   trx: Executor,
-  { live, personalData }: Ports,
+  ended: EndedSessions,
+  { personalData }: Pick<Ports, "personalData">,
   person: Person,
   now: Date,
 ): Promise<void> {
   for (const data of personalData) await data.erase(trx, person, now);
-  await endSessions(trx, live, person, now);
+  await endSessions(trx, ended, person, now);
   await dropPictures(trx, person.id);
   await store.deleteAccess(trx, person);
   await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);

@@ -1,6 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import type { Database } from "#kit/db/database.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
@@ -12,6 +12,7 @@ import { silence } from "../../rules.ts";
 import { composeMail } from "../mails/compose.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
+import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { removePerson } from "./removing.ts";
 
 const forgetSilent = defineJob<NoPayload>({ name: "forget-silent-players", timeoutSeconds: 600 });
@@ -46,7 +47,7 @@ export function workSilence(jobs: Pick<Jobs, "work" | "schedule">, options: Sile
     );
     const gone = ago(options, silence.eraseMs);
     await eachSilent(options, { before: gone, isWarned: true }, signal, ({ id }) =>
-      database.transaction((trx) => forget(trx, options, id)),
+      closingEnded(options.live, (ended) => database.transaction((trx) => forget(trx, ended, options, id))),
     );
   });
   jobs.schedule(forgetSilent, "40 2 * * *", "UTC");
@@ -88,7 +89,8 @@ async function activeAmong({ database, personalData }: SilenceOptions, found: re
 }
 
 async function forget(
-  trx: Parameters<typeof removePerson>[0],
+  trx: Executor,
+  ended: EndedSessions,
   options: SilenceOptions,
   id: string,
 ): Promise<void> {
@@ -98,7 +100,7 @@ async function forget(
     warnedBefore: ago(options, silence.noticeMs),
   });
   if (!person) return;
-  await removePerson(trx, options, person, now);
+  await removePerson(trx, ended, options, person, now);
   options.log.info({ service: person.service }, "a player who was silent for long is erased");
 }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { about, defineQuestion } from "#kit/db/question.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
 import { sessionCookie, tokenOf } from "./cookies.ts";
+import { closingEnded } from "./ended.ts";
 import { endSession, findSignedIn, openSession, recognise } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
@@ -50,14 +50,38 @@ test("what is asked along with a session is answered for its player, and for nob
   );
   const ask = () => recognise(database, token, realm, clock.now(), () => about(question, { word: "hello" }));
   expect(await ask()).toMatchObject({ viewer: { id: playerId }, found: { id: playerId, word: "hello" } });
-  await endSession(
-    database,
-    nobodyListens,
-    { id: playerId },
-    (await ask()).viewer?.sessionId ?? "",
-    clock.now(),
-  );
+  await endSession(database, new Set(), { id: playerId }, (await ask()).viewer?.sessionId ?? "", clock.now());
   expect(await ask()).toEqual({ viewer: null, found: undefined });
+});
+
+test("the sockets of a session are closed once everybody can see that it has ended", async () => {
+  const { token } = await open();
+  const lookUp = () => findSignedIn(database, token, realm, clock.now());
+  const sessionId = (await lookUp())?.sessionId ?? "";
+  const comebacks: ReturnType<typeof lookUp>[] = [];
+  const live = { disconnectSession: () => void comebacks.push(lookUp()) };
+  await closingEnded(live, (ended) =>
+    database.transaction(async (trx) => {
+      await endSession(trx, ended, { id: playerId }, sessionId, clock.now());
+      await Promise.all(comebacks);
+    }),
+  );
+  expect(await Promise.all(comebacks)).toEqual([null]);
+});
+
+test("sockets stay open when what ends their session fails", async () => {
+  const { token } = await open();
+  const sessionId = (await findSignedIn(database, token, realm, clock.now()))?.sessionId ?? "";
+  const closed: string[] = [];
+  const live = { disconnectSession: (id: string) => void closed.push(id) };
+  const failing = closingEnded(live, (ended) =>
+    database.transaction(async (trx) => {
+      await endSession(trx, ended, { id: playerId }, sessionId, clock.now());
+      throw new Error("something else failed");
+    }),
+  );
+  await expect(failing).rejects.toThrow("something else failed");
+  expect(closed).toEqual([]);
 });
 
 test("callers who are looked up together are each who they are, beside tokens that are nobody's", async () => {
@@ -86,7 +110,7 @@ test("whoever asks after signing out is out, however many are being looked up", 
   const after = await Promise.all(
     sessions.map(async ({ token }) => {
       const viewer = await findSignedIn(database, token, realm, clock.now());
-      await endSession(database, nobodyListens, { id: playerId }, viewer?.sessionId ?? "", clock.now());
+      await endSession(database, new Set(), { id: playerId }, viewer?.sessionId ?? "", clock.now());
       return findSignedIn(database, token, realm, clock.now());
     }),
   );
@@ -118,8 +142,7 @@ test("a session ends after 30 days, not before", async () => {
 test("a closed session is over, and closing it again changes nothing", async () => {
   const { token } = await open();
   const viewer = await findSignedIn(database, token, realm, clock.now());
-  const end = () =>
-    endSession(database, nobodyListens, { id: playerId }, viewer?.sessionId ?? "", clock.now());
+  const end = () => endSession(database, new Set(), { id: playerId }, viewer?.sessionId ?? "", clock.now());
   expect(await end()).toBe(true);
   expect(await end()).toBe(false);
   expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();

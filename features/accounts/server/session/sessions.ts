@@ -4,10 +4,10 @@ import type { Executor } from "#kit/db/database.ts";
 import { createKnownAnswers } from "#kit/db/known-answers.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import type { AskedAlong, Recognised } from "#kit/http/request.ts";
-import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../../rules.ts";
 import { sessionCookie } from "./cookies.ts";
+import type { EndedSessions } from "./ended.ts";
 import * as store from "./store.ts";
 
 interface Realm {
@@ -47,11 +47,11 @@ export type SignInCall = Pick<CallContext<Site>, "site" | "viewer" | "now" | "us
 export async function signIn(
   trx: Executor,
   call: SignInCall,
-  live: LivePort,
+  ended: EndedSessions,
   player: { playerId: string; provenAt: Date | null },
 ): Promise<void> {
   const { site, viewer, now, userAgent } = call;
-  if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
+  if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
   // Who proved it a moment ago and comes back by a link has not proved it any less.
   const provenAt = player.provenAt ?? (viewer?.id === player.playerId ? viewer.provenAt : null);
   const session = { playerId: player.playerId, provenAt, brand: site.brand.key, userAgent };
@@ -63,38 +63,38 @@ export async function signIn(
 export async function signOut(
   trx: Executor,
   call: Omit<SignInCall, "userAgent">,
-  live: LivePort,
+  ended: EndedSessions,
 ): Promise<void> {
   const { viewer, now } = call;
-  if (viewer) await endSession(trx, live, viewer, viewer.sessionId, now);
+  if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
   call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
 }
 
 /** False when it is no living session of this player. */
 export async function endSession(
   trx: Executor,
-  live: LivePort,
+  ended: EndedSessions,
   player: { id: string },
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
   const isEnded = await store.updateRevokedAt(trx, player.id, Buffer.from(sessionId, "hex"), now);
-  if (isEnded) live.disconnectSession(sessionId);
+  if (isEnded) ended.add(sessionId);
   return isEnded;
 }
 
 /** Ends every session of a player but one, if one is named; tells how many. */
 export async function endSessions(
   trx: Executor,
-  live: LivePort,
+  ended: EndedSessions,
   player: { id: string; exceptSessionId?: string },
   now: Date,
 ): Promise<number> {
   const { exceptSessionId } = player;
   const kept = exceptSessionId === undefined ? null : Buffer.from(exceptSessionId, "hex");
-  const ended = await store.updateAllRevokedAt(trx, player.id, kept, now);
-  for (const hash of ended) live.disconnectSession(hash.toString("hex"));
-  return ended.length;
+  const hashes = await store.updateAllRevokedAt(trx, player.id, kept, now);
+  for (const hash of hashes) ended.add(hash.toString("hex"));
+  return hashes.length;
 }
 
 /** Who a token belongs to. A session of one realm is nobody in another. */
