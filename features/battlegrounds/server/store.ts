@@ -18,11 +18,15 @@ const facesShown = 3;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** The one condition under which an `event` is there for an audience. */
-export function shownTo({ country, provider }: Audience) {
+/** What an `event` and an audience have in common, where the event is there for it: in built queries and in written ones. */
+const shownBy = ["country", "provider"] as const satisfies readonly (keyof Audience)[];
+
+export function shownTo(audience: Audience) {
   const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
-  return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
+  return query.and(shownBy.map((column) => query(`event.${column}`, "=", audience[column])));
 }
+
+const isShown = shownBy.map((column) => `event.${column} = :${column}`).join(" and ");
 
 const shownQuestions = new WeakMap<object, Question<{ found: unknown } | null, object>>();
 
@@ -37,7 +41,7 @@ export function whereShown<Found>(
     defineQuestion<{ found: unknown } | null, object>(
       `shown-${question.name}`,
       `(select json_build_object('found', ${question.text}) from events as event
-         where event.id = :eventId::uuid and event.country = :country and event.provider = :provider)`,
+         where event.id = :eventId::uuid and ${isShown})`,
     );
   shownQuestions.set(question, made);
   const shown = made as Question<{ found: Found } | null, object>;

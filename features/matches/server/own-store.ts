@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -12,7 +13,8 @@ import type { MatchTables } from "./tables.ts";
 type Tables = MatchTables &
   Pick<AccountTables, "players"> &
   Pick<BattlegroundTables, "events" | "games"> &
-  Pick<RankingTables, "ratings">;
+  Pick<GameAccountTables, "game_accounts"> &
+  Pick<RankingTables, "ratings" | "points" | "rating_changes">;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 

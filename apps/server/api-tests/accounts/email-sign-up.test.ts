@@ -228,6 +228,25 @@ describe("an address that has a player", () => {
 });
 
 describe("the verification link", () => {
+  test("of a sign-up that a guardian refused opens nothing, though it was never pressed", async () => {
+    const guardianEmail = people.newAddress();
+    const minor = await people.register({
+      dateOfBirth: "2012-01-01",
+      hasGuardianConsent: true,
+      guardianEmail,
+    });
+    const first = await people.tokenOf(minor.email);
+    await minor.browser.post("resend-verification", { email: minor.email });
+    const second = await people.tokenOf(minor.email);
+    await minor.browser.post("verify-email", { token: first });
+    const token = await people.tokenOf(guardianEmail);
+    expect((await people.browser().post("guardian-refusal", { token })).status).toBe(200);
+    expect(await minor.browser.post("verify-email", { token: second })).toMatchObject({
+      status: 410,
+      body: { code: "link_used" },
+    });
+  });
+
   test("of twenty uses at once, on two nodes, one wins", async () => {
     const { email, browser } = await people.register();
     const token = await people.tokenOf(email);

@@ -212,22 +212,6 @@ describe("under 18", () => {
     expect(await people.logIn(minor)).toMatchObject({ body: { code: "wrong_credentials" } });
   });
 
-  test("after a refusal no link of the sign-up opens anything, not even one that was never pressed", async () => {
-    const guardianEmail = people.newAddress();
-    const minor = await people.register({ ...young, guardianEmail });
-    const first = await people.tokenOf(minor.email);
-    await minor.browser.post("resend-verification", { email: minor.email });
-    const second = await people.tokenOf(minor.email);
-    await minor.browser.post("verify-email", { token: first });
-    const token = await people.tokenOf(guardianEmail);
-    expect((await people.browser().post("guardian-refusal", { token })).status).toBe(200);
-    expect(await minor.browser.post("verify-email", { token: second })).toMatchObject({
-      status: 410,
-      body: { code: "link_used" },
-    });
-    expect(await rowsOf(minor.email)).toEqual([{ kind: "registration" }]);
-  });
-
   test("of a consent and a refusal at the same moment one counts, whole", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);

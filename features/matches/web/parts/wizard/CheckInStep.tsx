@@ -13,7 +13,7 @@ import { cx } from "#kit/ui/classes.ts";
 import type { Side } from "../../../rules.ts";
 import { OpponentId } from "./Ids.tsx";
 import { StepHead } from "./StepHead.tsx";
-import { useClockLabels } from "./use-clock-labels.ts";
+import { useCheckInLabels } from "./use-check-in-labels.ts";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./CheckInStep.module.css";
 
@@ -73,7 +73,7 @@ export function CheckInStep({ view }: StepProps) {
 /** It starts at the server's time, as soon as the page knows it, and runs on by itself. */
 function Countdown({ until, label }: { until: number; label: string }) {
   const app = useApp();
-  const labels = useClockLabels(label);
+  const labels = useCheckInLabels(label);
   const [from, setFrom] = useState(app.renderedAt);
   useEffect(() => setFrom(serverNow(app)), [app]);
   return (

@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import type { ClockProps } from "#kit/ui/components/Clock.tsx";
 
 /** The words of a countdown. */
-export function useClockLabels(timer: string): ClockProps["labels"] {
+export function useCheckInLabels(timer: string): ClockProps["labels"] {
   const text = useText("wizard");
   return {
     timer,
