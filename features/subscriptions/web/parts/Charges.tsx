@@ -24,6 +24,7 @@ const looks: Readonly<Record<Charge["outcome"], { kind: ChipKind; icon: string }
 export function Charges({ first }: { first: Subscriptions & Pick<Overview, "charges" | "nextCharges"> }) {
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
+  const isOver = first.subscription?.state === "ended";
   const loadPage = async (after: string) => {
     const page = await call("GET /api/game/subscription", { query: { after } });
     return { items: page.charges, next: page.nextCharges };
@@ -35,7 +36,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
   return (
     <Section title={text("charges")}>
       {pages.items.length === 0 ? (
-        <p className="muted">{text("noCharges")}</p>
+        <p className="muted">{text(isOver ? "noChargesMade" : "noCharges")}</p>
       ) : (
         <BySubscription of={first} rows={pages.items}>
           {(charge) => <ChargeRow key={charge.id} charge={charge} />}

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { Charges } from "./Charges.tsx";
 import { Evidence } from "./Evidence.tsx";
 import { History } from "./History.tsx";
 import type { Overview, Subscription } from "./overview.ts";
@@ -126,4 +128,19 @@ test("the number of an order stays in one piece inside what was said", async () 
   const whole = screen.container.querySelector("li bdi");
   expect(whole?.textContent).toBe("7K2M-Q9XD-41TN");
   expect(whole?.parentElement?.textContent).toBe("I withdraw from order 7K2M-Q9XD-41TN.");
+});
+
+test.each([
+  ["active", "noCharges"],
+  ["ended", "noChargesMade"],
+] as const)("what is %s and was never charged says %s", async (state, words) => {
+  const first = { subscription: { ...subscription, state }, others: [], charges: [], nextCharges: null };
+  const screen = await render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <Charges first={first} />
+      </Toasts>
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
 });
