@@ -25,12 +25,13 @@ export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
   }
   const lead = hasLead ? matches.find(({ moves }) => moves.some((move) => move !== "cancel")) : undefined;
   return [...days].map(([day, ofDay]) => {
-    const name = words.day(kickoffOf(ofDay[0] as ShownMatch), now);
+    const at = kickoffOf(ofDay[0] as ShownMatch);
+    const hasOwnName = format.relativeDay(at, now) !== day;
     return (
       <section key={day} className={cards.group} aria-label={day}>
         <h3 className={s.day}>
-          <span className="t-title">{name}</span>
-          {name !== day && <span className="muted">{day}</span>}
+          <span className="t-title">{words.day(at, now)}</span>
+          {hasOwnName && <span className="muted">{day}</span>}
         </h3>
         <div className={cards.cards}>
           {ofDay.map((match) => (
