@@ -32,7 +32,8 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   const [problem, setProblem] = useState<SaidFault>();
   const { isBusy, attempt } = useTrying((fault) => {
     setProblem(fault);
-    if (fault) setCode("");
+    // Whatever else went wrong, the digits may still be right.
+    if (fault?.code.startsWith("otp_")) setCode("");
   });
   const isWhole = code.length === otp.digits;
   const isElsewhere = asked?.isElsewhere === true;
