@@ -17,7 +17,14 @@ const words = (code: string) => `words of ${code}`;
 
 type Submit = (output: z.infer<typeof schema>) => Promise<void>;
 
-function Register({ submit, givesProblemFocus = false }: { submit: Submit; givesProblemFocus?: boolean }) {
+interface RegisterProps {
+  submit: Submit;
+  givesProblemFocus?: boolean;
+  /** The button is in view, the end of the form is not. */
+  isLong?: boolean;
+}
+
+function Register({ submit, givesProblemFocus = false, isLong = false }: RegisterProps) {
   const initial = { name: "", terms: false };
   const form = useForm({ schema, initial, words, submit, givesProblemFocus });
   return (
@@ -31,12 +38,13 @@ function Register({ submit, givesProblemFocus = false }: { submit: Submit; gives
       <Button type="submit" busy={form.isBusy}>
         Start
       </Button>
+      {isLong && <div style={{ blockSize: "300vh" }} />}
       <FormProblem form={form} />
     </form>
   );
 }
 
-async function filledForm(submit: Submit, options: { givesProblemFocus?: boolean } = {}) {
+async function filledForm(submit: Submit, options: Omit<RegisterProps, "submit"> = {}) {
   const screen = await render(<Register submit={submit} {...options} />);
   await screen.getByLabelText("Username").fill("Thandi_M");
   await screen.getByLabelText("Terms").click();
@@ -95,6 +103,12 @@ test("any other refusal stays with the form", async () => {
   await expect.element(screen.getByRole("alert")).toHaveTextContent("words of unavailable");
   await expect.element(screen.getByRole("button")).toHaveFocus();
   await expect.element(screen.getByLabelText("Username")).toHaveValue("Thandi_M");
+});
+
+test("a refusal that stands out of view is brought into it", async () => {
+  const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)), { isLong: true });
+  await screen.getByRole("button").click();
+  await expect.element(screen.getByRole("alert")).toBeInViewport();
 });
 
 test("a refusal after a question beside the form takes the focus that went with the question", async () => {

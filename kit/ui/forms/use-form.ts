@@ -39,10 +39,12 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     const form = ref.current;
     if (refusals === 0 || !form) return;
     const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]");
-    if (field) field.focus();
+    if (field) return field.focus();
+    const whole = form.querySelector<HTMLElement>("[role=alert]");
     // What asked in between, such as the bank, is gone and the focus with it.
-    else if (givesProblemFocus || !form.contains(document.activeElement))
-      form.querySelector<HTMLElement>("[role=alert]")?.focus();
+    if (givesProblemFocus || !form.contains(document.activeElement)) whole?.focus();
+    // The button may be in a bar that stays in view while the end of the form is not.
+    whole?.scrollIntoView({ block: "nearest" });
   }, [refusals, givesProblemFocus]);
 
   function set<N extends Name>(name: N, value: Values[N]) {
