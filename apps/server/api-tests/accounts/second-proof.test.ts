@@ -18,6 +18,21 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
 
+test("whoever is signed in and enters the code of a number that came and went is asked nothing more, and others are", async () => {
+  const msisdn = nextNumber();
+  const own = createPhone(app);
+  await own.register(msisdn, "Came_And_Went");
+  await markChurned(app.database, "blg-za", msisdn, app.clock.now());
+  app.clock.advance("1h");
+  const other = createPhone(app);
+  expect(await other.prove(msisdn)).toMatchObject({ body: { needsSecondProof: true }, cookies: [] });
+  app.clock.advance("1h");
+  expect(await own.prove(msisdn)).toMatchObject({ body: { isRegistered: true, needsSecondProof: false } });
+  expect((await own.get("profile")).status).toBe(200);
+  app.clock.advance("1h");
+  expect(await createPhone(app).prove(msisdn)).toMatchObject({ body: { needsSecondProof: false } });
+});
+
 describe("a number that was silent for more than 45 days", () => {
   async function silent(username: string) {
     const msisdn = nextNumber();

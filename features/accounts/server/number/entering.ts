@@ -29,11 +29,28 @@ export async function enter(
   proof: proofs.Proof,
   player: store.KnownPlayer | undefined,
 ): Promise<Entered> {
-  const state = enterState(player, proof, call.now);
+  const state = isHeldBy(call.viewer, player)
+    ? { isRegistered: true, needsSecondProof: false }
+    : enterState(player, proof, call.now);
   if (player && !state.needsSecondProof) {
     await signIn(trx, call, ended, { playerId: player.id, provenAt: provenAtOf(proof) });
   }
   return state;
+}
+
+/** Whoever is signed in as the player of a number and proves it has both: the number has no new owner. */
+export function isHeldBy(viewer: { id: string } | null, player: { id: string } | undefined): boolean {
+  return player !== undefined && player.id === viewer?.id;
+}
+
+/** The number is its player's beyond doubt, and so is what was noted of it meanwhile. */
+export async function endDoubt(
+  trx: Executor,
+  ports: Pick<AccountPorts, "personalData">,
+  owner: { id: string; service: string; msisdn: string },
+): Promise<void> {
+  await store.updateChurnedAt(trx, owner.service, owner.msisdn, null);
+  await adoptNumber(trx, ports, owner);
 }
 
 export function enterState(player: store.KnownPlayer | undefined, proof: proofs.Proof, now: Date): Entered {

@@ -13,7 +13,7 @@ import type { AccountPorts } from "../ports.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { signIn } from "../session/sessions.ts";
 import * as store from "../store.ts";
-import { adoptNumber, findOwnProof, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
+import { endDoubt, findOwnProof, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
 import * as proofs from "./proof-store.ts";
 
 type Call = CallContext<Site>;
@@ -94,8 +94,7 @@ async function letIn(
 ): Promise<{ user: User }> {
   const { service, msisdn } = proof;
   await proofs.updateSecondProvenAt(trx, proof, call.now);
-  await store.updateChurnedAt(trx, service, msisdn, null);
-  await adoptNumber(trx, ports, { id: player.id, service, msisdn });
+  await endDoubt(trx, ports, { id: player.id, service, msisdn });
   await signIn(trx, call, ended, { playerId: player.id, provenAt: provenAtOf(proof) });
   return { user: userOf(player) };
 }

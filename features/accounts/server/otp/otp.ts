@@ -9,7 +9,7 @@ import { returnTokens, takeToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { nextCodeAt, normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
 import { browserHashOf, markBrowser } from "../number/browser.ts";
-import { enter, type Entered } from "../number/entering.ts";
+import { endDoubt, enter, isHeldBy, type Entered } from "../number/entering.ts";
 import { sendOtp } from "../jobs.ts";
 import { msisdnOf } from "../number/numbers.ts";
 import { codeOf } from "./code.ts";
@@ -154,7 +154,11 @@ export async function validateOtp(
         provenAt: now,
         secondProvenAt: null,
       } as const;
-      return enter(trx, call, ended, proof, code.player);
+      const { player } = code;
+      if (player?.churnedAt && isHeldBy(call.viewer, player)) {
+        await endDoubt(trx, ports, { id: player.id, service, msisdn });
+      }
+      return enter(trx, call, ended, proof, player);
     }),
   );
   await payBack(call, code.network);
