@@ -207,7 +207,7 @@ describe("managing a subscription", () => {
     await page.getByRole("button", { name: "Stop the subscription" }).click();
     await page.getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
-    await page.getByText("Over", { exact: true }).first().waitFor();
+    await page.getByText("DEACTIVATED", { exact: true }).first().waitFor();
     await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
     await eventually(async () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Naija Clash/);

@@ -68,6 +68,9 @@ test("a status is shown in the operator's words, its own where it said one", () 
   expect(shownStatus("telkom", "suspended", null)).toBe("SUSPENDED");
   expect(shownStatus("nigeria", "suspended", "SUSPENDED")).toBe("SUSPENDED");
   expect(shownStatus("card", "cancelling", null)).toBe("cancelling");
+  expect(shownStatus("telkom", "ended", "EXPIRED")).toBe("EXPIRED");
+  expect(shownStatus("telkom", "ended", "ACTIVE")).toBe("CANCELLED");
+  expect(shownStatus("nigeria", "ended", null)).toBe("DEACTIVATED");
 });
 
 test.each(operatorFamilies)("a word that %s never told us of means nothing", (family) => {

@@ -30,10 +30,13 @@ export function meaningOf(family: OperatorFamily, word: string): Happening | und
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }
 
-/** The operator's word where it has said one; otherwise the one that it would use. */
+/**
+ * The operator's word where it has said one; otherwise the one that it would use. What was stopped is over, although the
+ * operator may not have heard of it yet.
+ */
 export function shownStatus(payer: Payer, state: State, word: string | null): string {
-  if (word !== null) return word;
-  if (payer === "card") return state;
+  if (payer === "card") return word ?? state;
+  if (word !== null && (state !== "ended" || meaningOf(payer, word) === "closed")) return word;
   const wanted: Readonly<Record<State, Happening>> = {
     trial: "confirmed",
     pending: "awaited",
@@ -42,7 +45,9 @@ export function shownStatus(payer: Payer, state: State, word: string | null): st
     cancelling: "confirmed",
     ended: "closed",
   };
-  return Object.entries(operatorWords[payer]).find(([, meaning]) => meaning === wanted[state])?.[0] ?? state;
+  return (
+    Object.entries(operatorWords[payer]).findLast(([, meaning]) => meaning === wanted[state])?.[0] ?? state
+  );
 }
 
 const inUse: readonly State[] = ["trial", "active", "suspended"];

@@ -83,7 +83,7 @@ export default function ManageSubscriptionScreen() {
           {isEuropean && subscription.state !== "ended" && (
             <TextLink href="/withdraw">{text("withdraw")}</TextLink>
           )}
-          {(subscription.state === "ended" || isUnanswered) && <Subscribe />}
+          {(subscription.state === "ended" || isUnanswered) && <Subscribe isAgain={isUnanswered} />}
           <Charges key={subscription.id} first={overview} />
           <Evidence overview={overview} />
           <History overview={overview} />
@@ -99,14 +99,15 @@ function useShop(): string {
   return stepTo(useBrand().paymentMethods.includes("airtime") ? "/doi-one" : checkoutPath, search);
 }
 
-function Subscribe() {
+/** Where the operator still waits it is the same way once more, not a second subscription. */
+function Subscribe({ isAgain }: { isAgain: boolean }) {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const { outside, cardPayment } = useBrand();
   return (
     <>
-      <ButtonLink kind="primary" size="lg" href={useShop()}>
-        {text("subscribe")}
+      <ButtonLink kind={isAgain ? "outline" : "primary"} size="lg" href={useShop()}>
+        {text(isAgain ? "sayYesAgain" : "subscribe")}
       </ButtonLink>
       {/* The operator's own page does not offer it. */}
       {outside !== null && cardPayment && (
@@ -149,7 +150,7 @@ function Nothing() {
       text={text("emptyText")}
       action={
         <div className={s.ways}>
-          <Subscribe />
+          <Subscribe isAgain={false} />
         </div>
       }
     />

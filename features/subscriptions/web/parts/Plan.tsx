@@ -51,10 +51,9 @@ export function Plan({ subscription, card, order }: PlanProps) {
       : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
     ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
   ];
-  // What was stopped is over for us, whatever the operator has heard by now.
   function statusOf(): string {
     if (state === "cancelling") return text("activeUntil", format.date(until));
-    return payer === "card" || state === "ended" ? text(`state_${state}`) : operatorStatus;
+    return payer === "card" ? text(`state_${state}`) : operatorStatus;
   }
 
   return (
