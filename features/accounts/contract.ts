@@ -46,6 +46,7 @@ export const accountProblems = defineProblems({
   email_malformed: 400,
   email_taken: 409,
   email_fixed: 409,
+  birth_date_fixed: 409,
   birth_date_missing: 400,
   birth_date_wrong: 400,
   too_young: 403,
@@ -60,6 +61,12 @@ const device = z.object({
   createdAt: instant,
   seenAt: instant,
   isCurrent: z.boolean(),
+});
+
+const profile = z.object({
+  user,
+  /** A guardian agreed for this date of birth. */
+  isBirthDateFixed: z.boolean(),
 });
 
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(80))));
@@ -104,7 +111,7 @@ export const accountsContract = defineContract({
     summary: "The player's own profile.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
-    answer: z.object({ user }),
+    answer: profile,
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/challenge-setting": {
@@ -129,8 +136,8 @@ export const accountsContract = defineContract({
       gender: z.optional(z.nullable(z.enum(genders))),
       bio: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
     }),
-    answer: z.object({ user }),
-    problems: [...fieldProblems, "email_fixed"],
+    answer: profile,
+    problems: [...fieldProblems, "email_fixed", "birth_date_fixed"],
     own: { cellNumber: "msisdn" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },

@@ -6,6 +6,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../contract.ts";
 import { cleanText, longestBio, longestName, type genders } from "../rules.ts";
+import { hasGuardian } from "./eligibility/store.ts";
 import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
 import * as store from "./store.ts";
 import { judgeUsername, usernameOf } from "./username/username.ts";
@@ -22,21 +23,25 @@ export interface ProfileChanges {
   bio?: string | null | undefined;
 }
 
-export async function findProfile(executor: Executor, playerId: string): Promise<{ user: User }> {
+interface Profile {
+  user: User;
+  isBirthDateFixed: boolean;
+}
+
+export async function findProfile(executor: Executor, playerId: string): Promise<Profile> {
   const player = await store.findPlayerById(executor, playerId);
   if (!player) throw commonProblem("sign_in_required");
-  return { user: userOf(player) };
+  return { user: userOf(player), isBirthDateFixed: await hasGuardian(executor, playerId) };
 }
 
 export async function updateProfile(
   call: CallContext<Site>,
   viewer: Viewer,
   changes: ProfileChanges,
-): Promise<{ user: User }> {
+): Promise<Profile> {
   const { brand } = call.site;
   return call.write(async (trx) => {
-    const { user } = await findProfile(trx, viewer.id);
-    const row = rowOf(changes, user, brand, call.now);
+    const row = rowOf(changes, await findProfile(trx, viewer.id), brand, call.now);
     if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
     if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
     return findProfile(trx, viewer.id);
@@ -55,7 +60,8 @@ export function setOpenToChallenges(
 }
 
 /** What is given is changed; null and nothing but spaces make a field empty. */
-function rowOf(changes: ProfileChanges, user: User, brand: Brand, now: Date) {
+function rowOf(changes: ProfileChanges, profile: Profile, brand: Brand, now: Date) {
+  const { user } = profile;
   const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
   return {
     ...(username === undefined || username === user.username ? {} : { username: usernameOf(username) }),
@@ -64,13 +70,20 @@ function rowOf(changes: ProfileChanges, user: User, brand: Brand, now: Date) {
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
     ...(firstName === undefined ? {} : { first_name: textOf(firstName, longestName, "firstName") }),
     ...(lastName === undefined ? {} : { last_name: textOf(lastName, longestName, "lastName") }),
-    // Who plays by a guardian's consent keeps the age that it was given for.
     ...(changes.dateOfBirth === undefined || changes.dateOfBirth === user.dateOfBirth
       ? {}
-      : { date_of_birth: birthDateOf(changes, brand, now) }),
+      : { date_of_birth: newBirthDate(changes, profile, brand, now) }),
     ...(gender === undefined ? {} : { gender }),
     ...(bio === undefined ? {} : { bio: textOf(bio, longestBio, "bio") }),
   };
+}
+
+/** Whoever plays by a guardian's consent, or once did, keeps the age that it was given for. */
+function newBirthDate(changes: ProfileChanges, { isBirthDateFixed }: Profile, brand: Brand, now: Date) {
+  if (isBirthDateFixed) {
+    throw accountProblems.problem("birth_date_fixed", [{ field: "dateOfBirth", code: "birth_date_fixed" }]);
+  }
+  return birthDateOf(changes, brand, now);
 }
 
 /** Where the address is what one signs in with, changing it takes more than a form. */

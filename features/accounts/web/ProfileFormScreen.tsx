@@ -29,7 +29,7 @@ import s from "./ProfileForms.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
-  return (await call("GET /api/game/profile", { query: {} })).user;
+  return call("GET /api/game/profile", { query: {} });
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -44,7 +44,8 @@ export default function ProfileFormScreen() {
   const { show } = useToasts();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const user = useLoaderData<typeof loader>();
+  const { user, isBirthDateFixed } = useLoaderData<typeof loader>();
+  const isEmailFixed = brand.signUp === "email";
   const countryName = useCountryNames();
   const upload = async (file: Blob) =>
     (await api.of<AccountsContract>()("POST /api/game/upload-avatar", { file })).avatarUrl;
@@ -103,8 +104,12 @@ export default function ProfileFormScreen() {
         upload={{ keep: upload, done: text("pictureSaved") }}
       />
       <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
-      <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>
-        <TextInput type="email" autoComplete="email" {...form.text("email")} />
+      <Field
+        label={isEmailFixed ? text("email") : text("emailOptional")}
+        hint={isEmailFixed ? text("emailFixed") : text("emailHint")}
+        error={form.error("email")}
+      >
+        <TextInput type="email" autoComplete="email" readOnly={isEmailFixed} {...form.text("email")} />
       </Field>
       <div className={s.pair}>
         <Field label={text("firstName")} error={form.error("firstName")}>
@@ -113,8 +118,18 @@ export default function ProfileFormScreen() {
         <Field label={text("lastName")} error={form.error("lastName")}>
           <TextInput autoComplete="family-name" {...form.text("lastName")} />
         </Field>
-        <Field label={text("dateOfBirth")} error={form.error("dateOfBirth")}>
-          <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
+        <Field
+          label={text("dateOfBirth")}
+          hint={isBirthDateFixed && text("dateOfBirthFixed")}
+          error={form.error("dateOfBirth")}
+        >
+          <TextInput
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            readOnly={isBirthDateFixed}
+            {...form.text("dateOfBirth")}
+          />
         </Field>
         <Field label={text("gender")} error={form.error("gender")}>
           <Select

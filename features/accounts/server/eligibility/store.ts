@@ -39,6 +39,15 @@ export function findGuardian(executor: Executor, playerId: string) {
     .executeTakeFirst();
 }
 
+export async function hasGuardian(executor: Executor, playerId: string): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("guardian_consents")
+    .where("player_id", "=", playerId)
+    .select("player_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The later one takes the place of the one before. */
 export async function upsertRestriction(
   trx: Executor,

@@ -25,7 +25,12 @@ export async function verifyEmail(
   token: string,
 ): Promise<{ isVerified: true; email: string; awaitsGuardian: boolean; guardianEmail: string | null }> {
   const { link, registration } = await findRegistrationOf(call, "verify", token);
-  const { id, service, email, guardian_email: guardianEmail } = registration;
+  const { id, service, email } = registration;
+  // Whoever waits for a guardian stays under age, however often the same mailbox signs up.
+  const earlier = registration.verified_at
+    ? undefined
+    : await store.findWaiting(call.db, service, email, call.now);
+  const guardianEmail = registration.guardian_email ?? earlier?.guardianEmail ?? null;
   if (guardianEmail === null) {
     const answer = { isVerified: true, email, awaitsGuardian: false, guardianEmail: null } as const;
     return open(call, ports, link, registration, answer);
@@ -36,6 +41,7 @@ export async function verifyEmail(
   return call.write(async (trx) => {
     await spendLinkOf(trx, link, id, now);
     await store.updateWaiting(trx, id, now, new Date(now.getTime() + linkLifeMs.guardian));
+    if (earlier) await store.updateMinor(trx, id, { dateOfBirth: earlier.dateOfBirth, guardianEmail });
     await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "guardian", brand: site.brand.key, id });
     return { isVerified: true, email, awaitsGuardian: true, guardianEmail };

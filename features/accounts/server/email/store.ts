@@ -45,6 +45,30 @@ export function findRegistrationByEmail(executor: Executor, service: string, ema
     .executeTakeFirst();
 }
 
+/** The minor of a proved address whose guardian has yet to answer. */
+export function findWaiting(executor: Executor, service: string, email: string, now: Date) {
+  return tables(executor)
+    .selectFrom("email_registrations")
+    .where("service", "=", service)
+    .where("email_key", "=", email.toLowerCase())
+    .where("verified_at", "is not", null)
+    .where("expires_at", ">", now)
+    .select(["date_of_birth as dateOfBirth", "guardian_email as guardianEmail"])
+    .executeTakeFirst();
+}
+
+export async function updateMinor(
+  trx: Executor,
+  id: string,
+  minor: { dateOfBirth: string | null; guardianEmail: string },
+): Promise<void> {
+  await tables(trx)
+    .updateTable("email_registrations")
+    .set({ date_of_birth: minor.dateOfBirth, guardian_email: minor.guardianEmail })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Its address is proved: it waits for its guardian, for as long as the link that is mailed now. */
 export async function updateWaiting(trx: Executor, id: string, now: Date, expiresAt: Date): Promise<void> {
   await tables(trx)
