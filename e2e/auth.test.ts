@@ -224,6 +224,10 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await visit(page, brand, link);
   await page.getByText(agreed).waitFor();
   expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+  await visit(page, brand, "/auth/login?next=/register-form/true");
+  await signIn(email, password);
+  await page.getByRole("textbox", { name: "First name" }).waitFor();
+  for (const name of ["E-mail", "Date of birth"]) expect(await field(name).isEditable()).toBe(false);
 });
 
 test("a guardian who does not agree is asked once more, and the player is told by mail", async () => {
