@@ -105,4 +105,38 @@ describe("a player under age", () => {
     await bornOn(payer.playerId, "2008-11-15");
     expect(await payer.call("checkout-start", form)).toMatchObject({ status: 200 });
   });
+
+  test.each([
+    ["in time", "1m", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
+    ["in time, after the birthday", "2d", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
+    ["too late, after the birthday", "15d", "Das Abo von Kim wurde dort beendet"],
+  ])(
+    "leaves the guardian who follows the receipt's link with a confirmation: %s",
+    async (_, later, words) => {
+      const payer = await createPayer(app, "eal-eu-de");
+      const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * 60_000);
+      await bornOn(payer.playerId, `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`);
+      await rows("update players set first_name = 'Kim' where id = $1", payer.playerId);
+      const guardian = `kims.guardian.${later}@canary.example`;
+      await agreed(payer.playerId, guardian);
+      await payer.pay("4242424242424242", { email: `kim.${later}@canary.example` });
+      await app.jobs.runDue();
+      const [, query] = /\/withdraw\?(\S+)/.exec(mailsTo(guardian)[0]?.text ?? "") ?? [];
+      const link = new URLSearchParams(query);
+      app.clock.advance(later);
+      const declare = async (call: string, payload: object) => {
+        const headers = { host: "eal-eu-de.localhost", origin: "http://eal-eu-de.localhost" };
+        const asked = { method: "POST", url: `/api/game/${call}`, headers, payload } as const;
+        const answer = await app.server.inject(asked);
+        expect(answer.statusCode).toBe(200);
+        return answer.json<{ withdrawalId: string }>();
+      };
+      const named = { name: "Kims Mutter", email: link.get("email"), orderNumber: link.get("order") };
+      const { withdrawalId } = await declare("withdraw-request", named);
+      await declare("withdraw-confirm", { withdrawalId });
+      await app.jobs.runDue();
+      const told = mailsTo(guardian).filter(({ text }) => text.includes(words));
+      expect(told).toHaveLength(1);
+    },
+  );
 });

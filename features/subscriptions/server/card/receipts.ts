@@ -65,7 +65,10 @@ export async function sendReceiptMail(
   const happening = ["changed", "resumed", "cancelled"].includes(kind) ? at : period;
   const idempotencyKey = `receipt:${kind}:${subscriptionId}:${happening}`;
   await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
-  const guardian = await guardianOf(database, site.brand, checkout.player_id, happenedAt);
+  // The link to withdraw works on after the birthday: whoever may have declared it reads that it arrived.
+  const isDeclared = kind === "withdrawn" || kind === "late";
+  const since = isDeclared ? subscription.started_at : happenedAt;
+  const guardian = await guardianOf(database, site.brand, checkout.player_id, since);
   const message = guardian && guardianReceiptMail(site, receipt, guardian);
   if (message) await mail.send({ ...message, idempotencyKey: `${idempotencyKey}:guardian` });
   // The address of whoever was removed waited for this mail alone.
