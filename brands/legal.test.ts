@@ -44,6 +44,15 @@ describe.each(keys)("the terms of %s", (key) => {
     for (const price of prices) expect(terms).toContain(plain(format.money(price)));
   });
 
+  test("lead to the end of the subscription by the words that the app shows", async () => {
+    const { language } = await load(key);
+    const words = (file: string) =>
+      JSON.parse(read(`../languages/${language}/${file}.json`)) as Record<string, string>;
+    const [{ menu, manageSubscription }, { stop }] = [words("branding"), words("subscriptions")];
+    const comma = { ar: "، ", am: "፣ " }[String(language)] ?? ", ";
+    expect(terms).toContain([menu, manageSubscription, stop].join(comma));
+  });
+
   test("keep to the limits of the specification: disputes, payment, complaints, data, support", () => {
     const sentences = terms.split("\n");
     const says = (...numbers: RegExp[]) =>
@@ -58,6 +67,12 @@ describe.each(keys)("the terms of %s", (key) => {
     expect(says(/\b6\b|ለ6/, /data|données|datos|dati|Daten|بياناتك|መረጃ/)).toBe(true);
     expect(terms).toContain("24x7");
   });
+});
+
+test("German calls the terms by one word, wherever they are linked or agreed to", () => {
+  for (const file of readdirSync(join(folder, "../languages/de"))) {
+    expect(read(`../languages/de/${file}`), file).not.toMatch(/(Nutzungs|Geschäfts|den )[Bb]edingungen/);
+  }
 });
 
 test("prizes are in the terms exactly where the brand shows them", async () => {

@@ -5,6 +5,9 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { accountKinds } from "./rules.ts";
 
 export const gameAccountProblems = defineProblems({
+  uuid_missing: 400,
+  ign_missing: 400,
+  psn_missing: 400,
   uuid_malformed: 400,
   ign_malformed: 400,
   psn_malformed: 400,
@@ -39,7 +42,16 @@ export const gameAccountsContract = defineContract({
     auth: "player",
     body: z.object({ msisdn: ownNumber, gameId, accountName: z.string().check(z.maxLength(100)) }),
     answer: accounts,
-    problems: ["uuid_malformed", "ign_malformed", "psn_malformed", "game_not_found", "account_of_another"],
+    problems: [
+      "uuid_missing",
+      "ign_missing",
+      "psn_missing",
+      "uuid_malformed",
+      "ign_malformed",
+      "psn_malformed",
+      "game_not_found",
+      "account_of_another",
+    ],
     own: { msisdn: "msisdn" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },

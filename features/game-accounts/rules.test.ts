@@ -20,7 +20,6 @@ test.each([
 });
 
 test.each([
-  ["uuid", ""],
   ["uuid", "1b4e28ba-2fa1-41d2-883f"],
   ["uuid", uuid.replace("1", "g")],
   ["uuid", `${uuid}0`],
@@ -35,6 +34,12 @@ test.each([
   ["psn", "Тhabo10"],
 ] as const)("the %s %j is refused", (kind, typed) => {
   expect(accountNameOf(kind, typed)).toEqual({ fault: `${kind}_malformed` });
+});
+
+test.each(accountKinds)("of the %s, nothing but what nobody sees is nothing", (kind) => {
+  for (const typed of ["", "  ", "\u200e\u00a0"]) {
+    expect(accountNameOf(kind, typed)).toEqual({ fault: `${kind}_missing` });
+  }
 });
 
 const languages = ["en", "fr", "de", "es", "it", "ar", "am"];

@@ -2,7 +2,7 @@
 export const accountKinds = ["uuid", "ign", "psn"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-export type AccountFault = "uuid_malformed" | "ign_malformed" | "psn_malformed";
+export type AccountFault = `${AccountKind}_${"missing" | "malformed"}`;
 
 /** Copied out of a chat or a game, an id brings spaces and marks along that nobody sees. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
@@ -19,6 +19,7 @@ export function accountNameOf(
   typed: string,
 ): { accountName: string } | { fault: AccountFault } {
   const text = typed.normalize("NFKC").replace(unseen, "").replace(/\s+/g, " ").trim();
+  if (text === "") return { fault: `${kind}_missing` };
   const accountName = kind === "uuid" ? withDashes(text.toLowerCase()) : text;
   return shapes[kind].test(accountName) ? { accountName } : { fault: `${kind}_malformed` };
 }

@@ -82,7 +82,7 @@ test("of thirty players who claim one id at the same time, one gets it", async (
 
 test.each([
   { accountName: "nonsense", code: "uuid_malformed" },
-  { accountName: "", code: "uuid_malformed" },
+  { accountName: "", code: "uuid_missing" },
 ])("the id $accountName is refused on its field, and nothing is linked", async ({ accountName, code }) => {
   const token = await newPlayer();
   const refused = await link(token, uuidGame, accountName);

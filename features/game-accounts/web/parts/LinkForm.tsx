@@ -19,9 +19,12 @@ export interface LinkFormProps {
 /** Checked by the server's own rule before it is sent. */
 const schemaOf = (kind: AccountKind) =>
   z.object({
-    accountName: z
-      .string()
-      .check(z.refine((typed) => "accountName" in accountNameOf(kind, typed), `${kind}_malformed`)),
+    accountName: z.string().check(
+      z.superRefine((typed, context) => {
+        const known = accountNameOf(kind, typed);
+        if ("fault" in known) context.addIssue({ code: "custom", message: known.fault });
+      }),
+    ),
   });
 
 export function LinkForm({ account, onLinked, onCancel }: LinkFormProps) {
