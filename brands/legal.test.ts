@@ -49,8 +49,11 @@ describe.each(keys)("the terms of %s", (key) => {
     const words = (file: string) =>
       JSON.parse(read(`../languages/${language}/${file}.json`)) as Record<string, string>;
     const [{ menu, manageSubscription }, { stop }] = [words("branding"), words("subscriptions")];
-    const comma = { ar: "، ", am: "፣ " }[String(language)] ?? ", ";
-    expect(terms).toContain([menu, manageSubscription, stop].join(comma));
+    const comma = new Map<string, string>([
+      ["ar", "، "],
+      ["am", "፣ "],
+    ]).get(language);
+    expect(terms).toContain([menu, manageSubscription, stop].join(comma ?? ", "));
   });
 
   test("keep to the limits of the specification: disputes, payment, complaints, data, support", () => {
