@@ -110,7 +110,7 @@ describe("a player under age", () => {
     ["in time", "1m", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
     ["in time, after the birthday", "2d", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
     ["too late, after the birthday", "15d", "Das Abo von Kim wurde dort beendet"],
-  ])(
+  ] as const)(
     "leaves the guardian who follows the receipt's link with a confirmation: %s",
     async (_, later, words) => {
       const payer = await createPayer(app, "eal-eu-de");
