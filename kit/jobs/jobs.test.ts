@@ -90,6 +90,13 @@ test("a job with a later time waits", async () => {
   await vi.waitFor(() => expect(ran).toEqual([2]), patient);
 });
 
+test("a job whose time comes is found without waiting for a worker to look by itself", async () => {
+  const ran: number[] = [];
+  const node = await startNode(async ({ to }) => void ran.push(to));
+  await node.enqueue(database, sendMail, { to: 1 }, { runAt: new Date(Date.now() + 700) });
+  await vi.waitFor(() => expect(ran).toEqual([1]), patient);
+});
+
 test("a handler that throws is tried again, then the job is dead, and no message is kept", async () => {
   let tries = 0;
   const node = await startNode(async () => {

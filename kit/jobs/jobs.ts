@@ -3,6 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type { PoolConfig } from "pg";
 import type { Executor } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { wakeWhenDue } from "./due.ts";
 import { describeFailure } from "./failure.ts";
 import type { JobDefinition } from "./job.ts";
 import { ensureQueues, put, schema } from "./queue.ts";
@@ -41,6 +42,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const { clock, log } = options;
   const registry = createRegistry(log);
   let boss: PgBoss | undefined;
+  let due: ReturnType<typeof wakeWhenDue> | undefined;
 
   return {
     work: registry.work,
@@ -62,10 +64,11 @@ export function createJobs(options: JobsOptions): Jobs {
       await ensureQueues(boss, registry);
       if (!work) return;
       await putSchedules(boss, registry);
-      await startWorkers(boss, registry);
+      due = wakeWhenDue(boss, await startWorkers(boss, registry), log);
     },
 
     async stop({ graceMs = 8_000 } = {}) {
+      due?.stop();
       try {
         await boss?.stop({ graceful: true, timeout: graceMs });
       } catch (error) {
@@ -96,11 +99,13 @@ function connection(options: JobsOptions, work: boolean): ConstructorOptions & P
   };
 }
 
-async function startWorkers(boss: PgBoss, registry: Registry): Promise<void> {
-  // A notice tells of jobs that are due at once; delayed ones are found by polling, so it stays frequent.
+/** The ids of the workers, by the names of their jobs. */
+async function startWorkers(boss: PgBoss, registry: Registry): Promise<ReadonlyMap<string, string[]>> {
+  const workersOf = new Map<string, string[]>();
+  // They are woken by notices and by `wakeWhenDue`: looking by themselves is for when both fail.
   const polling = {
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: 30,
+    notifyPollingIntervalSeconds: 30,
     includeMetadata: true,
   } as const;
   for (const worker of registry.workers.values()) {
@@ -118,8 +123,10 @@ async function startWorkers(boss: PgBoss, registry: Registry): Promise<void> {
           }
         },
       );
+      workersOf.set(worker.job.name, [...(workersOf.get(worker.job.name) ?? []), id]);
     }
   }
+  return workersOf;
 }
 
 async function putSchedules(boss: PgBoss, registry: Registry): Promise<void> {
