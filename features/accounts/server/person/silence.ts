@@ -104,7 +104,7 @@ async function forget(
   options.log.info({ service: person.service }, "a player who was silent for long is erased");
 }
 
-/** By mail where there is an address, otherwise by SMS. */
+/** By SMS, and by mail as well: a number may have been given away, and an address beside a number is proved by nobody. */
 async function warn(options: SilenceOptions, playerId: string): Promise<void> {
   const player = await store.findReachable(options.database, playerId);
   if (!player?.warnedAt || player.warnedAt < player.silentSince) return;
@@ -116,20 +116,22 @@ async function warn(options: SilenceOptions, playerId: string): Promise<void> {
   );
   const day = createFormat({ locale, currency, timeZone }).date(until);
   const idempotencyKey = `silent ${playerId} ${player.warnedAt.getTime()}`;
-  try {
-    if (player.email !== null) {
-      await options.mail.send({
-        ...composeMail(site, "silent", { detail: day }),
-        to: player.email,
-        idempotencyKey,
-      });
-    } else if (player.msisdn !== null) {
-      const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
-      await options.sms.send({ to: player.msisdn, text, idempotencyKey });
+  const { msisdn, email } = player;
+  const attempt = async (send: () => Promise<unknown>) => {
+    try {
+      await send();
+    } catch (error) {
+      if (!(error instanceof SmsFailed || error instanceof MailFailed) || error.isRetryable) throw error;
+      options.log.warn({ brand: site.brand.key, failure: error.code }, "a warning of erasure was refused");
     }
-  } catch (error) {
-    if (!(error instanceof SmsFailed || error instanceof MailFailed) || error.isRetryable) throw error;
-    options.log.warn({ brand: site.brand.key, failure: error.code }, "a warning of erasure was refused");
+  };
+  if (msisdn !== null) {
+    const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
+    await attempt(() => options.sms.send({ to: msisdn, text, idempotencyKey }));
+  }
+  if (email !== null) {
+    const message = composeMail(site, "silent", { detail: day });
+    await attempt(() => options.mail.send({ ...message, to: email, idempotencyKey }));
   }
 }
 
