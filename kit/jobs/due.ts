@@ -22,8 +22,9 @@ export function wakeWhenDue(
   const names = [...workersOf.keys()];
   const look = async (): Promise<void> => {
     try {
-      const { rows } = (await boss.getDb().executeSql(waiting, [names])) as { rows: { name: string }[] };
-      for (const { name } of rows) for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
+      const { rows } = await boss.getDb().executeSql(waiting, [names]);
+      for (const { name } of rows as { name: string }[])
+        for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
     } catch (error) {
       // Workers look by themselves, too, if seldom.
       if (!isStopped) log.warn({ failure: describeFailure(error) }, "due jobs could not be looked for");
