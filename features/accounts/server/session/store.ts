@@ -2,7 +2,7 @@ import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { gather } from "#kit/db/gather.ts";
 import { unlessKnown, type Asked } from "#kit/db/question.ts";
-import { compileStatement, defineStatement } from "#kit/db/statement.ts";
+import { compileStatement, defineStatement, type Statement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -67,7 +67,10 @@ interface SessionRow {
       ? number | Extract<FoundSession[Name], null>
       : FoundSession[Name];
   };
-  /** The answer to what is asked along: null where its print is the known one. */
+}
+
+/** With the answer to what is asked along: `found` is null where its print is the known one. */
+interface RowWithAnswer extends SessionRow {
   found: unknown;
   print: string | null;
 }
@@ -77,57 +80,8 @@ const columns = `json_build_object('seenAt', ${milliseconds("seen_at")}, 'expire
   'revokedAt', ${milliseconds("revoked_at")}, 'isDemo', session.is_demo, 'provenAt', ${milliseconds("proven_at")},
   'playerId', caller.id, 'service', caller.service, 'username', caller.username, 'avatar', caller.avatar,
   'msisdn', caller.msisdn) as session`;
-
-interface Asking {
-  tokenHash: Buffer;
-  /** The print of what this session was answered last. */
-  known: string | null;
-}
-
-interface AllAsking {
-  tokenHashes: readonly string[];
-  known: readonly (string | null)[];
-}
-
-/** The sessions of several tokens with the players they belong to, as long as those are there, and an answer for each. */
-const makeStatement = (name: string, answer: string) =>
-  defineStatement<{ rows: (SessionRow & { at: number })[] | null }, AllAsking>(
-    name,
-    `select json_agg(row_to_json(living)) as rows from (
-       select asking.at, ${columns}, answer.found, answer.print
-       from unnest(:tokenHashes::text[], :known::text[]) with ordinality as asking (token_hash, known, at)
-       join sessions as session on session.token_hash = decode(asking.token_hash, 'hex')
-       join players as caller on caller.id = session.player_id
-       cross join lateral ${answer} as answer
-       where caller.removed_at is null and caller.locked_at is null) as living`,
-  );
-
-const alone = makeStatement("sessions", "(select null as found, null as print)");
-const along = new WeakMap<Asked<unknown>["question"], typeof alone>();
-
-function statementWith(question: Asked<unknown>["question"]): typeof alone {
-  const known = along.get(question);
-  if (known) return known;
-  const made = makeStatement(`sessions-and-${question.name}`, unlessKnown(question.text, "asking.known"));
-  along.set(question, made);
-  return made;
-}
-
-async function findAll(
-  executor: Executor,
-  statement: typeof alone,
-  given: object,
-  all: readonly Asking[],
-): Promise<(SessionRow | undefined)[]> {
-  const [value] = await executor.ask(statement, {
-    ...given,
-    tokenHashes: all.map(({ tokenHash }) => tokenHash.toString("hex")),
-    known: all.map(({ known }) => known),
-  });
-  const found: (SessionRow | undefined)[] = all.map(() => undefined);
-  for (const row of value?.rows ?? []) found[row.at - 1] = row;
-  return found;
-}
+const living = "caller.removed_at is null and caller.locked_at is null";
+const joined = "from sessions as session join players as caller on caller.id = session.player_id";
 
 function sessionOf({ session }: SessionRow): FoundSession {
   const { seenAt, expiresAt, revokedAt, provenAt } = session;
@@ -140,22 +94,72 @@ function sessionOf({ session }: SessionRow): FoundSession {
   };
 }
 
+const alone = defineStatement<SessionRow, { tokenHash: Buffer }>(
+  "session",
+  `select ${columns} ${joined} where session.token_hash = :tokenHash and ${living}`,
+);
+
 /** The session of a token with the player it belongs to, as long as that player is there. */
 export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const row = await gather(executor, alone.name, { tokenHash, known: null }, (all: readonly Asking[]) =>
-    findAll(executor, alone, {}, all),
-  );
+  const [row] = await executor.ask(alone, { tokenHash });
   return row && sessionOf(row);
 }
 
-/** The same, and in the same statement what else is asked. */
+interface Asking {
+  tokenHash: Buffer;
+  /** The print of what this session was answered last. */
+  known: string | null;
+}
+
+interface AllAsking {
+  tokenHashes: readonly string[];
+  known: readonly (string | null)[];
+}
+
+type AnswersStatement = Statement<{ rows: (RowWithAnswer & { at: number })[] | null }, AllAsking>;
+
+/** `offset 0` keeps each token a look of its own by its key: joined, a small table of sessions would be read whole. */
+const makeAlong = (question: Asked<unknown>["question"]): AnswersStatement =>
+  defineStatement(
+    `sessions-and-${question.name}`,
+    `select json_agg(row_to_json(answered)) as rows from (
+       select asking.at, own.session, own.found, own.print
+       from unnest(:tokenHashes::text[], :known::text[]) with ordinality as asking (token_hash, known, at)
+       cross join lateral (
+         select ${columns}, answer.found, answer.print ${joined}
+         cross join lateral ${unlessKnown(question.text, "asking.known")} as answer
+         where session.token_hash = decode(asking.token_hash, 'hex') and ${living} offset 0) as own) as answered`,
+  );
+const along = new WeakMap<Asked<unknown>["question"], AnswersStatement>();
+
+async function findAll(
+  executor: Executor,
+  statement: AnswersStatement,
+  given: object,
+  all: readonly Asking[],
+): Promise<(RowWithAnswer | undefined)[]> {
+  const [value] = await executor.ask(statement, {
+    ...given,
+    tokenHashes: all.map(({ tokenHash }) => tokenHash.toString("hex")),
+    known: all.map(({ known }) => known),
+  });
+  const found: (RowWithAnswer | undefined)[] = all.map(() => undefined);
+  for (const row of value?.rows ?? []) found[row.at - 1] = row;
+  return found;
+}
+
+/**
+ * The same, and in the same statement what else is asked: together with everybody who asks it now. Reads have so much in
+ * common that it pays to wait for one another; moves, which come with a session alone, do not.
+ */
 export async function findSessionAndAnswer(
   executor: Executor,
   tokenHash: Buffer,
   { question, given }: Asked<unknown>,
   known: string | null,
 ) {
-  const statement = statementWith(question);
+  const statement = along.get(question) ?? makeAlong(question);
+  along.set(question, statement);
   const what = `${statement.name} ${JSON.stringify(given)}`;
   const row = await gather(executor, what, { tokenHash, known }, (all: readonly Asking[]) =>
     findAll(executor, statement, given, all),
