@@ -68,6 +68,8 @@ describe("a stop that is taken back", () => {
   test("by other words than those that hold is refused, and leaves nothing", async () => {
     const payer = await createPayer(app);
     await payer.pay();
+    // What happens at the same instant has no order.
+    app.clock.advance("1m");
     await payer.call("stop-subscription", {});
     const { resumeSentence } = await overviewOf(payer);
     const sentence = String(resumeSentence).replace("29.99", "19.99");
