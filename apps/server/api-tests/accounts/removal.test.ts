@@ -220,6 +220,26 @@ describe("silence", () => {
     ).toHaveLength(1);
   });
 
+  test("is told by mail though the SMS cannot be sent, and by SMS once it can, each once", async () => {
+    const phone = createPhone(world.app, { address: "10.7.7.8" });
+    const [msisdn, email] = ["27711239003", "three@silent.example"];
+    await phone.register(msisdn, "Silent_three", { email });
+    const toldBy = (to: string) =>
+      world.app.messages.list({ to }).filter(({ text }) => text.includes("erased")).length;
+    const gateway = (behaviour: object) =>
+      fetch(`${world.app.smsUrl}/control`, {
+        method: "POST",
+        body: JSON.stringify({ behaviour, times: 1_000 }),
+      });
+    await gateway({ kind: "fail", statusCode: 407, status: "CouldNotRoute" });
+    await inMonths(154);
+    expect([toldBy(msisdn), toldBy(email)]).toEqual([0, 1]);
+    await gateway({ kind: "accept" });
+    world.app.clock.advance("5m");
+    await world.app.jobs.runDue();
+    expect([toldBy(msisdn), toldBy(email)]).toEqual([1, 1]);
+  });
+
   test("does not count while a subscription is paid for", async () => {
     const { id, msisdn } = await somebody();
     await world.app.database.run(

@@ -17,8 +17,14 @@ import { removePerson } from "./removing.ts";
 
 const forgetSilent = defineJob<NoPayload>({ name: "forget-silent-players", timeoutSeconds: 600 });
 
-/** No address: what a queue holds outlives it. */
-const warnSilent = defineJob<{ playerId: string }>({
+const channels = ["sms", "mail"] as const;
+type Channel = (typeof channels)[number];
+
+/**
+ * No address: what a queue holds outlives it. One job for each channel: what one of them cannot deliver the other does not wait
+ * for. Jobs of the version before name no channel.
+ */
+const warnSilent = defineJob<{ playerId: string; by?: Channel }>({
   name: "warn-silent-player",
   retry: { limit: 6, delaySeconds: 30 },
 });
@@ -35,14 +41,19 @@ export interface SilenceOptions extends Pick<AccountPorts, "live" | "jobs" | "pe
 
 /** Data is kept while somebody plays, and six months longer. Whoever is about to be forgotten is told a month before. */
 export function workSilence(jobs: Pick<Jobs, "work" | "schedule">, options: SilenceOptions): void {
-  jobs.work(warnSilent, ({ playerId }) => warn(options, playerId), { concurrency: 2 });
+  jobs.work(
+    warnSilent,
+    ({ playerId, by }) =>
+      by === undefined ? enqueueWarnings(options, options.database, playerId) : warn(options, playerId, by),
+    { concurrency: 2 },
+  );
   jobs.work(forgetSilent, async (_, { signal }) => {
-    const { database, clock, jobs: queue } = options;
+    const { database, clock } = options;
     const quiet = ago(options, silence.warnMs);
     await eachSilent(options, { before: quiet, isWarned: false }, signal, ({ id: playerId }) =>
       database.transaction(async (trx) => {
         const isFirst = await store.updateWarnedAt(trx, playerId, quiet, clock.now());
-        if (isFirst) await queue.enqueue(trx, warnSilent, { playerId });
+        if (isFirst) await enqueueWarnings(options, trx, playerId);
       }),
     );
     const gone = ago(options, silence.eraseMs);
@@ -105,7 +116,11 @@ async function forget(
 }
 
 /** By SMS, and by mail as well: a number may have been given away, and an address beside a number is proved by nobody. */
-async function warn(options: SilenceOptions, playerId: string): Promise<void> {
+async function enqueueWarnings({ jobs }: SilenceOptions, trx: Executor, playerId: string): Promise<void> {
+  for (const by of channels) await jobs.enqueue(trx, warnSilent, { playerId, by });
+}
+
+async function warn(options: SilenceOptions, playerId: string, by: Channel): Promise<void> {
   const player = await store.findReachable(options.database, playerId);
   if (!player?.warnedAt || player.warnedAt < player.silentSince) return;
   const site = siteFor(options, player);
@@ -117,21 +132,18 @@ async function warn(options: SilenceOptions, playerId: string): Promise<void> {
   const day = createFormat({ locale, currency, timeZone }).date(until);
   const idempotencyKey = `silent ${playerId} ${player.warnedAt.getTime()}`;
   const { msisdn, email } = player;
-  const attempt = async (send: () => Promise<unknown>) => {
-    try {
-      await send();
-    } catch (error) {
-      if (!(error instanceof SmsFailed || error instanceof MailFailed) || error.isRetryable) throw error;
-      options.log.warn({ brand: site.brand.key, failure: error.code }, "a warning of erasure was refused");
+  try {
+    if (by === "sms" && msisdn !== null) {
+      const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
+      await options.sms.send({ to: msisdn, text, idempotencyKey });
     }
-  };
-  if (msisdn !== null) {
-    const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
-    await attempt(() => options.sms.send({ to: msisdn, text, idempotencyKey }));
-  }
-  if (email !== null) {
-    const message = composeMail(site, "silent", { detail: day });
-    await attempt(() => options.mail.send({ ...message, to: email, idempotencyKey }));
+    if (by === "mail" && email !== null) {
+      const message = composeMail(site, "silent", { detail: day });
+      await options.mail.send({ ...message, to: email, idempotencyKey });
+    }
+  } catch (error) {
+    if (!(error instanceof SmsFailed || error instanceof MailFailed) || error.isRetryable) throw error;
+    options.log.warn({ brand: site.brand.key, failure: error.code }, "a warning of erasure was refused");
   }
 }
 
