@@ -1,8 +1,17 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Executor } from "./database.ts";
 import { gather } from "./gather.ts";
 
-afterEach(() => vi.useRealTimers());
+/** No statement is slow unless the test says so. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const nextTurn = () => new Promise(setImmediate);
+
+/** Long enough for anything to be sent that waits for no answer. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await nextTurn();
+}
 
 /** Nothing is asked of it: it only tells whose lines are whose. */
 const newExecutor = () => ({}) as Executor;
@@ -15,7 +24,7 @@ function createAsker() {
       sent.push({ all, answer: () => resolve(all.map((one) => one * 10)), fail: reject });
     });
   const next = async (count: number) => {
-    await expect.poll(() => sent.length).toBe(count);
+    while (sent.length < count) await nextTurn();
     return sent[count - 1]!;
   };
   return { askAll, sent, next };
@@ -37,6 +46,7 @@ test("whoever comes while an answer is under way goes with the next", async () =
   const first = gather(executor, "tens", 1, askAll);
   const { answer } = await next(1);
   const later = [2, 3].map((given) => gather(executor, "tens", given, askAll));
+  await someTurns();
   expect(sent).toHaveLength(1);
   answer();
   expect(await first).toBe(10);
@@ -47,7 +57,6 @@ test("whoever comes while an answer is under way goes with the next", async () =
 });
 
 test("nobody who comes later waits for an answer that takes long", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
   const { askAll, next } = createAsker();
   const executor = newExecutor();
   const first = gather(executor, "tens", 1, askAll);
@@ -85,6 +94,22 @@ test("a failure is told to everybody who waited for it, and to nobody after them
   expect(await again).toBe(30);
 });
 
+test("what the data of one of them breaks is that one's failure alone", async () => {
+  const { askAll, next } = createAsker();
+  const executor = newExecutor();
+  const told = Promise.allSettled([1, 2].map((given) => gather(executor, "tens", given, askAll)));
+  const overflow = Object.assign(new Error("out of range"), { code: "22003" });
+  (await next(1)).fail(overflow);
+  const alone = [await next(2), await next(3)].toSorted((one, other) => one.all[0]! - other.all[0]!);
+  expect(alone.map(({ all }) => all)).toEqual([[1], [2]]);
+  alone[0]!.fail(overflow);
+  alone[1]!.answer();
+  expect(await told).toEqual([
+    { status: "rejected", reason: overflow },
+    { status: "fulfilled", value: 20 },
+  ]);
+});
+
 test("more than fit into one statement go in several", async () => {
   const { askAll, next } = createAsker();
   const executor = newExecutor();
@@ -104,7 +129,6 @@ test("after everybody was answered the next one is asked for like the first", as
     const asked = gather(executor, "tens", count, askAll);
     (await next(count)).answer();
     expect(await asked).toBe(count * 10);
-    await new Promise((resolve) => setTimeout(resolve));
-    await new Promise(setImmediate);
+    await someTurns();
   }
 });

@@ -21,6 +21,11 @@ interface Line {
 /** By what is asked; there is a line for as long as somebody waits or an answer is under way. */
 const lines = new WeakMap<Executor, Map<string, Line>>();
 
+/** Something about a row, like a number out of range: whoever has nothing to do with that row is answered. */
+function isOfData(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^2[12]/.test(String(error.code));
+}
+
 /**
  * Callers who ask the same at the same time share one statement, because sending it, waking up for what it found and
  * reading that costs the same for one as for a dozen. Whoever asks alone waits for nobody; whoever comes while a
@@ -48,7 +53,12 @@ export function gather<Given, Found>(
       const found = await askAll(asking.map((one) => one.given as Given));
       for (const [index, { resolve }] of asking.entries()) resolve(found[index]);
     } catch (error) {
-      for (const { reject } of asking) reject(error);
+      const askAlone = async (one: Waiting) => one.resolve((await askAll([one.given as Given]))[0]);
+      const isOneOfMany = asking.length > 1 && isOfData(error);
+      for (const one of asking) {
+        if (isOneOfMany) askAlone(one).catch(one.reject);
+        else one.reject(error);
+      }
     }
     answerSoon();
   };

@@ -2,28 +2,36 @@ import { frozen } from "#kit/pure/frozen.ts";
 import { isSameGiven, type Asked } from "./question.ts";
 
 /** What somebody was answered, and the print by which the database tells that it would answer the same. */
-export interface KnownAnswer {
+interface KnownAnswer<Found> {
   readonly print: string;
-  readonly found: unknown;
-}
-
-interface KeptAnswer extends KnownAnswer {
+  readonly found: Found;
   readonly given: object;
 }
 
+/** What the database tells: only the print, where that is known. */
+export interface ToldAnswer<Found> {
+  readonly print: string;
+  readonly found: Found | null;
+}
+
 /** The last answer to each question of the callers who asked lately; whoever has not asked for longest is forgotten. */
-export function createKnownAnswers(mostKept: number) {
-  const kept = new Map<string, KeptAnswer>();
+export function createKnownAnswers<Found>(mostKept: number) {
+  const kept = new Map<string, KnownAnswer<Found>>();
   const keyOf = (caller: string, { question }: Asked<unknown>) => `${caller} ${question.name}`;
   return {
-    find(caller: string, asked: Asked<unknown>): KeptAnswer | undefined {
+    find(caller: string, asked: Asked<unknown>): KnownAnswer<Found> | undefined {
       const known = kept.get(keyOf(caller, asked));
       return known && isSameGiven(known.given, asked.given) ? known : undefined;
     },
     /** The answer as it was given before, where nothing about it has changed: the same object, which nobody may change. */
-    learn(caller: string, asked: Asked<unknown>, told: KnownAnswer, before: KeptAnswer | undefined): unknown {
+    learn(
+      caller: string,
+      asked: Asked<unknown>,
+      { print, found }: ToldAnswer<Found>,
+      before: KnownAnswer<Found> | undefined,
+    ): Found {
       const answer =
-        before?.print === told.print ? before : { ...told, found: frozen(told.found), given: asked.given };
+        before?.print === print ? before : { print, found: frozen(found as Found), given: asked.given };
       const key = keyOf(caller, asked);
       kept.delete(key);
       if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");

@@ -110,7 +110,7 @@ export async function findSignedIn(
 }
 
 /** A few screens of each of some hundred players: 15 kB each, at the most. */
-const knownAnswers = createKnownAnswers(2_000);
+const knownAnswers = createKnownAnswers<store.SessionAndAnswer>(2_000);
 
 /** Who a token belongs to, and what else is asked, in one statement. */
 export async function recognise(
@@ -126,14 +126,11 @@ export async function recognise(
   const tokenHash = hashToken(token);
   const sessionId = tokenHash.toString("hex");
   const known = knownAnswers.find(sessionId, asked);
-  const row = await store.findSessionAndAnswer(executor, tokenHash, asked, known?.print ?? null);
-  const viewer = await admitted(executor, tokenHash, row?.session, realm, now);
-  if (!row || !viewer) return nobody;
-  const { found, print } = row;
-  return {
-    viewer,
-    found: print === null ? null : knownAnswers.learn(sessionId, asked, { found, print }, known),
-  };
+  const told = await store.findSessionAndAnswer(executor, tokenHash, asked, known?.print ?? null);
+  if (!told) return nobody;
+  const answer = knownAnswers.learn(sessionId, asked, told, known);
+  const viewer = await admitted(executor, tokenHash, store.sessionOf(answer), realm, now);
+  return viewer ? { viewer, found: answer.found } : nobody;
 }
 
 async function admitted(

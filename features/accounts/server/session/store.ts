@@ -1,6 +1,7 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { gather } from "#kit/db/gather.ts";
+import type { ToldAnswer } from "#kit/db/known-answers.ts";
 import { unlessKnown, type Asked } from "#kit/db/question.ts";
 import { compileStatement, defineStatement, type Statement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
@@ -69,21 +70,22 @@ interface SessionRow {
   };
 }
 
-/** With the answer to what is asked along: `found` is null where its print is the known one. */
-interface RowWithAnswer extends SessionRow {
+/** A session with the answer to what is asked along. */
+export interface SessionAndAnswer extends SessionRow {
   found: unknown;
-  print: string | null;
 }
 
+type Told = ToldAnswer<SessionAndAnswer>;
+
 const milliseconds = (column: string) => `extract(epoch from session.${column})::float8 * 1000`;
-const columns = `json_build_object('seenAt', ${milliseconds("seen_at")}, 'expiresAt', ${milliseconds("expires_at")},
+const wholeSession = `json_build_object('seenAt', ${milliseconds("seen_at")}, 'expiresAt', ${milliseconds("expires_at")},
   'revokedAt', ${milliseconds("revoked_at")}, 'isDemo', session.is_demo, 'provenAt', ${milliseconds("proven_at")},
   'playerId', caller.id, 'service', caller.service, 'username', caller.username, 'avatar', caller.avatar,
-  'msisdn', caller.msisdn) as session`;
+  'msisdn', caller.msisdn)`;
 const living = "caller.removed_at is null and caller.locked_at is null";
 const joined = "from sessions as session join players as caller on caller.id = session.player_id";
 
-function sessionOf({ session }: SessionRow): FoundSession {
+export function sessionOf({ session }: SessionRow): FoundSession {
   const { seenAt, expiresAt, revokedAt, provenAt } = session;
   return {
     ...session,
@@ -96,7 +98,7 @@ function sessionOf({ session }: SessionRow): FoundSession {
 
 const alone = defineStatement<SessionRow, { tokenHash: Buffer }>(
   "session",
-  `select ${columns} ${joined} where session.token_hash = :tokenHash and ${living}`,
+  `select ${wholeSession} as session ${joined} where session.token_hash = :tokenHash and ${living}`,
 );
 
 /** The session of a token with the player it belongs to, as long as that player is there. */
@@ -116,18 +118,21 @@ interface AllAsking {
   known: readonly (string | null)[];
 }
 
-type AnswersStatement = Statement<{ rows: (RowWithAnswer & { at: number })[] | null }, AllAsking>;
+type AnswersStatement = Statement<{ rows: (Told & { at: number })[] | null }, AllAsking>;
 
 /** `offset 0` keeps each token a look of its own by its key: joined, a small table of sessions would be read whole. */
 const makeAlong = (question: Asked<unknown>["question"]): AnswersStatement =>
   defineStatement(
     `sessions-and-${question.name}`,
     `select json_agg(row_to_json(answered)) as rows from (
-       select asking.at, own.session, own.found, own.print
+       select asking.at, own.found, own.print
        from unnest(:tokenHashes::text[], :known::text[]) with ordinality as asking (token_hash, known, at)
        cross join lateral (
-         select ${columns}, answer.found, answer.print ${joined}
-         cross join lateral ${unlessKnown(question.text, "asking.known")} as answer
+         select answer.found, answer.print ${joined}
+         cross join lateral ${unlessKnown(
+           `json_build_object('session', ${wholeSession}, 'found', ${question.text})`,
+           "asking.known",
+         )} as answer
          where session.token_hash = decode(asking.token_hash, 'hex') and ${living} offset 0) as own) as answered`,
   );
 const along = new WeakMap<Asked<unknown>["question"], AnswersStatement>();
@@ -137,13 +142,13 @@ async function findAll(
   statement: AnswersStatement,
   given: object,
   all: readonly Asking[],
-): Promise<(RowWithAnswer | undefined)[]> {
+): Promise<(Told | undefined)[]> {
   const [value] = await executor.ask(statement, {
     ...given,
     tokenHashes: all.map(({ tokenHash }) => tokenHash.toString("hex")),
     known: all.map(({ known }) => known),
   });
-  const found: (RowWithAnswer | undefined)[] = all.map(() => undefined);
+  const found: (Told | undefined)[] = all.map(() => undefined);
   for (const row of value?.rows ?? []) found[row.at - 1] = row;
   return found;
 }
@@ -152,19 +157,18 @@ async function findAll(
  * The same, and in the same statement what else is asked: together with everybody who asks it now. Reads have so much in
  * common that it pays to wait for one another; moves, which come with a session alone, do not.
  */
-export async function findSessionAndAnswer(
+export function findSessionAndAnswer(
   executor: Executor,
   tokenHash: Buffer,
   { question, given }: Asked<unknown>,
   known: string | null,
-) {
+): Promise<Told | undefined> {
   const statement = along.get(question) ?? makeAlong(question);
   along.set(question, statement);
   const what = `${statement.name} ${JSON.stringify(given)}`;
-  const row = await gather(executor, what, { tokenHash, known }, (all: readonly Asking[]) =>
+  return gather(executor, what, { tokenHash, known }, (all: readonly Asking[]) =>
     findAll(executor, statement, given, all),
   );
-  return row && { session: sessionOf(row), found: row.found, print: row.print };
 }
 
 export function findAllByPlayerId(executor: Executor, playerId: string, now: Date, limit: number) {
