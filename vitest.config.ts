@@ -16,9 +16,10 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     // Modules keep nothing by which files could be in each other's way, and loading them takes a second for each file.
     isolate: false,
     // Generous everywhere: how long a busy machine takes is not what the tests are about.
-    testTimeout: 2 * minute,
-    hookTimeout: 3 * minute,
-    expect: { poll: { timeout: 30_000 } },
+    // No test has a shorter one of its own.
+    testTimeout: 5 * minute,
+    hookTimeout: 5 * minute,
+    expect: { poll: { timeout: minute } },
     projects: [
       { extends: true, test: { name: "unit", ...globs("unit") } },
       {
@@ -56,8 +57,6 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
           // and the report says so.
           retry: process.env["CI"] === undefined ? 0 : 2,
-          // Some start the whole product, from the build of its pages on.
-          testTimeout: 4 * minute,
           globalSetup: ["e2e/global-product.ts"],
         },
       },

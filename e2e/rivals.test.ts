@@ -43,6 +43,6 @@ test("a table that moves while it is looked at shows the own row as it is now", 
   const points = own.getByRole("cell").nth(5);
   expect(await points.innerText()).toBe("0");
   await send(brand, match.challenged, "accept-match", { matchId: match.matchId });
-  await expect.poll(() => points.innerText(), { timeout: 10_000 }).toBe("10");
+  await expect.poll(() => points.innerText()).toBe("10");
   await match.close();
 });

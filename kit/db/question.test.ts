@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
+import type { Database } from "./database.ts";
 import { newId } from "./id.ts";
 import { about, answerTo, defineQuestion, knowing } from "./question.ts";
 
@@ -10,17 +10,14 @@ const question = defineQuestion<string, { word: string }>(
 );
 const callerId = newId({ now: () => new Date("2026-11-15T12:00:00Z") });
 const asked = about(question, { word: "hello" });
-let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
 });
 
 afterAll(async () => {
   await database.close();
-  await testDatabase.drop();
 });
 
 test("a question is answered for a caller, for nobody, and within a transaction", async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { SiteWords } from "./context.ts";
 import { routes, tableOf } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
@@ -23,7 +23,6 @@ const contract = defineContract({
 
 const site: SiteWords = { problemText: (code) => code };
 const taken: string[] = [];
-let testDatabase: TestDatabase;
 let database: Database;
 let server: FastifyInstance;
 
@@ -39,8 +38,7 @@ const table = tableOf(
 );
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
   server = createHttpServer({
     table,
     database,
@@ -57,7 +55,6 @@ beforeEach(() => void taken.splice(0));
 afterAll(async () => {
   await server.close();
   await database.close();
-  await testDatabase.drop();
 });
 
 function tell(body: string, headers: Record<string, string> = {}, url = "/api/told") {

@@ -3,9 +3,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { SiteWords } from "./context.ts";
 import { routes, tableOf } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
@@ -31,13 +31,11 @@ const contract = defineContract({
 });
 
 const site: SiteWords = { problemText: (code) => code };
-let testDatabase: TestDatabase;
 let database: Database;
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
   server = createHttpServer({
     table: tableOf(
       routes<typeof contract, SiteWords>(contract, {
@@ -69,7 +67,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await database.close();
-  await testDatabase.drop();
 });
 
 const player = {

@@ -1,11 +1,9 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDatabase } from "#kit/db/database.ts";
-import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import type { TestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
-import type { TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
+import type { OpenTestDatabase } from "#kit/testing/database.ts";
 import { defineJob } from "./job.ts";
 import type { NoPayload } from "./job.ts";
 import { createTestJobs } from "./testing.ts";
@@ -17,24 +15,21 @@ const remind = defineJob<{ match: number }>({
 });
 const nightly = defineJob<NoPayload>({ name: "nightly" });
 
-let testDatabase: TestDatabase;
-let database: Database;
+let database: OpenTestDatabase;
 let clock: TestClock;
 let jobs: TestJobs;
 let ran: string[];
 
 beforeEach(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
   clock = createTestClock("2031-03-01T12:00:00Z");
-  jobs = createTestJobs({ databaseUrl: testDatabase.url, clock, log: pino({ level: "silent" }) });
+  jobs = createTestJobs({ databaseUrl: database.url, clock, log: pino({ level: "silent" }) });
   ran = [];
 });
 
 afterEach(async () => {
   await jobs.stop();
   await database.close();
-  await testDatabase.drop();
 });
 
 function note(text: string): void {

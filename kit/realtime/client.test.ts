@@ -6,7 +6,7 @@ import type { Subscription } from "./room.ts";
 import { startTestNode } from "./testing.ts";
 import type { TestNode } from "./testing.ts";
 
-const patient = { timeout: 15_000, interval: 10 };
+const patient = { timeout: 60_000, interval: 10 };
 const lobby = { site: "kenya", room: "lobby" };
 const mayJoin = async (_: unknown, room: string) => room === "lobby";
 

@@ -14,16 +14,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** How long a busy machine takes is not what tests are about. */
-const patience = { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000 };
+const patience = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
+
+type TestOptions = Pick<DatabaseOptions, "maxConnections" | "statementTimeoutMs">;
+
+/** The way to a database for everything in tests but the product itself. */
+export const connectPatiently = (url: string, options: TestOptions = {}): Database =>
+  createDatabase({ url, ...patience, ...options });
+
+export interface OpenTestDatabase extends Database {
+  readonly url: string;
+}
 
 /** The same, connected; it is dropped when it is closed. */
-export async function openTestDatabase(
-  options: Pick<DatabaseOptions, "maxConnections"> = {},
-): Promise<Database> {
+export async function openTestDatabase(options: TestOptions = {}): Promise<OpenTestDatabase> {
   const { url, drop } = await createTestDatabase();
-  const database = createDatabase({ url, ...patience, ...options });
+  const database = connectPatiently(url, options);
   return {
     ...database,
+    url,
     async close() {
       await database.close();
       await drop();

@@ -5,8 +5,6 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
 
-const minute = 60_000;
-
 /** The tools we configure but did not write: each rule we count on is seen to fail once. */
 const settings = [
   "package.json",
@@ -45,7 +43,7 @@ const clean = {
   "kit/db/now.ts": "export const uptime = (): number => process.uptime();\n",
 };
 
-describe("lint", { timeout: minute }, () => {
+describe("lint", () => {
   let output: string;
   const promise = "const later = async (): Promise<void> => undefined;\n";
   const faults: Readonly<Record<string, [code: string, rule: string]>> = {
@@ -74,7 +72,7 @@ describe("lint", { timeout: minute }, () => {
     const planted = Object.entries(faults).map(([path, [code]]) => [path, code] as const);
     const data = { "brands/x/brand.ts": `${"// line\n".repeat(400)}export const n = 1;\n` };
     output = await outcome("lint", { ...clean, ...data, ...Object.fromEntries(planted) });
-  }, minute);
+  });
 
   test.each(Object.entries(faults).map(([path, [, rule]]) => [rule, path]))(
     "%s is found in %s",
@@ -95,7 +93,7 @@ describe("lint", { timeout: minute }, () => {
   });
 });
 
-describe("types", { timeout: minute }, () => {
+describe("types", () => {
   const page = "export const page = (): string => document.title;\n";
 
   test("a clean house compiles", async () => {
@@ -121,14 +119,14 @@ describe("types", { timeout: minute }, () => {
   });
 });
 
-test("a file that is not formatted is found", { timeout: minute }, async () => {
+test("a file that is not formatted is found", async () => {
   expect(await outcome("format", clean)).toBe("");
   expect(await outcome("format", { ...clean, "kit/db/x.ts": "export const  x='1'" })).toContain(
     "kit/db/x.ts",
   );
 });
 
-describe("knip", { timeout: minute }, () => {
+describe("knip", () => {
   let output: string;
 
   beforeAll(async () => {
@@ -138,7 +136,7 @@ describe("knip", { timeout: minute }, () => {
       "kit/db/part.ts": "export const used = (): number => 1;\nexport const unused = (): number => 2;\n",
       "kit/db/forgotten.ts": "export const x = 1;\n",
     });
-  }, minute);
+  });
 
   test.each([
     ["file", "kit/db/forgotten.ts"],
@@ -153,7 +151,7 @@ describe("knip", { timeout: minute }, () => {
   });
 });
 
-test("a build whose pages reach the server fails", { timeout: minute }, async () => {
+test("a build whose pages reach the server fails", async () => {
   const bundle = async (files: Readonly<Record<string, string>>) => {
     const root = await house({ ...clean, ...files });
     try {

@@ -10,7 +10,6 @@ import { readTree } from "#scripts/checks/tree.ts";
 import { writeFeature } from "./feature.ts";
 
 const project = process.cwd();
-const minute = 60_000;
 const slice = "game-accounts";
 const about = (path: string) => path.includes(slice);
 let root: string;
@@ -58,7 +57,7 @@ test("a new slice has every room, a migration and its words in every language", 
   ]);
 });
 
-test("it compiles, follows the linter, and its test passes", { timeout: minute }, async () => {
+test("it compiles, follows the linter, and its test passes", async () => {
   const files = (await writeFeature(root, slice)).filter((file) => /^features.*\.ts$/.test(file));
   const options = { lib: ["es2024", "dom"], jsx: "react-jsx", types: ["node"] };
   // Of the words only the languages know which there are.
@@ -96,7 +95,7 @@ test("a slice that is there is not touched", async () => {
   expect(await readFile(join(root, "features", slice, "rules.ts"), "utf8")).toBe("mine");
 });
 
-test("the command writes formatted files, and says how to use it", { timeout: minute }, async () => {
+test("the command writes formatted files, and says how to use it", async () => {
   const command = (...words: string[]) => runTool(root, ["node", "scripts/new.ts", ...words], "");
   await cp(join(project, ".oxfmtrc.json"), join(root, ".oxfmtrc.json"));
   expect(await command("slice")).toEqual([expect.stringContaining("Usage:")]);

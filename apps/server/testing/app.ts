@@ -19,14 +19,19 @@ import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { recordAudit, type StaffWorld } from "#features/staff/server/index.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
 import { nobodyMails, type MailPort } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
-import { createFilledDatabase, createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import {
+  connectPatiently,
+  createFilledDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "#kit/testing/database.ts";
 import { apiTable, type ApiPorts } from "../api.ts";
 import { readConfig } from "../config.ts";
 import { createStaffOf } from "../console/staff-of.ts";
@@ -41,8 +46,7 @@ import { loadSites, type Sites } from "../sites/sites.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const staffHost = "staff.kickoff.example";
 const secretKey = Buffer.alloc(32, "test").toString("base64");
-/** Of connections: how long a busy machine takes is not what these tests are about. */
-const patience = 20_000;
+
 export interface TestApp {
   server: FastifyInstance;
   database: Database;
@@ -192,8 +196,8 @@ export async function openWorld(options: TestAppOptions) {
     .map(({ brand }) => brand)
     .filter(({ key }) => options.seeded?.includes(key));
   const testDatabase = await createSeededDatabase(seeded, clock.now());
-  const reach = reachOf(testDatabase.url);
-  const database = createDatabase(reach);
+  const connect = () => connectPatiently(testDatabase.url);
+  const database = connect();
   const staff = staffWorldOf(
     isDemo ? { mode: "demo" } : { mode: "production", STAFF_HOST: staffHost, SECRET_KEY: secretKey },
     sites,
@@ -209,7 +213,7 @@ export async function openWorld(options: TestAppOptions) {
     staff,
     /** A process of its own but for the memory: its own connections, its own server. */
     async node(ports: ApiPorts, plugin?: FastifyPluginAsync): Promise<FastifyInstance> {
-      const own = servers.length === 0 ? database : createDatabase(reach);
+      const own = servers.length === 0 ? database : connect();
       const server = createHttpServer({
         table: apiTable(ports),
         database: own,
@@ -240,14 +244,12 @@ export async function openWorld(options: TestAppOptions) {
   };
 }
 
-const reachOf = (url: string) => ({ url, connectTimeoutMs: patience, statementTimeoutMs: patience });
-
 /** Making up a demo takes seconds, copying one does not. */
 async function createSeededDatabase(brands: readonly Brand[], now: Date): Promise<TestDatabase> {
   if (brands.length === 0) return createTestDatabase();
   const name = `demo of ${brands.map(({ key }) => key).join(" ")} at ${now.toISOString()}`;
   return createFilledDatabase(name, async (url) => {
-    const database = createDatabase(reachOf(url));
+    const database = connectPatiently(url);
     await seedDemo(database, brands, now);
     await database.close();
   });

@@ -34,7 +34,7 @@ test("of all who want the last places as many get one as there are, and everybod
   expect(lastNumber).toBe(players.length);
   expect(new Set([...entered, ...waiting])).toEqual(new Set(players));
   expect(ranked.toSorted()).toEqual(entered.toSorted());
-}, 120_000);
+});
 
 test("two for one place: in every race exactly one has it", async () => {
   const events: string[] = [];
@@ -46,7 +46,7 @@ test("two for one place: in every race exactly one has it", async () => {
     const { entered, waiting, count, ranked } = await lobby.standingOf(event);
     expect([entered.length, waiting.length, count, ranked.length]).toEqual([2, 1, 2, 2]);
   });
-}, 120_000);
+});
 
 test("while people come and go no place is lost and none is given twice", async () => {
   const event = await lobby.newEvent({ capacity: 5 });
@@ -61,7 +61,7 @@ test("while people come and go no place is lost and none is given twice", async 
   expect(count).toBe(entered.length);
   expect(entered.length).toBe(Math.min(5, entered.length + waiting.length));
   expect(ranked.toSorted()).toEqual(entered.toSorted());
-}, 120_000);
+});
 
 test("leaving against a match that is agreed on: one of the two happens", async () => {
   const outcomes = new Set<string>();
@@ -82,4 +82,4 @@ test("leaving against a match that is agreed on: one of the two happens", async 
   expect(outcomes.size).toBeGreaterThan(0);
   const { entered, count, ranked } = await lobby.standingOf(event);
   expect([count, ranked.length]).toEqual([entered.length, entered.length]);
-}, 120_000);
+});

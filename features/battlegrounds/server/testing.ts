@@ -1,8 +1,7 @@
 import { checkBrand } from "#features/branding/rules.ts";
-import { createDatabase } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { enter, leave } from "./entering.ts";
 import { enteringOf } from "./entering-view.ts";
 
@@ -19,13 +18,7 @@ export interface NewEvent {
 /** For tests: players who may enter, and events to enter. */
 export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
   const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
-  const home = await createTestDatabase();
-  const database = createDatabase({
-    url: home.url,
-    maxConnections: connections,
-    connectTimeoutMs: 30_000,
-    statementTimeoutMs: 30_000,
-  });
+  const database = await openTestDatabase({ maxConnections: connections });
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const later = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
   const { service } = brand;
@@ -118,10 +111,7 @@ export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
         ranked: ranked.map((row) => String(row["player_id"])),
       };
     },
-    async close() {
-      await database.close();
-      await home.drop();
-    },
+    close: () => database.close(),
   };
 }
 

@@ -117,7 +117,7 @@ async function runOne(race: Race, runners: readonly Runner[], number: number): P
 
 const oneNil = { score_challenger: 1, score_challenged: 0, submitted_by: "challenger", submitted_at: "now" };
 
-describe("in each race on many connections one move wins, with its points once", { timeout: 300_000 }, () => {
+describe("in each race on many connections one move wins, with its points once", () => {
   test("two accepts", async () => {
     const all = await matchesIn("requested");
     const accept = by("challenged", { move: "accept" });

@@ -2,13 +2,12 @@ import { pino } from "pino";
 import { checkBrand } from "#features/branding/rules.ts";
 import { sendNotifications } from "#features/notifications/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { createDatabase } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { createTestJobs } from "#kit/jobs/testing.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { Command, MatchState } from "../rules.ts";
 import { challenge, type ChallengeInput } from "./challenging.ts";
 import { workMatchJobs } from "./jobs.ts";
@@ -28,15 +27,9 @@ export async function openPlayground(
   { connections = 10, workMore }: PlaygroundOptions = {},
 ) {
   const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
-  const home = await createTestDatabase();
-  const database = createDatabase({
-    url: home.url,
-    maxConnections: connections,
-    connectTimeoutMs: 20_000,
-    statementTimeoutMs: 20_000,
-  });
+  const database = await openTestDatabase({ maxConnections: connections });
   const clock = createTestClock("2026-11-15T12:00:00Z");
-  const jobs = createTestJobs({ databaseUrl: home.url, log: pino({ level: "silent" }), clock });
+  const jobs = createTestJobs({ databaseUrl: database.url, log: pino({ level: "silent" }), clock });
   const told: { room: string; event: string }[] = [];
   const live: LivePort = {
     publish: ({ room }, { event }) => void told.push({ room, event }),
@@ -179,7 +172,6 @@ export async function openPlayground(
     async close() {
       await jobs.stop();
       await database.close();
-      await home.drop();
     },
   };
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { createDatabase, type Database, type Executor } from "#kit/db/database.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
 import { answerTo } from "#kit/db/question.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { createText } from "#kit/i18n/text.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { RankingPlace } from "../contract.ts";
 import { compareStandings, rankingsPageSize, shownPoints, type Standing } from "../rules.ts";
 import {
@@ -27,13 +27,11 @@ const id = (kind: number, number: number) =>
 const [eventId, emptyEventId] = [id(2, 1), id(2, 3)];
 const players = Array.from({ length: 60 }, (_, index) => id(1, index));
 
-let home: TestDatabase;
 let database: Database;
 let expected: string[];
 
 beforeAll(async () => {
-  home = await createTestDatabase();
-  database = createDatabase({ url: home.url });
+  database = await openTestDatabase();
   for (const [index, player] of players.entries()) {
     await database.run(
       "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, 'ZA', 'seed', $4)",
@@ -61,7 +59,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.close();
-  await home.drop();
 });
 
 async function insertBoard(board: string, service: string, kind: string, more: Record<string, string>) {

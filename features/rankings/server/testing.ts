@@ -1,5 +1,5 @@
-import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
+import type { Database } from "#kit/db/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { CountedMatch } from "./counted-match.ts";
 
 export interface TestWorld {
@@ -22,9 +22,7 @@ export const idOf = (kind: number, number: number) =>
 
 /** Players who have entered every event, and matches of which rankings know no more than that they are there. */
 export async function createTestWorld(size: { players: number; events: number }): Promise<TestWorld> {
-  const home = await createTestDatabase();
-  const patience = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
-  const database = createDatabase({ url: home.url, maxConnections: 20, ...patience });
+  const database = await openTestDatabase({ maxConnections: 20 });
   const players = Array.from({ length: size.players }, (_, index) => idOf(1, index));
   const eventIds = Array.from({ length: size.events }, (_, index) => idOf(2, index));
   await database.run(
@@ -63,7 +61,7 @@ export async function createTestWorld(size: { players: number; events: number })
   };
 
   return {
-    url: home.url,
+    url: database.url,
     database,
     players,
     eventIds,
@@ -73,9 +71,6 @@ export async function createTestWorld(size: { players: number; events: number })
       if (!match) throw new Error("Nobody there to play it");
       return match;
     },
-    async close() {
-      await database.close();
-      await home.drop();
-    },
+    close: () => database.close(),
   };
 }

@@ -4,9 +4,9 @@ import { pino } from "pino";
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import type { SiteWords, Viewer } from "../context.ts";
 import { routes, tableOf } from "../routes.ts";
 import { createHttpServer } from "../server.ts";
@@ -168,20 +168,13 @@ export async function startNotes(
 }
 
 async function startWorld() {
-  const testDatabase = await createTestDatabase();
-  const database = createDatabase({
-    url: testDatabase.url,
-    connectTimeoutMs: 10_000,
-    statementTimeoutMs: 1_500,
-  });
+  // Short, because a test waits for the end of it, and long enough for a busy machine.
+  const database = await openTestDatabase({ statementTimeoutMs: 5_000 });
   await database.run("create table notes (text text not null)");
   return {
     database,
-    databaseUrl: testDatabase.url,
+    databaseUrl: database.url,
     clock: createTestClock("2026-11-15T12:00:00Z"),
-    async drop() {
-      await database.close();
-      await testDatabase.drop();
-    },
+    drop: () => database.close(),
   };
 }

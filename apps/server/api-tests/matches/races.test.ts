@@ -64,7 +64,7 @@ test("a match is accepted once, and pays once", async () => {
     winnerOf(await Promise.all([accept(), accept(), accept()]));
     expect([await stateOf(matchId), await pointsOf(matchId)]).toEqual(["confirmed", ["accept"]]);
   });
-}, 120_000);
+});
 
 test("accepted or withdrawn, never both", async () => {
   await race(ladder.request, async ({ challenger, challenged, matchId }) => {
@@ -76,7 +76,7 @@ test("accepted or withdrawn, never both", async () => {
     expect(await stateOf(matchId)).toBe(isAccepted ? "confirmed" : "cancelled");
     expect(await pointsOf(matchId)).toEqual(isAccepted ? ["accept"] : []);
   });
-}, 120_000);
+});
 
 test("both submit: one score stands, and the other is told", async () => {
   await race(playing, async ({ challenger, challenged, matchId }) => {
@@ -84,7 +84,7 @@ test("both submit: one score stands, and the other is told", async () => {
     winnerOf(await Promise.all([one(), other()]));
     expect(await stateOf(matchId)).toBe("submitted");
   });
-}, 120_000);
+});
 
 test("verified or disputed, never both", async () => {
   await race(playing, async ({ challenger, challenged, matchId }) => {
@@ -100,4 +100,4 @@ test("verified or disputed, never both", async () => {
     expect(await stateOf(matchId)).toBe(isVerified ? "approved" : "disputed");
     expect(await pointsOf(matchId)).toEqual(isVerified ? ["accept", "play", "play", "win"] : ["accept"]);
   });
-}, 120_000);
+});

@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { about, defineQuestion } from "#kit/db/question.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
-import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
 import { sessionCookie, tokenOf } from "./cookies.ts";
 import { closingEnded } from "./ended.ts";
 import { endSession, findSignedIn, openSession, recognise } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const realm = { service: "blg" };
-let testDatabase: TestDatabase;
 let database: Database;
 let playerId: string;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = createDatabase({ url: testDatabase.url });
+  database = await openTestDatabase();
   playerId = newId(clock);
   await database.run(
     "insert into players (id, service, username, msisdn, country, avatar, created_at) values ($1, 'blg', 'Ada', '27820000001', 'ZA', 'ada', $2)",
@@ -26,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.close();
-  await testDatabase.drop();
 });
 
 const open = () =>
