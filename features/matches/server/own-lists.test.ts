@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { matchesPageSize } from "../rules.ts";
 import { challengeOptions } from "./challenge-options.ts";
+import { findAheadByPlayerId } from "./own-store.ts";
 import { countOwn, listOwn } from "./own.ts";
 import { openPlayground, type Playground } from "./testing.ts";
 
@@ -44,6 +45,15 @@ test("upcoming matches come with the next kickoff first, page by page, each once
     in_progress: 0,
     completed: 0,
   });
+});
+
+test("of matches that kick off together always the same are the first", async () => {
+  const playerId = await ground.newPlayer();
+  const entryId = await ground.enter(ground.eventId, playerId);
+  const together: string[] = [];
+  for (let match = 0; match < 10; match++) together.push(await asked(playerId, entryId, 2));
+  const first = await findAheadByPlayerId(ground.database, playerId, 3);
+  expect(first.map(({ id }) => id)).toEqual(together.toSorted().slice(0, 3));
 });
 
 test("a match says what an answer is worth: of declines only the first of a day for a pair", async () => {

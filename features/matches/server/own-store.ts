@@ -101,6 +101,7 @@ export async function findAheadByPlayerId(
       .where("deadline_at", "is not", null)
       .select("id")
       .orderBy("kickoff_at")
+      .orderBy("id")
       .limit(limit);
   return findOfBoth(executor, side, { order: "asc", limit });
 }
