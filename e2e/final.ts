@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { runFinalsCommand } from "#apps/server/finals-command.ts";
+import { runFinalsCommand } from "#apps/server/commands/finals.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { enterAll } from "#features/rankings/server/index.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runDisputeCommand } from "../../dispute-command.ts";
+import { runDisputeCommand } from "../../commands/disputes.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, look, openArena, upload } from "../../testing/duel.ts";
 import { scoreScreen } from "../../testing/pictures.ts";

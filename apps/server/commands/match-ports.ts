@@ -4,8 +4,8 @@ import { workMatchJobs, type MatchPorts } from "#features/matches/server/index.t
 import type { Database } from "#kit/db/database.ts";
 import { createJobs } from "#kit/jobs/jobs.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
-import { loadBrands } from "./sites/brands.ts";
-import { timeZonesOf } from "./sites/time-zones.ts";
+import { loadBrands } from "../sites/brands.ts";
+import { timeZonesOf } from "../sites/time-zones.ts";
 
 /** From the command line nobody is signed in: the audit log has no name for it. */
 export const organiser = { actorId: null };
@@ -18,7 +18,7 @@ export async function withMatchPorts(
 ): Promise<string> {
   const clock = { now: () => new Date() };
   const jobs = createJobs({ databaseUrl, clock, log: pino({ level: "silent" }) });
-  const folder = fileURLToPath(new URL("../../brands", import.meta.url));
+  const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   const brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
   // Open pages of other processes learn of it when they next ask.
   const ports = { live: nobodyListens, jobs, timeZoneOf: timeZonesOf(brands) };

@@ -1,7 +1,7 @@
 import type { Ruling } from "#features/matches/rules.ts";
 import { correctMatch, ruleOnDispute } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { organiser, withMatchPorts } from "./command-ports.ts";
+import { organiser, withMatchPorts } from "./match-ports.ts";
 
 export const disputeUsage = `npm run staff -- rule <match> <ruling>               decides a dispute: upheld, amended 3-1, void,
                                                      forfeit challenger, forfeit challenged, replay 2026-11-20T18:00Z

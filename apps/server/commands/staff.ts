@@ -4,8 +4,8 @@ import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
-import { disputeUsage, runDisputeCommand } from "./dispute-command.ts";
-import { finalsUsage, runFinalsCommand } from "./finals-command.ts";
+import { disputeUsage, runDisputeCommand } from "./disputes.ts";
+import { finalsUsage, runFinalsCommand } from "./finals.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
 npm run staff -- check-audit             walks the chain of the audit log
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const { DATABASE_URL: url, STAFF_HOST: host } = process.env;
   const words = parseArgs({ allowPositionals: true }).positionals;
   if (!url) throw new Error(usage);
-  await migrate(url, fileURLToPath(new URL("../../migrations", import.meta.url)));
+  await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url)));
   const database = createDatabase({ url, maxConnections: 2 });
   try {
     console.log(await answer(database, url, host, words));

@@ -3,7 +3,7 @@ import { newSeries } from "#features/battlegrounds/contract.ts";
 import { advance, closeQualifier, dropOut, openQualifiers } from "#features/battlegrounds/server/index.ts";
 import { openTies } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { organiser, withMatchPorts } from "./command-ports.ts";
+import { organiser, withMatchPorts } from "./match-ports.ts";
 
 export const finalsUsage = `npm run staff -- open-qualifiers <file>              two qualifiers and their final, from a file of JSON
 npm run staff -- close-qualifier <event>             keeps the places of a qualifier whose matches are settled
