@@ -20,8 +20,10 @@ export async function runDisputeCommand(
   return withMatchPorts(database, databaseUrl, async (ports) => {
     const { actorId } = organiser;
     if (command === "rule") {
-      await database.transaction((trx) => ruleOnDispute(trx, ports, actorId, { matchId, ruling }, now));
-      return "It is decided.";
+      const { service } = await database.transaction((trx) =>
+        ruleOnDispute(trx, ports, actorId, { matchId, ruling }, now),
+      );
+      return ["It is decided.", ...kickoffOf(ruling, ports.timeZoneOf(service))].join(" ");
     }
     if (ruling.outcome === "upheld" || ruling.outcome === "replay") {
       throw new Error("A result that stands can be amended, voided or forfeited.");
@@ -29,6 +31,16 @@ export async function runDisputeCommand(
     await database.transaction((trx) => correctMatch(trx, ports, actorId, { matchId, ruling }, now));
     return "It is put right.";
   });
+}
+
+/** Without one it would be the time of the machine that the command happens to run on. */
+const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** As the players will read it, for whoever typed it to see. */
+function kickoffOf(ruling: Ruling, timeZone: string): string[] {
+  if (ruling.outcome !== "replay") return [];
+  const shown = ruling.kickoffAt.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
+  return [`Kickoff is on ${shown} in ${timeZone}.`];
 }
 
 /** Undefined where the words are none. */
@@ -45,7 +57,7 @@ function rulingOf(outcome: string, detail: string): Ruling | undefined {
     case "forfeit":
       return detail === "challenger" || detail === "challenged" ? { outcome, by: detail } : undefined;
     case "replay": {
-      const kickoffAt = new Date(detail);
+      const kickoffAt = new Date(hasZone.test(detail) ? detail : Number.NaN);
       return Number.isNaN(kickoffAt.getTime()) ? undefined : { outcome, kickoffAt };
     }
     default:

@@ -44,6 +44,17 @@ test.each([
   },
 );
 
+test("a match that is played again kicks off at the time of its own zone, which is told in that of the players", async () => {
+  const { matchId, challenger } = await disputed();
+  const tomorrow = app.clock.now();
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  const day = tomorrow.toISOString().slice(0, 10);
+  // 16:30 in Berlin, which is 17:30 in Johannesburg.
+  const said = await command("rule", matchId, "replay", `${day}T16:30+01:00`);
+  expect(said).toMatch(/^It is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
+  expect(await look(challenger, matchId)).toMatchObject({ kickoffAt: `${day}T15:30:00.000Z` });
+});
+
 test("a dispute is decided once, and what stands can be put right", async () => {
   const { matchId, challenger } = await disputed();
   await command("rule", matchId, "upheld");
@@ -59,6 +70,9 @@ test.each([
   [["rule", "x", "amended", "-1-2"]],
   [["rule", "x", "forfeit", "nobody"]],
   [["rule", "x", "replay", "tomorrow"]],
+  [["rule", "x", "replay", "2026-11-20"]],
+  [["rule", "x", "replay", "2026-11-20T18:00"]],
+  [["rule", "x", "replay", "2026-11-40T18:00Z"]],
   [["rule", "x"]],
 ])("%j is no decision", async (words) => {
   expect(await command(...words)).toBeUndefined();
