@@ -11,7 +11,7 @@ export const permissions = {
   figures: everyone,
   members: ["owner"],
   audit: ["owner"],
-  /** To see the pictures of a match and to decide how it ended. */
+  /** To see the pictures of a match, and to be named as who decided how it ended. */
   disputes: ["organiser", "brand-manager", "owner"],
   /** To send a player one of our own mails again. */
   mails: ["support", "brand-manager", "owner"],

@@ -1,36 +1,56 @@
-import type { Ruling } from "#features/matches/rules.ts";
+import type { Correction, Ruling } from "#features/matches/rules.ts";
 import { correctMatch, ruleOnDispute } from "#features/matches/server/index.ts";
+import { brandsOf } from "#features/staff/rules.ts";
+import { requireMember } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { organiser, withMatchPorts } from "./match-ports.ts";
+import { withMatchPorts } from "./match-ports.ts";
 
-export const disputeUsage = `npm run staff -- rule <match> <ruling>               decides a dispute: upheld, amended 3-1, void,
-                                                     forfeit challenger, forfeit challenged, replay 2026-11-20T18:00Z
-npm run staff -- correct <match> <ruling>            puts a result right that stands: amended, void or forfeit`;
+export const disputeUsage = `npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
+                                                         forfeit challenger, forfeit challenged,
+                                                         replay 2026-11-20T18:00Z
+npm run staff -- correct <match> <ruling> --by <e-mail>  puts a result right that stands: amended, void or forfeit
+                                                         <e-mail> is that of the member of staff who decides`;
+
+export interface Said {
+  readonly words: readonly string[];
+  /** The e-mail of whoever says it. */
+  readonly by: string | undefined;
+}
 
 /** What an organiser decides of a match; undefined for a command that is not about that. */
 export async function runDisputeCommand(
   database: Database,
   databaseUrl: string,
-  [command, matchId = "", outcome = "", detail = ""]: readonly string[],
+  { words: [command, matchId = "", outcome = "", detail = ""], by }: Said,
   now: Date,
 ): Promise<string | undefined> {
   if (command !== "rule" && command !== "correct") return undefined;
   const ruling = rulingOf(outcome, detail);
-  if (ruling === undefined) return undefined;
-  return withMatchPorts(database, databaseUrl, async (ports) => {
-    const { actorId } = organiser;
-    if (command === "rule") {
-      const { service } = await database.transaction((trx) =>
-        ruleOnDispute(trx, ports, actorId, { matchId, ruling }, now),
+  if (ruling === undefined || by === undefined) return undefined;
+  return withMatchPorts(database, databaseUrl, (ports, brands) =>
+    database.transaction(async (trx) => {
+      const member = await requireMember(trx, by, "disputes");
+      const decide =
+        command === "rule"
+          ? ruleOnDispute(trx, ports, member.id, { matchId, ruling }, now)
+          : correctMatch(trx, ports, member.id, { matchId, ruling: correctionOf(ruling) }, now);
+      const { service } = await decide;
+      const theirs = brandsOf(
+        member,
+        brands.filter((brand) => brand.service === service).map(({ key }) => key),
       );
-      return ["It is decided.", ...kickoffOf(ruling, ports.timeZoneOf(service))].join(" ");
-    }
-    if (ruling.outcome === "upheld" || ruling.outcome === "replay") {
-      throw new Error("A result that stands can be amended, voided or forfeited.");
-    }
-    await database.transaction((trx) => correctMatch(trx, ports, actorId, { matchId, ruling }, now));
-    return "It is put right.";
-  });
+      if (theirs.length === 0) throw new Error(`The match is of no brand that ${by} works for.`);
+      const said = command === "rule" ? "It is decided." : "It is put right.";
+      return [said, ...kickoffOf(ruling, ports.timeZoneOf(service))].join(" ");
+    }),
+  );
+}
+
+function correctionOf(ruling: Ruling): Correction {
+  if (ruling.outcome === "upheld" || ruling.outcome === "replay") {
+    throw new Error("A result that stands can be amended, voided or forfeited.");
+  }
+  return ruling;
 }
 
 /** Without one it would be the time of the machine that the command happens to run on. */

@@ -3,12 +3,15 @@ import { newSeries } from "#features/battlegrounds/contract.ts";
 import { advance, closeQualifier, dropOut, openQualifiers } from "#features/battlegrounds/server/index.ts";
 import { openTies } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { organiser, withMatchPorts } from "./match-ports.ts";
+import { withMatchPorts } from "./match-ports.ts";
 
 export const finalsUsage = `npm run staff -- open-qualifiers <file>              two qualifiers and their final, from a file of JSON
 npm run staff -- close-qualifier <event>             keeps the places of a qualifier whose matches are settled
 npm run staff -- advance <final>                     seeds a final from its closed qualifiers
 npm run staff -- drop-out <final> <player>           takes a finalist out`;
+
+/** From the command line nobody is signed in, and the same happens by itself: the audit log has no name for it. */
+const organiser = { actorId: null };
 
 /** What an organiser asks for; undefined for a command that is not about finals. */
 export async function runFinalsCommand(

@@ -4,7 +4,7 @@ import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
-import { disputeUsage, runDisputeCommand } from "./disputes.ts";
+import { disputeUsage, runDisputeCommand, type Said } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
@@ -31,27 +31,31 @@ async function answer(
   database: Database,
   url: string,
   host: string | undefined,
-  words: readonly string[],
+  said: Said,
 ): Promise<string> {
+  const { words } = said;
   const [command, email] = words;
   if (command === "check-audit") return checkLog(database);
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
-  const said =
+  const done =
     (await runFinalsCommand(database, url, words, now)) ??
-    (await runDisputeCommand(database, url, words, now));
-  if (said === undefined) throw new Error(usage);
-  return said;
+    (await runDisputeCommand(database, url, said, now));
+  if (done === undefined) throw new Error(usage);
+  return done;
 }
 
 async function main(): Promise<void> {
   const { DATABASE_URL: url, STAFF_HOST: host } = process.env;
-  const words = parseArgs({ allowPositionals: true }).positionals;
+  const { positionals: words, values } = parseArgs({
+    allowPositionals: true,
+    options: { by: { type: "string" } },
+  });
   if (!url) throw new Error(usage);
   await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url)));
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    console.log(await answer(database, url, host, words));
+    console.log(await answer(database, url, host, { words, by: values.by }));
   } finally {
     await database.close();
   }

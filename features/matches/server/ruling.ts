@@ -20,8 +20,7 @@ interface Decided<Outcome> {
 export async function ruleOnDispute(
   trx: Executor,
   ports: MatchPorts,
-  /** Null from the command line, where nobody is signed in. */
-  staffId: string | null,
+  staffId: string,
   { matchId, ruling, seen }: Decided<Ruling>,
   now: Date,
 ): Promise<MatchNews> {
@@ -33,7 +32,7 @@ export async function ruleOnDispute(
 export function correctMatch(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string | null,
+  staffId: string,
   { matchId, ruling, seen }: Decided<Correction>,
   now: Date,
 ): Promise<MatchNews> {
@@ -49,7 +48,7 @@ interface StaffMove {
 async function decideAs(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string | null,
+  staffId: string,
   input: StaffMove,
   now: Date,
 ): Promise<MatchNews> {

@@ -3,5 +3,5 @@ export { setupLink } from "./invitations.ts";
 export { scheduleAuditCheck } from "./jobs.ts";
 export type { StaffWorld } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
-export { inviteOwner } from "./service.ts";
+export { inviteOwner, requireMember } from "./service.ts";
 export { deleteStaleStaffSessions, findStaff, staffCookie } from "./sessions.ts";

@@ -4,7 +4,14 @@ import { newId } from "#kit/db/id.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { staffProblems, type Me, type Member } from "../contract.ts";
-import { brandsOf, isPermitted, permissionsOf, setupLinkLifeMs, type StaffRole } from "../rules.ts";
+import {
+  brandsOf,
+  isPermitted,
+  permissionsOf,
+  setupLinkLifeMs,
+  type Permission,
+  type StaffRole,
+} from "../rules.ts";
 import { lockChain } from "./audit-store.ts";
 import { recordAudit } from "./audit.ts";
 import type { StaffWorld } from "./ports.ts";
@@ -113,6 +120,18 @@ export async function inviteOwner(trx: Executor, email: string, now: Date): Prom
   if (!member) return invite(trx, null, { email, role: "owner", brands: [] }, now);
   if (member.role !== "owner") throw new Error(`${email} is a member with the role ${member.role}.`);
   return inviteAgain(trx, null, member.id, now);
+}
+
+/**
+ * Whoever gives a command on the server is nobody to it: they say for the audit log who they are, a member who may do it
+ * in the console as well.
+ */
+export async function requireMember(executor: Executor, email: string, permission: Permission) {
+  const member = await store.findByEmail(executor, email);
+  if (member?.state !== "active" || !isPermitted(member.role, permission)) {
+    throw new Error(`${email} is no member of staff who may do that.`);
+  }
+  return member;
 }
 
 export async function changeRole(

@@ -10,11 +10,24 @@ let arena: Awaited<ReturnType<typeof openArena>>;
 beforeAll(async () => {
   app = await startMessagingApp();
   arena = await openArena(app);
+  await newMember("judge@kickoff.example", "organiser", "blg-za-en");
+  await newMember("elsewhere@kickoff.example", "organiser", "eal-eu-en");
+  await newMember("support@kickoff.example", "support", "blg-za-en");
+  await newMember("left@kickoff.example", "organiser", "blg-za-en", "disabled");
 });
 afterAll(() => app.stop());
 
+const newMember = (email: string, role: string, brand: string, state = "active") =>
+  app.database.run(
+    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+     values (gen_random_uuid(), $1, $2, array[$3], $4, case $4 when 'active' then 'x' end, case $4 when 'active' then 'x' end, $5)`,
+    [email, role, brand, state, app.clock.now()],
+  );
+
 /** As typed behind `npm run staff --`. */
-const command = (...words: string[]) => runDisputeCommand(app.database, app.url, words, app.clock.now());
+const commandBy = (by: string | undefined, ...words: string[]) =>
+  runDisputeCommand(app.database, app.url, { words, by }, app.clock.now());
+const command = (...words: string[]) => commandBy("judge@kickoff.example", ...words);
 
 async function disputed() {
   const duel = await arena.playing();
@@ -25,6 +38,12 @@ async function disputed() {
   await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
   return duel;
 }
+
+const auditOf = (matchId: string) =>
+  app.database.run(
+    "select email, action from staff_audit left join staff_members on staff_members.id = actor_id where subject = $1",
+    [matchId],
+  );
 
 test.each([
   [["upheld"], "approved", 2, 1],
@@ -37,10 +56,7 @@ test.each([
     const { matchId, challenger } = await disputed();
     expect(await command("rule", matchId, ...words)).toBe("It is decided.");
     expect(await look(challenger, matchId)).toMatchObject({ state, scoreChallenger, scoreChallenged });
-    const [entry] = await app.database.run("select actor_id, action from staff_audit where subject = $1", [
-      matchId,
-    ]);
-    expect(entry).toEqual({ actor_id: null, action: "dispute_ruled" });
+    expect(await auditOf(matchId)).toEqual([{ email: "judge@kickoff.example", action: "dispute_ruled" }]);
   },
 );
 
@@ -53,6 +69,21 @@ test("a match that is played again kicks off at the time of its own zone, which 
   const said = await command("rule", matchId, "replay", `${day}T16:30+01:00`);
   expect(said).toMatch(/^It is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
   expect(await look(challenger, matchId)).toMatchObject({ kickoffAt: `${day}T15:30:00.000Z` });
+});
+
+test.each(["nobody", "support", "left", "elsewhere"])(
+  "who says to be %s@kickoff.example decides nothing",
+  async (name) => {
+    const { matchId, challenger } = await disputed();
+    const by = `${name}@kickoff.example`;
+    await expect(commandBy(by, "rule", matchId, "void")).rejects.toThrow(by);
+    expect(await look(challenger, matchId)).toMatchObject({ state: "disputed" });
+    expect(await auditOf(matchId)).toEqual([]);
+  },
+);
+
+test("nobody decides without a name", async () => {
+  expect(await commandBy(undefined, "rule", "x", "void")).toBeUndefined();
 });
 
 test("a dispute is decided once, and what stands can be put right", async () => {
