@@ -71,3 +71,11 @@ test("the theme's own sheet may hold colours", () => {
 test("a style sheet that nobody imports is found", () => {
   expect(check("", "kit/ui/components/old.module.css")).toEqual(["1 no unused file"]);
 });
+
+test("a style sheet of more than 400 lines is too long", () => {
+  const sheet = (lines: number) => new Map([["kit/ui/base.css", ".a {}\n".repeat(lines)]]);
+  expect(checkCss(sheet(400))).toEqual([]);
+  expect(checkCss(sheet(401)).map(({ line, rule }) => `${line} ${rule}`)).toEqual([
+    "401 no file is longer than 400 lines",
+  ]);
+});

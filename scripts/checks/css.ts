@@ -33,7 +33,21 @@ export function checkCss(tree: Tree): Finding[] {
   return sheets.flatMap(([file, text]) => [
     ...declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),
     ...(file.endsWith(".module.css") && !used.has(file) ? [unused(file)] : []),
+    ...(text.trimEnd().split("\n").length > mostLines ? [tooLong(file)] : []),
   ]);
+}
+
+/** The same as for scripts: the linter reads no style sheets. */
+const mostLines = 400;
+
+function tooLong(file: string): Finding {
+  return {
+    file,
+    line: mostLines + 1,
+    rule: "no file is longer than 400 lines",
+    problem: "it is.",
+    instead: "divide it by what it is about.",
+  };
 }
 
 /** Knip follows scripts only. */

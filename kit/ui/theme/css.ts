@@ -9,7 +9,7 @@ export interface ThemeAssets {
 
 /**
  * The custom properties of one brand and its one @font-face, for a <style> in the document's head.
- * What all brands share (scales, scripts, reset) is in `base.css`.
+ * What all brands share (scales, scripts, reset) is in `scales.css` and `base.css`.
  */
 export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
   const properties = { ...compileTheme(seeds), ...shape(seeds), ...depth(seeds), ...type(seeds) };
