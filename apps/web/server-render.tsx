@@ -144,7 +144,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
   const meta =
     page && handle?.meta
-      ? handle.meta(context.loaderData[page.id] as never, app)
+      ? handle.meta(context.loaderData[page.id] as never, app, input.state.brand.name)
       : { title: input.state.brand.name };
   await partsReady();
   const draw = () =>

@@ -16,7 +16,7 @@ export interface Meta {
 export interface ScreenModule<Data = never> {
   default: ComponentType;
   loader?: (args: LoaderFunctionArgs) => Promise<unknown>;
-  meta?: (data: Data, app: App) => Meta;
+  meta?: (data: Data, app: App, siteName: string) => Meta;
 }
 
 /** A door names a screen by its file, so that the server can find its styles and scripts in the build. */

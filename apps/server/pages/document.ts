@@ -16,7 +16,15 @@ export interface DocumentParts {
   /** Null for a page that comes without scripts. */
   entry: string | null;
   canonicalUrl: string;
-  cardUrl: string;
+  card: Card | null;
+}
+
+/** What messengers show of a link. */
+export interface Card {
+  title: string;
+  description: string;
+  url: string;
+  imageUrl: string;
 }
 
 /** A document as all its answers have it, with blanks for what differs: the nonce, and the time when it was drawn. */
@@ -33,7 +41,6 @@ const time: Blank = { blank: "time" };
 export function documentOf(parts: DocumentParts): Document {
   const { brand, isLowData } = parts.state;
   const html = parts.draw();
-  const title = escapeMarkup(parts.meta.title);
   const description = escapeMarkup(parts.meta.description ?? "");
   return [
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
@@ -52,8 +59,7 @@ export function documentOf(parts: DocumentParts): Document {
       (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
       `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
       `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
-      // Whoever makes a card of a page has no session.
-      (parts.state.viewer === null ? card(parts, title, description) : "") +
+      (parts.card ? cardTags(parts.card, brand) : "") +
       `</head><body><div id="root">`,
     html,
     `</div>`,
@@ -79,21 +85,20 @@ function scripts(assets: PageAssets, entry: string): string {
   );
 }
 
-function card(parts: DocumentParts, title: string, description: string): string {
-  const { brand } = parts.state;
+function cardTags(card: Card, brand: PageState["brand"]): string {
   const facts: [string, string][] = [
     ["og:type", "website"],
-    ["og:site_name", escapeMarkup(brand.name)],
-    ["og:title", title],
-    ["og:description", description],
-    ["og:url", escapeMarkup(parts.canonicalUrl)],
-    ["og:image", escapeMarkup(parts.cardUrl)],
+    ["og:site_name", brand.name],
+    ["og:title", card.title],
+    ["og:description", card.description],
+    ["og:url", card.url],
+    ["og:image", card.imageUrl],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
     ["og:locale", brand.locale.replace("-", "_")],
   ];
   return (
-    facts.map(([name, content]) => `<meta property="${name}" content="${content}">`).join("") +
+    facts.map(([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">`).join("") +
     `<meta name="twitter:card" content="summary_large_image">`
   );
 }

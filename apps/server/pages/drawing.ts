@@ -5,15 +5,17 @@ import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { publicBrand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
+import type { Meta } from "#kit/client/screen.ts";
+import type { Api } from "#kit/contract/contract.ts";
 import type { Problem } from "#kit/contract/problem.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
 import type { Sites } from "../sites/sites.ts";
 import type { BuildOutput } from "./build-output.ts";
-import { documentOf, type Document } from "./document.ts";
+import { documentOf, type Card, type Document } from "./document.ts";
 import { pageApi, type PageApiOptions } from "./page-api.ts";
-import { pageRequest, pathOf, requireReception, sharedPath, wantsLowData } from "./page-request.ts";
+import { nextPathOf, pageRequest, pathOf, requireReception, wantsLowData } from "./page-request.ts";
 import type { Renderer } from "./renderer.ts";
 
 export interface DrawingOptions extends PageApiOptions {
@@ -94,7 +96,7 @@ export function createDrawing(options: DrawingOptions) {
 
   function document(
     drawn: DrawnPage,
-    site: Site,
+    { site, card }: { site: Site; card: Card | null },
     request: FastifyRequest,
     entry = drawn.page?.isStatic ? null : build.entry,
   ): Document {
@@ -107,33 +109,46 @@ export function createDrawing(options: DrawingOptions) {
       styleUrl: build.styleUrl,
       entry,
       canonicalUrl: site.canonicalOrigin + pathOf(request),
-      cardUrl: site.canonicalOrigin + cardAddress(drawn.page && sharedPath(request)),
+      card,
     });
   }
 
   /** All that the document of a page at an address is made of, besides what is the same for everybody at the site. */
-  function factsOf({ status, state }: DrawnPage, request: FastifyRequest): string {
+  function factsOf({ status, state }: DrawnPage, card: Card | null): string {
     const own = { ...state, brand: undefined, logoSvg: undefined, variants: undefined, text: undefined };
-    return JSON.stringify([own, status, sharedPath(request)]);
+    return JSON.stringify([own, status, card]);
   }
 
-  /** A card is seen by everybody, so it is drawn from what a visitor without a session may see. */
-  function cardSources(request: FastifyRequest): CardSources {
-    const api = pageApi(options, request, () => Promise.resolve(null));
-    return {
+  /** Who was led elsewhere first sees the card of the page asked for. Whoever makes cards has no session. */
+  async function cardOf(drawn: DrawnPage, site: Site, request: FastifyRequest): Promise<Card | null> {
+    if (drawn.state.viewer !== null) return null;
+    const asked = drawn.page && nextPathOf(request);
+    if (asked === null || renderer.pageAt(asked, siteState(site)) === null) {
+      return cardIn(site, drawn.meta, pathOf(request), drawn.page !== null);
+    }
+    const meta = publicMeta(await drawForAll(site, asked, visitorsApi(request)));
+    return cardIn(site, meta ?? frontMeta(site), asked, meta !== null);
+  }
+
+  /** A card is seen by everybody, so it is made from what a visitor without a session may see. */
+  function visitorsApi(request: FastifyRequest): Api {
+    return pageApi(options, request, () => Promise.resolve(null));
+  }
+
+  function drawForAll(site: Site, path: string, api: Api): Promise<RenderOutput> {
+    return renderer.render({
+      request: new Request(site.canonicalOrigin + path),
+      state: draftState(site, true),
+      dictionary: site.dictionary,
+      wordsOf: build.wordsOf,
       api,
-      async metaOf(path) {
-        const { site } = requireReception(request);
-        const drawn = await renderer.render({
-          request: new Request(site.canonicalOrigin + path),
-          state: draftState(site, true),
-          dictionary: site.dictionary,
-          wordsOf: build.wordsOf,
-          api,
-        });
-        return drawn.kind === "page" && drawn.page !== null ? drawn.meta : null;
-      },
-    };
+    });
+  }
+
+  function cardSources(request: FastifyRequest): CardSources {
+    const api = visitorsApi(request);
+    const { site } = requireReception(request);
+    return { api, metaOf: async (path) => publicMeta(await drawForAll(site, path, api)) };
   }
 
   return {
@@ -142,7 +157,27 @@ export function createDrawing(options: DrawingOptions) {
     drawProblem,
     document,
     factsOf,
+    cardOf,
     cardSources,
+  };
+}
+
+/** What a page says of itself to everybody; null where it is not there, or not for everybody. */
+function publicMeta(drawn: RenderOutput): Meta | null {
+  return drawn.kind === "page" && drawn.page !== null ? drawn.meta : null;
+}
+
+/** What is said of a page that says nothing to visitors. */
+function frontMeta({ text }: Site): Meta {
+  return { title: text("home")("heroTitle"), description: text("home")("heroLead") };
+}
+
+function cardIn({ canonicalOrigin }: Site, meta: Meta, path: string, hasPicture: boolean): Card {
+  return {
+    title: meta.title,
+    description: meta.description ?? "",
+    url: canonicalOrigin + path,
+    imageUrl: canonicalOrigin + cardAddress(hasPicture ? path : null),
   };
 }
 

@@ -20,10 +20,10 @@ export function pathOf({ url }: FastifyRequest): string {
   return url.split("?", 1)[0] ?? "/";
 }
 
-/** A link that was shared leads a visitor to sign in first; its card is that of the page behind. */
-export function sharedPath(request: FastifyRequest): string {
-  const next = new URL(request.url, "http://own").searchParams.get("next") ?? "";
-  return /^\/[\w/-]+$/.test(next) ? next : pathOf(request);
+/** A link that was shared leads a visitor to sign in first: the page behind, without what an advert or a messenger added. */
+export function nextPathOf({ url }: FastifyRequest): string | null {
+  const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
+  return /^(\/[\w/-]+)(?:\?|$)/.exec(next)?.[1] ?? null;
 }
 
 /**

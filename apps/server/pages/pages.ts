@@ -56,13 +56,22 @@ export function createPages(options: PagesOptions) {
     reply.code(drawn.status);
     const filling = { nonce, time: timeOf(drawn) };
     const isVisitors = admission.viewer === null && drawn.page?.cacheSeconds !== undefined;
-    if (!isVisitors) return reply.send(textOf(drawing.document(drawn, site, request), filling));
+    if (!isVisitors) {
+      const card = await drawing.cardOf(drawn, site, request);
+      return reply.send(textOf(drawing.document(drawn, { site, card }, request), filling));
+    }
     return sendWritten(request, reply, await write(drawn, site, request, key), filling);
   }
 
-  function write(drawn: DrawnPage, site: Site, request: FastifyRequest, key: string): Promise<WrittenPage> {
-    const facts = drawing.factsOf(drawn, request);
-    return writer.write(key, facts, () => drawing.document(drawn, site, request));
+  async function write(
+    drawn: DrawnPage,
+    site: Site,
+    request: FastifyRequest,
+    key: string,
+  ): Promise<WrittenPage> {
+    const card = await drawing.cardOf(drawn, site, request);
+    const facts = drawing.factsOf(drawn, card);
+    return writer.write(key, facts, () => drawing.document(drawn, { site, card }, request));
   }
 
   /** A page that may be kept is written once, for this answer and those that follow. */
@@ -95,7 +104,8 @@ export function createPages(options: PagesOptions) {
     setPageHeaders(options, request, reply, nonce);
     const drawn = await drawing.drawProblem(request, site, problem);
     if (drawn.kind === "redirect") throw commonProblem("internal");
-    return textOf(drawing.document(drawn, site, request, null), { nonce, time: timeOf(drawn) });
+    const card = await drawing.cardOf(drawn, site, request);
+    return textOf(drawing.document(drawn, { site, card }, request, null), { nonce, time: timeOf(drawn) });
   }
 
   return {

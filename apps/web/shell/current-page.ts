@@ -13,7 +13,7 @@ export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta 
   const handle = match?.handle as RouteHandle | undefined;
   const data = match?.loaderData;
   const hasFailed = handle?.needsData === true && data === undefined;
-  const meta = hasFailed ? undefined : handle?.meta?.(data as never, app);
+  const meta = hasFailed ? undefined : handle?.meta?.(data as never, app, brand.name);
   const step = useSaidTitle();
   return { handle, meta: named(meta ?? { title: brand.name }, step) };
 }

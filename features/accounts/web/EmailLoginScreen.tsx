@@ -17,8 +17,9 @@ import { nextPage, stepTo, wayBack } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
 import { forgetEmail } from "./parts/registered-email.ts";
 
-export function meta(_: unknown, app: App): Meta {
-  return { title: app.text("auth")("signIn") };
+export function meta(_: unknown, app: App, siteName: string): Meta {
+  const text = app.text("auth");
+  return { title: text("signIn"), description: text("signInLead", siteName) };
 }
 
 export default function EmailLoginScreen() {

@@ -23,8 +23,9 @@ import { rememberEmail } from "./parts/registered-email.ts";
 import { registerSchema } from "./parts/register-schema.ts";
 import { TermsLink } from "./parts/TermsLink.tsx";
 
-export function meta(_: unknown, app: App): Meta {
-  return { title: app.text("auth")("registerTitle") };
+export function meta(_: unknown, app: App, siteName: string): Meta {
+  const text = app.text("auth");
+  return { title: text("registerTitle"), description: text("registerLead", siteName) };
 }
 
 export default function EmailRegisterScreen() {

@@ -24,9 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { number: claimedNumber ?? proof?.msisdn ?? "" };
 }
 
-export function meta(_: unknown, app: App): Meta {
+export function meta(_: unknown, app: App, siteName: string): Meta {
   const text = app.text("entry");
-  return { title: text("numberTitle"), description: text("numberLead") };
+  return { title: text("numberTitle"), description: text("numberLead", siteName) };
 }
 
 export default function GuestScreen() {

@@ -38,9 +38,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { packages: offered.length === 0 ? packages : offered, ageDeclaration, stopped };
 }
 
-export function meta(_: unknown, app: App): Meta {
+export function meta(_: unknown, app: App, siteName: string): Meta {
   const text = app.text("subscriptions");
-  return { title: text("optInTitle"), description: text("optInLead") };
+  return { title: text("optInTitle"), description: text("optInLead", siteName) };
 }
 
 export default function OptInScreen() {
