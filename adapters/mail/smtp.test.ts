@@ -42,7 +42,7 @@ function mailTo(port: number, isTlsRequired = false): SmtpMail {
     url: `smtp://127.0.0.1:${port}`,
     from: { name: "Kickoff", address: "hello@kick.example" },
     isTlsRequired,
-    timeoutMs: 200,
+    timeoutMs: 4_000,
   });
   return mail;
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => simulators.stop());
 
 function gateway(url: string): SmsPort {
-  return createHttpGateway({ url, username: "sandbox", apiKey: "key", from: "KICK", timeoutMs: 300 });
+  return createHttpGateway({ url, username: "sandbox", apiKey: "key", from: "KICK", timeoutMs: 4_000 });
 }
 
 async function control(order: object): Promise<void> {

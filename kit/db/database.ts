@@ -53,7 +53,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     statement_timeout: statementTimeout,
     // The server's own time-out cannot fire when the server is frozen: the client has its own, a little later.
     query_timeout: statementTimeout + 250,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: options.applicationName ?? "kickoff",

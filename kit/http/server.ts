@@ -35,6 +35,7 @@ export interface HttpOptions<Site extends SiteWords> {
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
+  handlerTimeoutMs?: number;
 }
 
 /** Routes that probes and scrapers reach by address, whatever the host says. */
@@ -50,7 +51,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
-    handlerTimeout: 10_000,
+    handlerTimeout: options.handlerTimeoutMs ?? 10_000,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,

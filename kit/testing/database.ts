@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createDatabase, type Database, type DatabaseOptions } from "#kit/db/database.ts";
 import { addressOf, createCopy, createEmpty, dropDatabase, ensureDatabase } from "./database-admin.ts";
+import { patienceMs } from "./patience.ts";
 
 export interface TestDatabase {
   url: string;
@@ -13,8 +14,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return make(createCopy);
 }
 
-/** How long a busy machine takes is not what tests are about. */
-const patience = { connectTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
+const patience = { connectTimeoutMs: patienceMs, statementTimeoutMs: patienceMs };
 
 type TestOptions = Pick<DatabaseOptions, "maxConnections" | "statementTimeoutMs">;
 

@@ -10,6 +10,7 @@ import { createHttpServer } from "#kit/http/server.ts";
 import { drawingNames } from "#kit/ui/art/drawings.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
+import { patienceMs } from "#kit/testing/patience.ts";
 import { apiTable } from "../api.ts";
 import { idlePorts } from "../idle-ports.ts";
 import { loadSites, type Sites } from "../sites/sites.ts";
@@ -51,6 +52,7 @@ beforeAll(async () => {
     recognise: async () => ({ viewer: null, found: undefined }),
     isSecure: true,
     trustedProxies: [],
+    handlerTimeoutMs: patienceMs,
   });
   registerBrandFiles(server, {
     database,

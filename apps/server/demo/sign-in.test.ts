@@ -7,6 +7,7 @@ import { receptionOf } from "#kit/http/request.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createDemoSignIn, demoSignIns } from "./sign-in.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
+import { patienceMs } from "#kit/testing/patience.ts";
 
 const demo = "vc-za-en-demo";
 const demoNumber = "27600000471";
@@ -27,6 +28,7 @@ beforeAll(async () => {
     recognise: async () => ({ viewer: null, found: undefined }),
     isSecure: true,
     trustedProxies: [],
+    handlerTimeoutMs: patienceMs,
   });
   server.get("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const { site } = receptionOf<Site>(request)!;

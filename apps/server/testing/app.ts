@@ -26,6 +26,7 @@ import { createTestJobs, type TestJobs } from "#kit/jobs/testing.ts";
 import { nobodyMails, type MailPort } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
+import { patienceMs } from "#kit/testing/patience.ts";
 import {
   connectPatiently,
   createFilledDatabase,
@@ -228,6 +229,7 @@ export async function openWorld(options: TestAppOptions) {
           : createStaffOf({ database: own, clock, staff }),
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
+        handlerTimeoutMs: patienceMs,
       });
       registerUploadedFiles(server, { ...ports, database: own });
       if (own !== database) pools.push(own);

@@ -41,7 +41,8 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   const { node, stop, clock, database, sites, url } = await openWorld({ logger: log });
   const messages = createMessages(clock);
   const [processor, mailServer] = await Promise.all([startCardProcessor(clock), startMailServer(messages)]);
-  const cards = createStripeCards({ ...processor, simulator: processor, timeoutMs: 400 });
+  // Some tests wait for it to be over; in all others a busy machine has to answer in it.
+  const cards = createStripeCards({ ...processor, simulator: processor, timeoutMs: 4_000 });
   const mail = createSmtpMail({
     url: mailServer.url,
     from: { name: "Kickoff", address: "demo@kickoff.example" },

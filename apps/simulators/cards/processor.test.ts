@@ -21,7 +21,7 @@ beforeAll(async () => {
     publicKey: processor.publicKey,
     webhookSecret: processor.webhookSecret,
     simulator: processor,
-    timeoutMs: 300,
+    timeoutMs: 4_000,
   });
 });
 

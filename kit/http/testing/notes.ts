@@ -7,6 +7,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
+import { patienceMs } from "#kit/testing/patience.ts";
 import type { SiteWords, Viewer } from "../context.ts";
 import { routes, tableOf } from "../routes.ts";
 import { createHttpServer } from "../server.ts";
@@ -143,6 +144,7 @@ export async function startNotes(
     }),
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
+    handlerTimeoutMs: patienceMs,
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
   const base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

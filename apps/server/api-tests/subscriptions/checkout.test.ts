@@ -15,7 +15,7 @@ const order = (body: object) =>
 
 const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const subscriptionsOf = (playerId: string) =>
-  rows("select * from subscriptions where player_id = $1 order by started_at", playerId);
+  rows("select * from subscriptions where player_id = $1 order by ended_at nulls last", playerId);
 const customersOf = (playerId: string) =>
   [...app.processor.vault.customers.values()].filter(({ metadata }) => metadata["player"] === playerId);
 const mailsTo = (to: string) => app.messages.list({ to });
