@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signCallback } from "#adapters/operators/signature.ts";
+import airtel from "#brands/airtel-ng-en/brand.ts";
+import mtn from "#brands/mtn-ng-en/brand.ts";
 import { createAdapter } from "#apps/server/operators/adapter.ts";
 import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
 import { meaningOf } from "#features/subscriptions/rules.ts";
@@ -223,6 +225,13 @@ describe("each operator's own ways", () => {
       await control(family, { behaviour: { kind: "drop" } });
       expect(await port.start(subscriptionOf(family))).toEqual(first);
       expect(operators.of[family].book.list()).toHaveLength(1);
+    }
+  });
+
+  test.each([mtn, airtel])("Nigeria reads each keyword of $key as a stop", ({ nigeria }) => {
+    for (const text of Object.values(nigeria!.stopKeywords)) {
+      const body = JSON.stringify({ from: numbers.nigeria, to: "13340", text, date: clock.now() });
+      expect(portOf("nigeria").readEvent({ kind: "sms", body })).toMatchObject({ kind: "stop", text });
     }
   });
 

@@ -48,10 +48,3 @@ export function findSold(
   }
   return undefined;
 }
-
-/** The period that a text to the short code names by the brand's keyword; undefined: a plain STOP, which means all. */
-export function stoppedPeriod({ nigeria }: Brand, text: string): string | undefined {
-  const written = text.toUpperCase().replace(/\s+/g, " ");
-  const keywords: Readonly<Record<string, string>> = nigeria?.stopKeywords ?? {};
-  return Object.entries(keywords).find(([, keyword]) => keyword.toUpperCase() === written)?.[0];
-}

@@ -218,20 +218,23 @@ test("of many runs that take in one callback at once, one does", async () => {
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
 });
 
-test("the daily keyword leaves a weekly subscription alone", async () => {
-  const msisdn = "2348030000001";
-  const service = brands[1]!.nigeria!.weeklyServiceId;
+test.each([
+  ["Stop  Weekly", "weekly"],
+  ["STOP DAILY", "weekly"],
+  ["STOP WEEKLY", "daily"],
+] as const)("%s stops the %s subscription that the number has", async (text, period) => {
+  const { dailyServiceId, weeklyServiceId } = brands[1]!.nigeria!;
+  const msisdn = `23480${String(++number).padStart(8, "0")}`;
+  const service = period === "daily" ? dailyServiceId : weeklyServiceId;
   truth.set(msisdn, "ACTIVE");
   await tell(event(msisdn, { kind: "opted_in", service, word: "ACTIVE" }), "nigeria");
   await foldAll();
-  const weekly = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
-  await tell(event(msisdn, { kind: "stop", text: "stop  daily", second: 1 }), "nigeria", "sms");
-  await foldAll();
-  expect(await weekly()).toMatchObject({ state: "active" });
-  await tell(event(msisdn, { kind: "stop", text: "Stop Weekly", second: 2 }), "nigeria", "sms");
+  const own = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
+  expect(await own()).toMatchObject({ state: "active" });
+  await tell(event(msisdn, { kind: "stop", text, second: 1 }), "nigeria", "sms");
   await foldAll();
   // Nobody has told of anything paid.
-  expect(await weekly()).toMatchObject({ state: "ended" });
+  expect(await own()).toMatchObject({ state: "ended" });
 });
 
 test("what the operator stopped can be used as long as it is paid for", async () => {

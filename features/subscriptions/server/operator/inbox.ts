@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { findSold, meaningOf, stoppedPeriod, type Happening } from "../../rules.ts";
+import { findSold, meaningOf, type Happening } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
@@ -93,7 +93,10 @@ async function hear(
   };
 }
 
-/** "STOP" stops everything of the number at this operator; a brand's keyword only the period that it names. */
+/**
+ * Whatever keyword it is, everything of the number at this operator stops: a number has one subscription at a time, and
+ * whoever names the period of another wants to be rid of the one they have.
+ */
 async function stopByText(
   ports: SubscriptionPorts,
   trx: Executor,
@@ -102,10 +105,7 @@ async function stopByText(
   now: Date,
 ): Promise<void> {
   const wish = { shown: [text], channel: "sms", address: "", userAgent: "" } as const;
-  for (const subscription of await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn })) {
-    const brand = ports.brands.find(({ key }) => key === subscription.brand);
-    const period = brand && stoppedPeriod(brand, text);
-    if (period === undefined || period === subscription.period)
-      await stop(ports, trx, subscription.id, wish, now);
+  for (const { id } of await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn })) {
+    await stop(ports, trx, id, wish, now);
   }
 }
