@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import file from "#brands/mtn-ng-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -7,21 +7,28 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { packagesOf } from "../../rules.ts";
 import * as store from "../store.ts";
-import type { OperatorPort } from "./ports.ts";
+import { OperatorFailed, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brand = checkBrand(file, "brands/mtn-ng-en/brand.ts");
 const sold = packagesOf(brand)[0]!;
-const warned: object[] = [];
+const { signal } = new AbortController();
 let database: Database;
+let warned: object[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+beforeEach(async () => {
+  warned = [];
+  await database.run("update subscriptions set state = 'ended', ended_at = now() where state <> 'ended'");
+});
 
+/** Asked after in the order in which they came. */
 async function subscribe(msisdn: string): Promise<string> {
+  clock.advance("1s");
   const id = newId(clock);
   const particular = {
     id,
@@ -32,24 +39,20 @@ async function subscribe(msisdn: string): Promise<string> {
     reference: id,
   } as const;
   await store.insert(database, { brand, sold, ...particular, channel: "web" }, clock.now());
+  await store.updateCheckedAt(database, id, clock.now());
   return id;
 }
 
-test("an answer that makes no sense holds up no other, and is asked for again in its turn", async () => {
-  const odd = await subscribe("2348031234567");
-  const sound = await subscribe("2348037654321");
+function worldWith(status: OperatorPort["status"]) {
   const port: OperatorPort = {
     confirmation: "own_pin",
     start: async () => ({ word: "Pending", operatorRef: null }),
-    async status({ reference }) {
-      if (reference === odd) throw new TypeError("not what was agreed on");
-      return { word: null, operatorRef: null };
-    },
+    status,
     stop: async () => undefined,
     isAuthentic: () => true,
     readEvent: () => undefined,
   };
-  const world = {
+  return {
     operators: { nigeria: port },
     jobs: { enqueue: async () => undefined },
     siteOf: () => undefined,
@@ -58,11 +61,46 @@ test("an answer that makes no sense holds up no other, and is asked for again in
     database,
     clock,
   };
+}
+
+const nothing = { word: null, operatorRef: null };
+
+test.each([
+  new TypeError("not what was agreed on"),
+  new OperatorFailed("refused"),
+  new OperatorFailed("bad_credentials"),
+  new OperatorFailed("no_answer"),
+])("one subscriber's %s holds up no other, and is asked for again in its turn", async (failure) => {
+  const odd = await subscribe("2348031234567");
+  const sound = await subscribe("2348037654321");
+  const world = worldWith(async ({ reference }) => {
+    if (reference === odd) throw failure;
+    return nothing;
+  });
   clock.advance("10m");
-  const { signal } = new AbortController();
-  expect(await reconcileAll(world, signal)).toBe(2);
+  expect(await reconcileAll(world, signal)).toBe(1);
   expect(await store.findById(database, odd)).toMatchObject({ state: "active", checked_at: clock.now() });
   expect(await store.findById(database, sound)).toMatchObject({ state: "ended" });
-  expect(warned).toMatchObject([{ payer: "nigeria", failure: { name: "TypeError" } }]);
+  expect(warned).toMatchObject([{ payer: "nigeria", failure: { name: failure.name } }]);
   expect(await reconcileAll(world, signal)).toBe(0);
+});
+
+test("an operator that answers nobody is left alone until the next run, which begins with those who were not asked after", async () => {
+  const ids: string[] = [];
+  for (let line = 100; line < 140; line++) ids.push(await subscribe(`2348031234${line}`));
+  let asked: string[] = [];
+  const world = worldWith(async ({ reference }) => {
+    asked.push(reference);
+    throw new OperatorFailed("unavailable");
+  });
+  clock.advance("10m");
+  await reconcileAll(world, signal);
+  const first = asked;
+  expect(first.length).toBeLessThan(20);
+  expect(warned).toContainEqual({ payer: "nigeria" });
+
+  asked = [];
+  clock.advance("5m");
+  await reconcileAll(world, signal);
+  expect(asked).toEqual(ids.slice(first.length, first.length + asked.length));
 });

@@ -3,7 +3,7 @@ import { describeFailure } from "#kit/jobs/failure.ts";
 import { isLongPending, meaningOf, packagesOf, positionOfAnswer, type Payer } from "../../rules.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
-import { OperatorFailed } from "./ports.ts";
+import { OperatorFailed, type OperatorFailure } from "./ports.ts";
 import * as store from "../store.ts";
 import { takeWord } from "./take-word.ts";
 import { operatorViewOf } from "./view.ts";
@@ -13,33 +13,41 @@ const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
+/** Answers that were missed one after the other until an operator is left alone: one subscriber's trouble is not the operator's. */
+const missedInARow = 5;
+const missing: readonly OperatorFailure[] = ["unavailable", "no_answer", "bad_credentials"];
+
 type World = Omit<SubscriptionWork, "sms" | "cardRenewals">;
 
-/** Asks the operators after every live subscription that nobody has asked after lately. */
+/** Asks the operators after every live subscription that nobody has asked after lately. Resolves to the number of answers. */
 export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {
-  const away = new Set<Payer>();
+  const missed = new Map<Payer, number>();
+  const isAway = (payer: Payer) => (missed.get(payer) ?? 0) >= missedInARow;
   let checked = 0;
   for (;;) {
     const before = new Date(world.clock.now().getTime() - checkEveryMs);
-    const found = await store.findToCheck(world.database, before, [...away], batch);
+    const away = [...missed.keys()].filter(isAway);
+    const found = await store.findToCheck(world.database, before, away, batch);
     if (found.length === 0 || signal.aborted) return checked;
     const queue = [...found];
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-        if (away.has(next.payer)) continue;
+        const { id, brand, payer } = next;
+        if (isAway(payer)) continue;
         try {
           await check(world, next);
+          checked++;
+          missed.delete(payer);
         } catch (error) {
-          if (error instanceof OperatorFailed) {
-            away.add(next.payer);
-            continue;
-          }
-          const { brand, payer } = next;
-          world.log.warn({ brand, payer, failure: describeFailure(error) }, "a subscription was not checked");
+          const failure = describeFailure(error);
+          world.log.warn({ brand, payer, failure }, "a subscription was not checked");
+          const isMissing = error instanceof OperatorFailed && missing.includes(error.code);
+          const inARow = isMissing ? (missed.get(payer) ?? 0) + 1 : 0;
+          missed.set(payer, inARow);
+          if (inARow === missedInARow) world.log.warn({ payer }, "an operator cannot be asked now");
         }
-        // Also what could not be made sense of waits for its next turn: it must not come before all others for ever.
-        await store.updateCheckedAt(world.database, next.id, world.clock.now());
-        checked++;
+        // Also whoever could not be asked after waits for the next turn: nobody may come before all others for ever.
+        await store.updateCheckedAt(world.database, id, world.clock.now());
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
