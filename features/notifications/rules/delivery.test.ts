@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clockOf, defaultQuietHours, isTimeZone, minutesOf, verdictOn, type Waiting } from "./delivery.ts";
+import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
+import { clockOf, isTimeZone, minutesOf, verdictOn, type Waiting } from "./delivery.ts";
 
 const johannesburg = "Africa/Johannesburg";
 const at = (time: string) => new Date(`2026-11-15T${time}:00+02:00`);

@@ -1,26 +1,19 @@
+import { endOfQuiet, type QuietHours } from "#kit/pure/quiet-hours.ts";
+
 /** Ways to tell a player who is not looking. A brand has at most one. */
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
 
-/** On the player's own clocks, in minutes after midnight. From after until: over midnight. */
-export interface QuietHours {
-  readonly from: number;
-  readonly until: number;
-}
-
-export const defaultQuietHours: QuietHours = { from: 22 * 60, until: 7 * 60 };
-
 export interface Preferences {
   /** Kinds that are not sent. */
   readonly muted: readonly string[];
+  /** On the player's own clocks. */
   readonly quietHours: QuietHours | null;
   readonly timeZone: string;
 }
 
-const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
 /** After that long nobody wants to be sent it, whatever held it up. */
-const freshMs = dayMinutes * minuteMs;
+const freshMs = 24 * 60 * 60_000;
 
 export interface Waiting {
   readonly kind: string;
@@ -53,27 +46,6 @@ export function verdictOn(
   const at = quietHours ? endOfQuiet(quietHours, timeZone, now) : now;
   if (at.getTime() >= lastsUntil) return drop;
   return at > now ? { waitUntil: at } : { send: true };
-}
-
-/** `now` itself where it is not quiet. */
-function endOfQuiet({ from, until }: QuietHours, timeZone: string, now: Date): Date {
-  const minute = minuteOfDay(now, timeZone);
-  const since = (minute - from + dayMinutes) % dayMinutes;
-  const length = (until - from + dayMinutes) % dayMinutes;
-  if (since >= length) return now;
-  const wholeMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
-  return new Date(wholeMinute + (length - since) * minuteMs);
-}
-
-function minuteOfDay(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone,
-  }).formatToParts(at);
-  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return value("hour") * 60 + value("minute");
 }
 
 export function isTimeZone(name: string): boolean {

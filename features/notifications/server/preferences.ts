@@ -1,9 +1,9 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
 import {
   clockOf,
-  defaultQuietHours,
   isTimeZone,
   kindsSentBy,
   minutesOf,

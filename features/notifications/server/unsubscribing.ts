@@ -3,8 +3,9 @@ import { findPublicPlayer } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import { notificationProblems } from "../contract.ts";
-import { defaultQuietHours, sentKinds, type SentKind } from "../rules.ts";
+import { sentKinds, type SentKind } from "../rules.ts";
 import * as store from "./preferences-store.ts";
 
 interface Wish {

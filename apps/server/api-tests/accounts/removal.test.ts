@@ -183,10 +183,19 @@ describe("removing a profile", () => {
 });
 
 describe("silence", () => {
-  const inMonths = async (days: number) => {
-    world.app.clock.advance(`${days}d`);
+  /** The next time that clocks in Greenwich show it. */
+  const moveToNext = async (time: string) => {
+    const now = world.app.clock.now();
+    const today = new Date(`${now.toISOString().slice(0, 10)}T${time}Z`);
+    world.app.clock.moveTo(new Date(today.getTime() + (today > now ? 0 : 86_400_000)));
     await world.app.jobs.runDue();
   };
+  const inMonths = async (days: number) => {
+    world.app.clock.advance(`${days}d`);
+    await moveToNext("10:00");
+  };
+  const warningsTo = (to: string) =>
+    world.app.messages.list({ to }).filter(({ text }) => text.includes("erased")).length;
   const stateOf = async (id: string) => {
     const [row] = await world.app.database.run(
       "select removed_at is null as living from players where id = $1",
@@ -215,17 +224,13 @@ describe("silence", () => {
     expect([await stateOf(one), await stateOf(two)]).toEqual(["living", "living"]);
     await inMonths(15);
     expect([await stateOf(one), await stateOf(two)]).toEqual(["erased", "living"]);
-    expect(
-      world.app.messages.list({ to: "27711239001" }).filter(({ text }) => text.includes("erased")),
-    ).toHaveLength(1);
+    expect(warningsTo("27711239001")).toBe(1);
   });
 
   test("is told by mail though the SMS cannot be sent, and by SMS once it can, each once", async () => {
     const phone = createPhone(world.app, { address: "10.7.7.8" });
     const [msisdn, email] = ["27711239003", "three@silent.example"];
     await phone.register(msisdn, "Silent_three", { email });
-    const toldBy = (to: string) =>
-      world.app.messages.list({ to }).filter(({ text }) => text.includes("erased")).length;
     const gateway = (behaviour: object) =>
       fetch(`${world.app.smsUrl}/control`, {
         method: "POST",
@@ -233,11 +238,22 @@ describe("silence", () => {
       });
     await gateway({ kind: "fail", statusCode: 407, status: "CouldNotRoute" });
     await inMonths(154);
-    expect([toldBy(msisdn), toldBy(email)]).toEqual([0, 1]);
+    expect([warningsTo(msisdn), warningsTo(email)]).toEqual([0, 1]);
     await gateway({ kind: "accept" });
     world.app.clock.advance("5m");
     await world.app.jobs.runDue();
-    expect([toldBy(msisdn), toldBy(email)]).toEqual([1, 1]);
+    expect([warningsTo(msisdn), warningsTo(email)]).toEqual([1, 1]);
+  });
+
+  test("is told of by day, on the clocks of the market", async () => {
+    const msisdn = "27711239004";
+    await createPhone(world.app, { address: "10.7.7.9" }).register(msisdn, "Silent_four");
+    world.app.clock.advance("154d");
+    await moveToNext("02:40");
+    await moveToNext("04:59");
+    expect(warningsTo(msisdn)).toBe(0);
+    await moveToNext("05:00");
+    expect(warningsTo(msisdn)).toBe(1);
   });
 
   test("does not count while a subscription is paid for", async () => {

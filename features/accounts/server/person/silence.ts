@@ -7,6 +7,7 @@ import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { defaultQuietHours, endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
 import { silence } from "../../rules.ts";
 import { composeMail } from "../mails/compose.ts";
@@ -126,6 +127,9 @@ async function warn(options: SilenceOptions, playerId: string, by: Channel): Pro
   const site = siteFor(options, player);
   if (!site) return;
   const { locale, currency, timeZone } = site.brand;
+  const now = options.clock.now();
+  const runAt = endOfQuiet(defaultQuietHours, timeZone, now);
+  if (runAt > now) return options.jobs.enqueue(options.database, warnSilent, { playerId, by }, { runAt });
   const until = new Date(
     Math.max(player.silentSince.getTime() + silence.eraseMs, player.warnedAt.getTime() + silence.noticeMs),
   );

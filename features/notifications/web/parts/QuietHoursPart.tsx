@@ -1,8 +1,9 @@
 import { useText } from "#kit/client/app.tsx";
+import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { clockOf, defaultQuietHours } from "../../rules.ts";
+import { clockOf } from "../../rules.ts";
 import type { ChannelPartProps } from "./ChannelPart.tsx";
 import { PreferencePart } from "./PreferencePart.tsx";
 import s from "./QuietHoursPart.module.css";
