@@ -16,9 +16,9 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
-  const cardWork = { ...ports, jobs, database, clock, mail };
+  const cardWork = { ...ports, jobs, database, clock, mail, log: logger };
   workCards(cardWork);
-  workSubscriptionJobs(jobs, { ...cardWork, sms, log: logger, cardRenewals: cardRenewals(cardWork) });
+  workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
   workMatchJobs(jobs, { ...ports, database, clock });
   workFinalsJobs(jobs, { database, clock, live: ports.live, openTies: () => openTies(ports) });
   scheduleAuditCheck(jobs, database, logger);

@@ -154,7 +154,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
-  workCards({ ...ports, jobs, database, clock, mail });
+  workCards({ ...ports, jobs, database, clock, mail, log });
   workMatchJobs(jobs, { ...ports, database, clock });
   await jobs.start();
   return {

@@ -27,6 +27,8 @@ export interface CardApp {
   messages: Messages;
   /** Everything that the server logged. */
   logged: string[];
+  /** What should have woken somebody. */
+  alarms: string[];
   /** A player of the brand, signed in. */
   signUp(brand: string): Promise<{ playerId: string; token: string }>;
   /** Sends the events that the processor holds back, newest first. */
@@ -50,10 +52,12 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   });
   const jobs = createTestJobs({ databaseUrl: url, log, clock });
   const siteOf = (key: string) => sites.byKey.get(key);
-  const world = { database, clock, cards, jobs, mail, siteOf };
+  const alarms: string[] = [];
+  const alarm = (name: string) => void alarms.push(name);
+  const world = { database, clock, cards, jobs, mail, siteOf, log, alarm };
   const sms = { send: () => Promise.reject(new Error("nobody here has a number")) };
   workCards(world);
-  workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, log, cardRenewals: cardRenewals(world) });
+  workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
   await jobs.start();
   const personalData = personalDataOf({ jobs });
   const server = await node({ ...idlePorts, cards, jobs, siteOf, personalData }, pages);
@@ -70,6 +74,7 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
     processor,
     messages,
     logged,
+    alarms,
     async signUp(brand) {
       const playerId = newId(clock);
       const service = siteOf(brand)?.brand.service ?? "";

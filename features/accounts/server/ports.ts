@@ -18,7 +18,7 @@ export interface AccountPorts extends FilePorts {
   offerOf(site: Site): string;
   hurdle: HurdlePort;
   /** Counts what should wake somebody. */
-  alarm(name: "otp_budget" | "otp_breaker", brand: string): void;
+  alarm(name: string, brand: string): void;
   /** Into the log of what staff did, in the transaction in which they do it. */
   recordAudit(trx: Executor, entry: StaffDeed, now: Date): Promise<void>;
 }

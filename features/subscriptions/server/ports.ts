@@ -1,7 +1,6 @@
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import type { Log } from "#kit/http/context.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
@@ -9,6 +8,7 @@ import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { Charge } from "./charges-store.ts";
 import type { OperatorPort } from "./operator/ports.ts";
 import type { Subscription } from "./store.ts";
+import type { SweepWorld } from "./stuck.ts";
 
 /** What the slice needs of the program around it. */
 export interface SubscriptionPorts {
@@ -25,9 +25,8 @@ export interface SubscriptionWorld extends SubscriptionPorts {
   clock: Clock;
 }
 
-export interface SubscriptionWork extends SubscriptionWorld {
+export interface SubscriptionWork extends SubscriptionWorld, SweepWorld {
   sms: SmsPort;
-  log: Pick<Log, "warn">;
   cardRenewals?: CardRenewals;
 }
 

@@ -48,7 +48,8 @@ async function runRenewals(): Promise<void> {
     siteOf: () => undefined,
     brands: [brand],
     sms: { send: async () => Promise.reject(new Error("nothing is sent here")) },
-    log: { warn: (details) => void warned.push(details) },
+    log: { warn: (details) => void warned.push(details), error: () => undefined },
+    alarm: () => undefined,
     database,
     clock,
   });

@@ -226,6 +226,26 @@ describe("webhooks", () => {
     expect(await stateOf(payer.playerId)).toBe("ended");
     expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
   });
+
+  test("an event whose job died, or never was, is taken up again, and after an hour somebody is woken", async () => {
+    await tell("evt_dead", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
+    await rows("delete from pgboss.job where name = 'fold-card-inbox'");
+    const unfolded = () => rows("select event_id from card_inbox where folded_at is null");
+    app.clock.advance("14m");
+    await app.jobs.runDue();
+    expect(await unfolded()).toHaveLength(1);
+    app.clock.advance("15m");
+    await app.jobs.runDue();
+    expect(await unfolded()).toEqual([]);
+    expect(app.alarms).toEqual([]);
+
+    await tell("evt_late", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
+    await rows("delete from pgboss.job where name = 'fold-card-inbox'");
+    app.clock.advance("2h");
+    await app.jobs.runDue();
+    expect(await unfolded()).toEqual([]);
+    expect(app.alarms).toEqual(["card_inbox"]);
+  });
 });
 
 describe("withdrawing", () => {

@@ -104,4 +104,17 @@ describe("callbacks", () => {
     expect(rows).toEqual([{ outcome: "unchanged" }]);
     expect(await app.database.run("select 1 from subscriptions where msisdn = '254719999999'")).toEqual([]);
   });
+
+  test("whose job died, or never was, are taken up again, and after an hour somebody is woken", async () => {
+    const body = JSON.stringify({ told: "something new" });
+    await send("kenya", body, signed(body));
+    await app.database.run("delete from pgboss.job where name = 'fold-operator-inbox'");
+    await app.jobs.runDue();
+    const unfolded = () => app.database.run("select body from operator_inbox where folded_at is null");
+    expect(await unfolded()).toEqual([{ body }]);
+    app.clock.advance("2h");
+    await app.jobs.runDue();
+    expect(await unfolded()).toEqual([]);
+    expect(app.alarms).toContain("operator_inbox ");
+  });
 });

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Page, Unfolded } from "../stuck.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_inbox">>();
@@ -24,6 +25,18 @@ export function findById(
     .selectAll()
     .where("event_id", "=", eventId)
     .executeTakeFirst();
+}
+
+export function findUnfolded(executor: Executor, page: Page<string>): Promise<Unfolded<string>[]> {
+  return tables(executor)
+    .selectFrom("card_inbox")
+    .select(["event_id as id", "received_at as receivedAt"])
+    .where("folded_at", "is", null)
+    .where("received_at", "<", page.before)
+    .where("event_id", ">", page.after ?? "")
+    .orderBy("event_id")
+    .limit(page.limit)
+    .execute();
 }
 
 /** Whether it is known that somebody paid this, and nothing has come of it yet. */

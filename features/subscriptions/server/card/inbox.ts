@@ -6,7 +6,7 @@ import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
-import { foldCardEvent, refundPayment } from "./jobs.ts";
+import { foldCardInbox, refundPayment } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
 
@@ -32,7 +32,7 @@ export async function takeCardEvent(
       occurred_at: occurredAt,
       received_at: now,
     });
-    if (isNew) await jobs.enqueue(trx, foldCardEvent, { eventId: event.id });
+    if (isNew) await jobs.enqueue(trx, foldCardInbox, { eventId: event.id });
   });
   return true;
 }

@@ -1,4 +1,4 @@
-import { defineJob } from "#kit/jobs/job.ts";
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
 export type ReceiptKind =
   | "trial"
@@ -50,8 +50,10 @@ export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
   retry: { limit: 20, delaySeconds: 30 },
 });
 
-export const foldCardEvent = defineJob<{ eventId: string }>({
+/** Gives up within minutes; what is left lying `sweepCardInbox` takes up again. */
+export const foldCardInbox = defineJob<{ eventId: string }>({
   name: "fold-card-inbox",
-  // A processor that cannot be asked now is asked for half a day.
-  retry: { limit: 12, delaySeconds: 10, backoff: true },
+  retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
+
+export const sweepCardInbox = defineJob<NoPayload>({ name: "sweep-card-inbox" });

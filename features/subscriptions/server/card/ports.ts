@@ -6,6 +6,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { PayerFailed } from "../charge-port.ts";
+import type { SweepWorld } from "../stuck.ts";
 
 /** What the browser needs to show the processor's own fields. Nothing in it is secret. */
 export interface CardPublicConfig {
@@ -143,7 +144,7 @@ export interface CardWorld extends CardPorts {
   clock: Clock;
 }
 
-export interface CardWork extends CardWorld {
-  jobs: Pick<Jobs, "enqueue" | "work">;
+export interface CardWork extends CardWorld, SweepWorld {
+  jobs: Pick<Jobs, "enqueue" | "work" | "schedule">;
   mail: MailPort;
 }

@@ -1,13 +1,16 @@
+import { sweepEvery, sweepInbox } from "../stuck.ts";
 import * as checkouts from "./checkout-store.ts";
+import { findUnfolded } from "./inbox-store.ts";
 import { foldEvent } from "./inbox.ts";
 import {
-  foldCardEvent,
+  foldCardInbox,
   refundPayment,
   removeCard,
   removeCustomer,
   removeRemains,
   sendReceipt,
   settleWithdrawal,
+  sweepCardInbox,
 } from "./jobs.ts";
 import { CardFailed, type CardWork } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
@@ -15,7 +18,7 @@ import { settle } from "./withdrawal.ts";
 
 /** The jobs of paying by card. */
 export function workCards(world: CardWork): void {
-  const { jobs, cards } = world;
+  const { jobs, cards, database } = world;
   jobs.work(sendReceipt, (told) => sendReceiptMail(world, told));
   jobs.work(settleWithdrawal, ({ withdrawalId }) => settle(world, withdrawalId));
   jobs.work(refundPayment, async ({ paymentId, reference }) => {
@@ -27,8 +30,20 @@ export function workCards(world: CardWork): void {
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
   jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
   jobs.work(removeRemains, async ({ playerId }) => {
-    await checkouts.eraseEmails(world.database, playerId);
+    await checkouts.eraseEmails(database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
-  jobs.work(foldCardEvent, ({ eventId }) => foldEvent(world, eventId), { concurrency: 4 });
+  jobs.work(foldCardInbox, ({ eventId }) => foldEvent(world, eventId), { concurrency: 4 });
+  jobs.work(sweepCardInbox, (_, { signal }) =>
+    sweepInbox(
+      world,
+      {
+        name: "card_inbox",
+        findUnfolded,
+        enqueueFold: (eventId: string) => jobs.enqueue(database, foldCardInbox, { eventId }),
+      },
+      signal,
+    ),
+  );
+  jobs.schedule(sweepCardInbox, sweepEvery, "UTC");
 }

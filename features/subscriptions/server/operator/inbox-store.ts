@@ -2,6 +2,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../../rules.ts";
+import type { Page, Unfolded } from "../stuck.ts";
 import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) =>
@@ -37,6 +38,18 @@ export function findById(executor: Executor, id: number) {
     .select(["id", "operator as source", "body", "folded_at as foldedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+export function findUnfolded(executor: Executor, page: Page<number>): Promise<Unfolded<number>[]> {
+  return tables(executor)
+    .selectFrom("operator_inbox")
+    .select(["id", "received_at as receivedAt"])
+    .where("folded_at", "is", null)
+    .where("received_at", "<", page.before)
+    .where("id", ">", page.after ?? 0)
+    .orderBy("id")
+    .limit(page.limit)
+    .execute();
 }
 
 /** False when another run has folded it. */

@@ -9,7 +9,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sendNotice } from "../jobs.ts";
 import { fold, receive } from "./inbox.ts";
-import { foldInbox, stopAtOperator } from "./jobs.ts";
+import { foldOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { subscriptionOf } from "../service.ts";
@@ -90,9 +90,9 @@ const tell = (told: OperatorEvent, family: "kenya" | "nigeria" = "kenya", kind: 
 /** Folds everything that was told. */
 async function foldAll(): Promise<void> {
   const waiting = queue
-    .filter(({ job }) => job === foldInbox.name)
+    .filter(({ job }) => job === foldOperatorInbox.name)
     .map(({ payload }) => payload as { inboxId: number });
-  queue.splice(0, queue.length, ...queue.filter(({ job }) => job !== foldInbox.name));
+  queue.splice(0, queue.length, ...queue.filter(({ job }) => job !== foldOperatorInbox.name));
   for (const { inboxId } of waiting) await fold(ports, database, inboxId, clock.now());
 }
 

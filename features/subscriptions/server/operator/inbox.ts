@@ -6,7 +6,7 @@ import type { SubscriptionPorts } from "../ports.ts";
 import { stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
 import * as store from "./inbox-store.ts";
-import { foldInbox } from "./jobs.ts";
+import { foldOperatorInbox } from "./jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";
 import { takeWord } from "./take-word.ts";
@@ -27,7 +27,7 @@ export async function receive(
   const source = callback.kind === "sms" ? (`${family}/sms` as const) : family;
   await database.transaction(async (trx) => {
     const inboxId = await store.insert(trx, { source, eventId, body: callback.body, receivedAt: now });
-    if (inboxId !== undefined) await ports.jobs.enqueue(trx, foldInbox, { inboxId });
+    if (inboxId !== undefined) await ports.jobs.enqueue(trx, foldOperatorInbox, { inboxId });
   });
   return true;
 }

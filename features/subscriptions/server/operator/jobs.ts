@@ -1,10 +1,12 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export const foldInbox = defineJob<{ inboxId: number }>({
+/** Gives up within minutes; what is left lying `sweepOperatorInbox` takes up again. */
+export const foldOperatorInbox = defineJob<{ inboxId: number }>({
   name: "fold-operator-inbox",
-  // An operator that cannot be asked now is asked for half a day.
-  retry: { limit: 12, delaySeconds: 10, backoff: true },
+  retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
+
+export const sweepOperatorInbox = defineJob<NoPayload>({ name: "sweep-operator-inbox" });
 
 export const stopAtOperator = defineJob<{ subscriptionId: string }>({
   name: "stop-at-operator",

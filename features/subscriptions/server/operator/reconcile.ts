@@ -1,7 +1,7 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import { isLongPending, meaningOf, packagesOf, positionOfAnswer, type Payer } from "../../rules.ts";
-import type { SubscriptionWork } from "../ports.ts";
+import type { SubscriptionWork, SubscriptionWorld } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorFailure } from "./ports.ts";
 import * as store from "../store.ts";
@@ -17,7 +17,7 @@ const atOnce = 8;
 const missedInARow = 5;
 const missing: readonly OperatorFailure[] = ["unavailable", "no_answer", "bad_credentials"];
 
-type World = Omit<SubscriptionWork, "sms" | "cardRenewals">;
+type World = SubscriptionWorld & { log: Pick<SubscriptionWork["log"], "warn"> };
 
 /** Asks the operators after every live subscription that nobody has asked after lately. Resolves to the number of answers. */
 export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {

@@ -47,7 +47,8 @@ async function runStop(subscriptionId: string): Promise<void> {
     siteOf: () => undefined,
     brands: [brand],
     sms: { send: async () => Promise.reject(new Error("nothing is sent here")) },
-    log: { warn: () => undefined },
+    log: { warn: () => undefined, error: () => undefined },
+    alarm: () => undefined,
     database,
     clock,
   });

@@ -3,15 +3,31 @@ import { updateStopTold } from "../person-store.ts";
 import { tellSubscriber } from "../notices.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
+import { sweepEvery, sweepInbox } from "../stuck.ts";
+import { findUnfolded } from "./inbox-store.ts";
 import { fold } from "./inbox.ts";
-import { foldInbox, reconcile, stopAtOperator } from "./jobs.ts";
+import { foldOperatorInbox, reconcile, stopAtOperator, sweepOperatorInbox } from "./jobs.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { operatorViewOf } from "./view.ts";
 
 /** What operators told, what they have yet to hear, and what they may have failed to tell. */
 export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWork): void {
   const { database, clock } = world;
-  jobs.work(foldInbox, ({ inboxId }) => fold(world, database, inboxId, clock.now()), { concurrency: 4 });
+  jobs.work(foldOperatorInbox, ({ inboxId }) => fold(world, database, inboxId, clock.now()), {
+    concurrency: 4,
+  });
+  jobs.work(sweepOperatorInbox, (_, { signal }) =>
+    sweepInbox(
+      world,
+      {
+        name: "operator_inbox",
+        findUnfolded,
+        enqueueFold: (inboxId: number) => world.jobs.enqueue(database, foldOperatorInbox, { inboxId }),
+      },
+      signal,
+    ),
+  );
+  jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
