@@ -258,7 +258,8 @@ export const subscriptionsContract = defineContract({
     summary:
       "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
     auth: "player",
-    body: z.object({ msisdn: ownNumber, sentence }),
+    // A page of the version before sends none: it is told that something has changed, and shows the sentence.
+    body: z.object({ msisdn: ownNumber, sentence: z.optional(sentence) }),
     answer: z.object({ state }),
     problems: ["subscription_not_found", "subscription_changed", "proof_needed"],
     own: { msisdn: "msisdn" },

@@ -16,7 +16,7 @@ export async function resumeOwn(
   { jobs }: Pick<SubscriptionPorts, "jobs">,
   call: CallContext<Site>,
   subscriber: OwnSubscriber,
-  read: string,
+  read: string | undefined,
 ): Promise<{ state: store.Subscription["state"] }> {
   requireProof(subscriber);
   const { site, now } = call;

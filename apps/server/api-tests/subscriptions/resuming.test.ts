@@ -73,6 +73,11 @@ describe("a stop that is taken back", () => {
     await payer.call("stop-subscription", {});
     const { resumeSentence } = await overviewOf(payer);
     const sentence = String(resumeSentence).replace("29.99", "19.99");
+    // A page that was opened before the sentence was asked for sends none.
+    expect(await payer.call("resume-subscription", {})).toMatchObject({
+      status: 409,
+      body: { code: "subscription_changed" },
+    });
     expect(await payer.call("resume-subscription", { sentence })).toMatchObject({
       status: 409,
       body: { code: "subscription_changed" },
