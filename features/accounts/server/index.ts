@@ -8,7 +8,7 @@ export { claimCookies, findClaim } from "./number/claims.ts";
 export { findCertainPlayer, findOwnProof } from "./number/entering.ts";
 export { numberRoutes } from "./number/routes.ts";
 export { accountsRoutes } from "./routes.ts";
-export { workAccountJobs } from "./jobs.ts";
+export { workAccountJobs } from "./work.ts";
 export { findPlayerIdByNumber, findPublicPlayer, markChurned } from "./players.ts";
 export { lockLiving } from "./store.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";

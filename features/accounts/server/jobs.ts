@@ -1,11 +1,4 @@
 import { defineJob } from "#kit/jobs/job.ts";
-import type { Jobs } from "#kit/jobs/jobs.ts";
-import { SmsFailed } from "#kit/sms/port.ts";
-import { workSilence, type SilenceOptions } from "./person/silence.ts";
-import { workAccountMails } from "./mails/jobs.ts";
-import { codeOf, otpText } from "./otp/code.ts";
-import * as store from "./otp/store.ts";
-import type { AccountPorts } from "./ports.ts";
 
 /** Neither number nor code: what a queue holds outlives both. */
 export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
@@ -13,29 +6,3 @@ export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   retry: { limit: 3, delaySeconds: 5 },
   timeoutSeconds: 30,
 });
-
-export interface AccountJobsOptions extends SilenceOptions, Pick<AccountPorts, "offerOf"> {
-  otpSecret: string;
-}
-
-export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: AccountJobsOptions): void {
-  workSilence(jobs, options);
-  workAccountMails(jobs, { ...options, secret: options.otpSecret });
-  jobs.work(
-    sendOtp,
-    async ({ codeId, sentAt }) => {
-      const code = await store.findCodeById(options.database, codeId);
-      const site = code && options.siteOf(code.brand);
-      // A newer code has taken its place, or it came too late to be of use.
-      if (!site || code.usedAt || code.expiresAt <= options.clock.now()) return;
-      const text = otpText(site, codeOf(options.otpSecret, code));
-      try {
-        await options.sms.send({ to: code.msisdn, text, idempotencyKey: `otp ${codeId} ${sentAt}` });
-      } catch (error) {
-        if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
-        options.log.warn({ brand: code.brand, failure: error.code }, "an SMS with a code was refused");
-      }
-    },
-    { concurrency: 4 },
-  );
-}

@@ -1,6 +1,6 @@
 export { areEntered, bindEntries } from "./entering.ts";
 export { announceBracket, decideTie, followTie, lockBracket, type BracketNews } from "./finals/bracket.ts";
-export { workFinalsJobs } from "./finals/jobs.ts";
+export { workFinalsJobs } from "./finals/work.ts";
 export { mayJoinBracket } from "./finals/room.ts";
 export { advance, closeQualifier, dropOut, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";

@@ -5,7 +5,7 @@ export { findPicture, findPictureForStaff, listPicturesForStaff } from "./pictur
 export { matchesOfPerson } from "./personal-data.ts";
 export { matchesRoutes } from "./routes.ts";
 export { correctMatch, ruleOnDispute } from "./ruling.ts";
-export { workMatchJobs } from "./jobs.ts";
+export { workMatchJobs } from "./work.ts";
 export { openTies, tieProgressOf } from "./ties.ts";
 export { mayJoinMatch } from "./room.ts";
 export type { MatchPorts } from "./ports.ts";

@@ -4,7 +4,7 @@ import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { deadlineOf, movedEvent, reminderOf, type MatchFacts } from "../rules.ts";
-import { matchDeadline, remindPlayers } from "./jobs-defined.ts";
+import { matchDeadline, remindPlayers } from "./jobs.ts";
 import type { MovableRow } from "./move-store.ts";
 import type { MatchPorts } from "./ports.ts";
 import { roomOf } from "./room.ts";

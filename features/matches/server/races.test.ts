@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { newId } from "#kit/db/id.ts";
 import { deadlineOf, type Command, type MatchState } from "../rules.ts";
-import { settle } from "./jobs.ts";
+import { settle } from "./work.ts";
 import { openPlayground, problemOf, type Playground } from "./testing.ts";
 
 /** `RACES=1000` runs as many as we promise; fewer are enough to find a gap between reading and writing. */

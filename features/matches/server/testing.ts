@@ -10,7 +10,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { Command, MatchState } from "../rules.ts";
 import { challenge, type ChallengeInput } from "./challenging.ts";
-import { workMatchJobs } from "./jobs.ts";
+import { workMatchJobs } from "./work.ts";
 import { move, type Actor } from "./moving.ts";
 import type { MatchNews } from "./news.ts";
 import { getOwn } from "./own.ts";

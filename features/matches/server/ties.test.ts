@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
 import { openFinals, type Finals } from "./testing/finals.ts";
-import { settle } from "./jobs.ts";
+import { settle } from "./work.ts";
 import { problemOf } from "./testing.ts";
 
 let finals: Finals;

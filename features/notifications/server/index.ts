@@ -1,5 +1,5 @@
-export { workNotificationJobs } from "./jobs.ts";
-export { sendNotifications } from "./jobs-defined.ts";
+export { workNotificationJobs } from "./work.ts";
+export { sendNotifications } from "./jobs.ts";
 export { notificationsOfPerson, renameOpponent } from "./personal-data.ts";
 export { notificationsRoutes } from "./routes.ts";
 export { unsubscribeToken } from "./unsubscribing.ts";

@@ -15,7 +15,7 @@ import {
   wordsOf,
   type NewNotification,
 } from "../rules.ts";
-import { sendNotifications } from "./jobs-defined.ts";
+import { sendNotifications } from "./jobs.ts";
 import * as outbox from "./outbox-store.ts";
 import * as store from "./store.ts";
 

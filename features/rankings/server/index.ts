@@ -2,7 +2,7 @@ export { checkRankings } from "./check.ts";
 export type { CountedMatch } from "./counted-match.ts";
 export { award, correctResult, countResult } from "./counting.ts";
 export { enter, enterAll, leave } from "./entering.ts";
-export { workRankingJobs } from "./jobs.ts";
+export { workRankingJobs } from "./work.ts";
 export { foldBoards } from "./marks.ts";
 export { rankingsOfPerson } from "./personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";

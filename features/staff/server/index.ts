@@ -1,6 +1,6 @@
 export { checkAudit, recordAudit } from "./audit.ts";
 export { setupLink } from "./invitations.ts";
-export { scheduleAuditCheck } from "./jobs.ts";
+export { scheduleAuditCheck } from "./work.ts";
 export type { StaffWorld } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
 export { inviteOwner, requireMember } from "./service.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { settle } from "./jobs.ts";
+import { settle } from "./work.ts";
 import { openPlayground, type Playground } from "./testing.ts";
 
 let ground: Playground;

@@ -11,7 +11,7 @@ import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { NewNotification } from "../rules.ts";
-import { sendDue } from "./jobs.ts";
+import { sendDue } from "./work.ts";
 import { savePreferences } from "./preferences.ts";
 import { markActed, notify } from "./service.ts";
 

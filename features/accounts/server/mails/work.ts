@@ -1,0 +1,143 @@
+import { createHmac } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
+import { hashToken } from "#kit/crypto/token.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import type { Log } from "#kit/http/context.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { MailFailed, type MailPort } from "#kit/mail/port.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
+import * as emails from "../email/store.ts";
+import { findPasswordChangedAt } from "../password/store.ts";
+import type { AccountPorts } from "../ports.ts";
+import { findPlayerById } from "../store.ts";
+import { composeMail, type MailFill, type MailKind } from "./compose.ts";
+import { sendAccountMail, type MailOrder } from "./jobs.ts";
+
+export interface AccountMailsOptions extends Pick<AccountPorts, "offerOf"> {
+  database: Database;
+  clock: Clock;
+  mail: MailPort;
+  /** Links follow from it and the id of their job, so that a mail sent again is the same mail. */
+  secret: string;
+  log: Pick<Log, "warn">;
+  siteOf(brand: string): Site | undefined;
+}
+
+interface Letter extends MailFill {
+  kind: MailKind;
+  to: string;
+}
+
+export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMailsOptions): void {
+  const { database, clock, mail, log } = options;
+  jobs.work(
+    sendAccountMail,
+    async ({ order, brand, id, next }, run) => {
+      const site = options.siteOf(brand);
+      if (!site) return;
+      const token = createHmac("sha256", options.secret).update(`link ${run.id}`).digest("base64url");
+      const draft = { site, id, token, now: clock.now() };
+      const letter = await database.transaction((trx) => write[order](trx, draft));
+      // Nobody is there, or the mail has become needless meanwhile.
+      if (!letter) return;
+      const offer = letter.kind === "guardian" ? options.offerOf(site) : "";
+      const message = composeMail(site, letter.kind, { ...letter, next, offer });
+      try {
+        await mail.send({ ...message, to: letter.to, idempotencyKey: `account ${run.id}` });
+      } catch (error) {
+        if (!(error instanceof MailFailed) || error.isRetryable) throw error;
+        log.warn({ brand, mail: letter.kind, failure: error.code }, "a mail was refused");
+      }
+      if (order === "refused") await emails.deleteRegistrationById(database, id);
+    },
+    { concurrency: 2 },
+  );
+}
+
+interface Draft {
+  site: Site;
+  id: string;
+  token: string;
+  now: Date;
+}
+
+const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Letter | undefined>> = {
+  async verify(executor, { site, id, token, now }) {
+    const registration = await emails.findRegistrationById(executor, id);
+    if (!registration || registration.expires_at <= now) return undefined;
+    if (registration.verified_at) return write.guardian(executor, { site, id, token, now });
+    const to = registration.email;
+    if (await emails.findPlayerByEmail(executor, site.brand.service, to)) return { kind: "registered", to };
+    await insertLink(executor, "verify", { registration_id: id, player_id: null }, token, now);
+    return { kind: "verify", to, token };
+  },
+
+  async reset(executor, { id, token, now }) {
+    const player = await findPlayerById(executor, id);
+    if (!player?.email) return undefined;
+    await insertLink(executor, "reset", { registration_id: null, player_id: id }, token, now);
+    return { kind: "reset", to: player.email, token };
+  },
+
+  async second(executor, { id, token, now }) {
+    const player = await findPlayerById(executor, id);
+    if (!player?.email) return undefined;
+    await insertLink(executor, "second", { registration_id: null, player_id: id }, token, now);
+    return { kind: "second", to: player.email, token };
+  },
+
+  async changed(executor, { site, id }) {
+    const [player, changedAt] = [
+      await findPlayerById(executor, id),
+      await findPasswordChangedAt(executor, id),
+    ];
+    if (!player?.email || !changedAt) return undefined;
+    const { locale, currency, timeZone } = site.brand;
+    const detail = createFormat({ locale, currency, timeZone }).dateTime(changedAt);
+    return { kind: "changed", to: player.email, detail };
+  },
+
+  async guardian(executor, { id, token, now }) {
+    // Locked: a link to an address that is just being corrected must not outlive the correction.
+    const registration = await emails.lockRegistration(executor, id);
+    if (!registration?.verified_at || registration.expires_at <= now) return undefined;
+    const { guardian_email: to, name } = registration;
+    if (to === null) return undefined;
+    // Sent to the address before, and sent again since it was corrected: the mail to the right one is another job's.
+    const earlier = await emails.findLink(executor, hashToken(token), "guardian");
+    if (earlier?.outcome) return undefined;
+    await insertLink(executor, "guardian", { registration_id: id, player_id: null }, token, now);
+    await emails.updateWaiting(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
+    return { kind: "guardian", to, token, detail: name };
+  },
+
+  async refused(executor, { id }) {
+    const registration = await emails.findRegistrationById(executor, id);
+    return registration && { kind: "refused", to: registration.email };
+  },
+
+  async welcome(executor, { id }) {
+    const player = await findPlayerById(executor, id);
+    if (!player?.email) return undefined;
+    const { username, firstName } = player;
+    return { kind: "welcome", to: player.email, detail: firstName ?? username, username };
+  },
+};
+
+function insertLink(
+  executor: Executor,
+  purpose: LinkPurpose,
+  owner: { registration_id: string | null; player_id: string | null },
+  token: string,
+  now: Date,
+): Promise<void> {
+  return emails.insertLink(executor, {
+    ...owner,
+    purpose,
+    token_hash: hashToken(token),
+    created_at: now,
+    expires_at: new Date(now.getTime() + linkLifeMs[purpose]),
+  });
+}

@@ -1,0 +1,75 @@
+import type { Database } from "#kit/db/database.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { dueMove, reminderOf } from "../rules.ts";
+import { factsOf } from "./facts.ts";
+import { matchDeadline, remindPlayers, sweepDeadlines } from "./jobs.ts";
+import * as store from "./move-store.ts";
+import { move } from "./moving.ts";
+import { announce, tell } from "./news.ts";
+import type { MatchPorts } from "./ports.ts";
+import type { Reminder } from "./tables.ts";
+import { newsFor } from "./telling.ts";
+
+export interface MatchJobsOptions extends MatchPorts {
+  database: Database;
+  clock: Clock;
+}
+
+const sweptAtOnce = 200;
+
+export function workMatchJobs(jobs: Pick<Jobs, "work" | "schedule">, options: MatchJobsOptions): void {
+  jobs.work(matchDeadline, ({ matchId }) => settle(options, matchId), { concurrency: 4 });
+  jobs.work(remindPlayers, ({ matchId, kind }) => remind(options, matchId, kind), { concurrency: 2 });
+  jobs.work(sweepDeadlines, (_, { signal }) => sweep(options, signal));
+  jobs.schedule(sweepDeadlines, "* * * * *", "UTC");
+}
+
+/** Makes the move that is time's to make, if it still is. Any number of nodes may try; one does it. */
+export async function settle(options: MatchJobsOptions, matchId: string): Promise<void> {
+  const { database, clock } = options;
+  const now = clock.now();
+  const row = await store.findById(database, matchId);
+  const command = row && dueMove(factsOf(row), now);
+  if (!command) return;
+  try {
+    const input = { matchId, command };
+    announce(options, await database.transaction((trx) => move(trx, options, "time", input, now)));
+  } catch (error) {
+    // Another node was quicker.
+    if (!(error instanceof Problem && error.code === "match_moved")) throw error;
+  }
+}
+
+async function sweep(options: MatchJobsOptions, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const due = await store.findDue(options.database, options.clock.now(), sweptAtOnce);
+    for (const matchId of due) {
+      if (signal.aborted) return;
+      await settle(options, matchId);
+    }
+    if (due.length < sweptAtOnce) return;
+  }
+}
+
+/** Both players, or the one who has not checked in yet. */
+async function remind(options: MatchJobsOptions, matchId: string, kind: Reminder): Promise<void> {
+  const { database, clock } = options;
+  const now = clock.now();
+  const news = await database.transaction(async (trx) => {
+    const row = await store.findById(trx, matchId);
+    if (!row) return undefined;
+    const match = factsOf(row);
+    const reminder = reminderOf(match);
+    // It was played or put off meanwhile: a later move has wound a clock of its own.
+    if (reminder?.kind !== kind || now < reminder.at) return undefined;
+    if (!(await store.insertReminder(trx, matchId, kind, match.kickoffAt))) return undefined;
+    const sides = (["challenger", "challenged"] as const).filter(
+      (side) => kind !== "check_in_open" || match.readyAt[side] === null,
+    );
+    const told = sides.map((side) => newsFor({ row, match }, side, kind));
+    return tell(trx, options, { row, match, before: match, version: row.version, news: told }, now);
+  });
+  if (news) announce(options, news);
+}
