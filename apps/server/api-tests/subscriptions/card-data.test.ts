@@ -104,6 +104,8 @@ describe("a card that is typed in a browser", () => {
   async function openCheckout(): Promise<Page> {
     const { token } = await app.signUp("eal-eu-en");
     const context = await browser.newContext();
+    // How long a busy machine takes is not what this is about.
+    context.setDefaultTimeout(100_000);
     await context.addCookies([{ name: "sid", value: token, url: origin }]);
     const page = await context.newPage();
     page.on("request", (request) => {

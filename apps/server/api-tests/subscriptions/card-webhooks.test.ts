@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { signatureOf } from "#apps/simulators/cards/webhooks.ts";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeEach(async () => {
+  app = await startCardApp();
+});
+afterEach(() => app.stop());
+
+const order = (body: object) =>
+  fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(body) });
+const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
+const paid = () => [...app.processor.vault.payments.values()].filter(({ status }) => status === "succeeded");
+const stateOf = async (playerId: string) =>
+  (await rows("select state from subscriptions where player_id = $1", playerId))[0]?.["state"];
+
+describe("webhooks", () => {
+  const post = (payload: string, signature: string | undefined) =>
+    app.server.inject({
+      method: "POST",
+      url: "/api/callbacks/card",
+      headers: {
+        host: "localhost",
+        "content-type": "application/json",
+        ...(signature === undefined ? {} : { "stripe-signature": signature }),
+      },
+      payload,
+    });
+  const seconds = () => Math.floor(app.clock.now().getTime() / 1_000);
+  const tell = (id: string, type: string, object: object) => {
+    const payload = JSON.stringify({ id, object: "event", type, created: seconds(), data: { object } });
+    return post(payload, signatureOf(payload, app.processor.webhookSecret, seconds()));
+  };
+
+  test.each([
+    ["no signature", () => undefined],
+    ["a wrong one", () => "t=1,v1=abc"],
+    ["another secret", () => signatureOf("{}", "whsec_other", seconds())],
+    ["one of six minutes ago", () => signatureOf("{}", app.processor.webhookSecret, seconds() - 360)],
+  ])("%s is refused and nothing is kept", async (_, signature) => {
+    expect((await post("{}", signature())).statusCode).toBe(403);
+    expect(await rows("select 1 from card_inbox")).toHaveLength(0);
+  });
+
+  test("the same event a hundred times is one", async () => {
+    const payload = JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type: "payment_intent.succeeded",
+      created: seconds(),
+      data: { object: { id: "pi_unknown", metadata: {}, customer: null } },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        post(payload, signatureOf(payload, app.processor.webhookSecret, seconds())),
+      ),
+    );
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await rows("select event_id from card_inbox")).toEqual([{ event_id: "evt_1" }]);
+    await app.jobs.runDue();
+    expect(await rows("select outcome from card_inbox")).toEqual([{ outcome: "ignored" }]);
+  });
+
+  test("a payment that is disputed ends the subscription, a refund by hand is noted; in any order, twice", async () => {
+    const payer = await createPayer(app, "blg-za-en");
+    await payer.pay();
+    const { id: paymentId, latest_charge: charge, metadata } = paid()[0]!;
+    for (const _ of [1, 2]) {
+      await tell("evt_2", "charge.dispute.created", { payment_intent: paymentId });
+      await tell("evt_1", "charge.refunded", {
+        id: charge,
+        payment_intent: paymentId,
+        customer: null,
+        metadata,
+      });
+      await app.jobs.runDue();
+    }
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(await rows("select state from subscription_charges")).toEqual([{ state: "refunded" }]);
+  });
+
+  test("an event that cannot be taken in now holds up no other, and is taken in hours later, before what follows from it", async () => {
+    const other = await createPayer(app, "blg-za-en");
+    await other.pay();
+    const payer = await createPayer(app, "blg-za-en");
+    const { checkoutId, clientSecret } = await payer.start();
+    await payer.typeCard(clientSecret, "4242424242424242");
+    await order({ behaviour: { kind: "hang" }, path: "/v1/payment_intents" });
+    await payer.call("checkout-complete", { checkoutId });
+    const [ofOther, ofPayer] = paid();
+    await order({ behaviour: { kind: "http", status: 500 }, times: 1_000 });
+    await app.deliverEvents();
+    app.clock.advance("1m");
+    await tell("evt_other", "charge.dispute.created", { payment_intent: ofOther?.id });
+    await tell("evt_payer", "charge.dispute.created", { payment_intent: ofPayer?.id });
+    await app.jobs.runUntil(new Date(app.clock.now().getTime() + 30 * 60_000));
+    expect(await stateOf(other.playerId)).toBe("ended");
+    expect(await stateOf(payer.playerId)).toBeUndefined();
+    await order({ behaviour: { kind: "answer" } });
+    await app.jobs.runUntil(new Date(app.clock.now().getTime() + 2 * 60 * 60_000));
+    expect(await rows("select outcome from card_inbox where event_id <> 'evt_other'")).toContainEqual({
+      outcome: "completed",
+    });
+    expect(await stateOf(payer.playerId)).toBe("ended");
+    expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
+  });
+
+  test("an event whose job died, or never was, is taken up again, and after an hour somebody is woken", async () => {
+    await tell("evt_dead", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
+    await rows("delete from pgboss.job where name = 'fold-card-inbox'");
+    const unfolded = () => rows("select event_id from card_inbox where folded_at is null");
+    app.clock.advance("14m");
+    await app.jobs.runDue();
+    expect(await unfolded()).toHaveLength(1);
+    app.clock.advance("15m");
+    await app.jobs.runDue();
+    expect(await unfolded()).toEqual([]);
+    expect(app.alarms).toEqual([]);
+
+    await tell("evt_late", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
+    await rows("delete from pgboss.job where name = 'fold-card-inbox'");
+    app.clock.advance("2h");
+    await app.jobs.runDue();
+    expect(await unfolded()).toEqual([]);
+    expect(app.alarms).toEqual(["card_inbox"]);
+  });
+});
