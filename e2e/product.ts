@@ -5,7 +5,7 @@ import { inject, vi } from "vitest";
 export const product = inject("product");
 
 /** More than a loaded machine needs for anything: only what never comes is waited for so long. */
-export const patience = 30_000;
+export const patience = 60_000;
 
 export const screens = {
   phone: { width: 360, height: 740 },
