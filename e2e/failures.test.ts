@@ -5,7 +5,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, arriveAt, complaintsOf, documentsOf, newVisitor, visit } from "./product.ts";
+import { addressOf, arriveAt, complaintsOf, documentsOf, newVisitor, untilAlive, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -71,11 +71,11 @@ describe("a page that is not there", () => {
   });
 });
 
-test("the offline page stands on its own: no script, no state, a way to try again", async () => {
+test("the offline page stands on its own: nothing of the app, no state, a way to try again", async () => {
   const answer = await page.goto(addressOf("blg-za-en", "/offline"));
   expect(answer?.status()).toBe(200);
   expect(await heading().innerText()).toMatch(/you are offline/i);
-  expect(await page.locator("script").count()).toBe(0);
+  expect(await page.locator("script[src], script[type]").count()).toBe(0);
   expect(await page.getByRole("main").getByRole("link", { name: "Try again" }).isVisible()).toBe(true);
 });
 
@@ -84,6 +84,7 @@ test("a form that somebody points at a page gets a page that works, not a broken
   await visit(page, "blg-za-en", "/games");
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
+    page.waitForEvent("load"),
     page.evaluate(() => {
       const form = Object.assign(document.createElement("form"), { method: "post", action: "/games" });
       document.body.append(form);
@@ -135,6 +136,46 @@ describe("data that cannot be had", () => {
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await page.locator(`a[href="/event-home/${id}"]`).first().click();
     await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  });
+});
+
+describe("without a network", () => {
+  const matches = () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
+  const offline = () => page.getByRole("heading", { level: 1, name: "You are offline" });
+  const schedule = () => page.getByRole("heading", { level: 1, name: "Matches" });
+
+  test("a page whose code is missing says so, and comes by itself when the network is back", async () => {
+    await visit(page, "blg-za-en", "/games");
+    await context.setOffline(true);
+    await matches().click();
+    await offline().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/match-schedule");
+    await context.setOffline(false);
+    await schedule().waitFor();
+  });
+
+  test("so does a page whose data is missing", async () => {
+    await visit(page, "blg-za-en", "/games");
+    await matches().click();
+    await schedule().waitFor();
+    await games().click();
+    await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+    await context.setOffline(true);
+    await matches().click();
+    await offline().waitFor();
+    await context.setOffline(false);
+    await schedule().waitFor();
+  });
+
+  test("the front page stays as it was drawn, and comes alive further down when the network is back", async () => {
+    const visitor = await newVisitor(browser, { screen: "desktop" });
+    const front = await visitor.newPage();
+    await visit(front, "blg-za-en", "/landing");
+    await visitor.setOffline(true);
+    await front.getByRole("heading", { level: 1 }).click();
+    await visitor.setOffline(false);
+    await untilAlive(front, "#languages");
+    await visitor.close();
   });
 });
 

@@ -16,7 +16,7 @@ import { httpApi } from "#kit/client/http-api.ts";
 // From the start: the press that leads to a page with later parts comes before the code of that page.
 import "#kit/client/later.tsx";
 import { loadPart } from "#kit/client/load-part.ts";
-import { Problem } from "#kit/contract/problem.ts";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
@@ -40,6 +40,9 @@ function wordLoader(state: PageState, dictionary: Record<string, Dictionary[stri
   let whole: Promise<void> | undefined;
   return async (): Promise<void> => {
     whole ??= fetch(state.textUrl)
+      .catch(() => {
+        throw commonProblem("unavailable");
+      })
       .then((answer) => {
         // After a release the old address is gone; its problem body is no dictionary.
         if (!answer.ok) throw new Problem("load_error", 503);
@@ -111,11 +114,15 @@ async function start(): Promise<void> {
     shownBy: ({ id }) => shownBy(id),
     ensureText: (namespaces) => (isStarted ? allWords() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
-    onLost: () => {
-      if (!isStarted) return startOver(location.href);
-      // Whoever has gone elsewhere meanwhile stays there.
-      const { location: next } = router.state.navigation;
-      if (next) startOver(new URL(createPath(next), location.href).href);
+    loading: {
+      onLost: () => {
+        if (!isStarted) return startOver(location.href);
+        // Whoever has gone elsewhere meanwhile stays there.
+        const { location: next } = router.state.navigation;
+        if (next) startOver(new URL(createPath(next), location.href).href);
+      },
+      // The document shows its page already; it comes alive when the network is back.
+      isPatient: () => !isStarted,
     },
   });
   const shownBy = (id: string): unknown => {

@@ -26,7 +26,7 @@ export interface Page {
   access: Access;
   /** Where an address is another page for those who are signed in than for those who are not. */
   audience?: "visitors" | "players";
-  /** Comes without scripts: it must work with nothing but itself. */
+  /** Stands for a page that cannot be reached: without the app, it must work with nothing but itself. */
   isStatic?: true;
   /** How long the page of a visitor without a session may be served from memory. */
   cacheSeconds?: number;

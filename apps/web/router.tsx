@@ -23,8 +23,8 @@ export interface RouterOptions {
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
   /** The same for its styles. */
   ensureStyles(): Promise<void>;
-  /** What this document cannot load any more, another one may. */
-  onLost: NonNullable<LoadedPart<unknown>["onLost"]>;
+  /** How parts are loaded: what this document cannot load any more, another one may. */
+  loading: Pick<LoadedPart<unknown>, "onLost" | "isPatient">;
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
@@ -62,10 +62,10 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
   }
 }
 
-function framed(frame: Frame, children: RouteObject[], { onLost }: RouterOptions): RouteObject {
+function framed(frame: Frame, children: RouteObject[], { loading }: RouterOptions): RouteObject {
   return {
     id: `${frame}-frame`,
-    lazy: async () => ({ Component: (await loadPart({ ...frames[frame], onLost })).default }),
+    lazy: async () => ({ Component: (await loadPart({ ...frames[frame], ...loading })).default }),
     // One level above the pages: of a page whose code did not come the router draws nothing, not even its failure.
     children: [{ id: `${frame}-pages`, ErrorBoundary: ErrorScreen, children }],
   };
@@ -97,7 +97,7 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     handle,
     lazy: async () => {
       const [screen] = await Promise.all([
-        loadPart({ ...page.screen, onLost: options.onLost }),
+        loadPart({ ...page.screen, ...options.loading }),
         options.ensureText(page.text),
         options.ensureStyles(),
       ]);

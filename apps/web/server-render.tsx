@@ -72,7 +72,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
         mayStay: () => true,
         shownBy: () => undefined,
         ensureText: () => Promise.resolve(),
-        onLost: () => undefined,
+        loading: {},
         ensureStyles: () => Promise.resolve(),
       }),
     );

@@ -1,4 +1,6 @@
 import { lazy, memo, Suspense, type ComponentType } from "react";
+import { loadPart } from "./load-part.ts";
+import { online } from "./use-online.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -6,11 +8,12 @@ const loading: Promise<unknown>[] = [];
 
 /**
  * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
- * visitor first scrolls, presses or types, and keeps the server's drawing until then. Its links work all the time.
+ * visitor first scrolls, presses or types, and keeps the server's drawing until then, and while there is no network. Its links
+ * work all the time.
  */
 export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
-  const Part = lazy(() => firstMove.then(load));
+  const Part = lazy(() => firstMove.then(online).then(() => loadPart({ load })));
   // Without new props nothing makes React draw the part before its code is there.
   return memo(function Later(props: Props) {
     return (

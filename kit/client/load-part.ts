@@ -1,4 +1,5 @@
 import { Problem } from "#kit/contract/problem.ts";
+import { isOffline, online } from "./use-online.ts";
 
 const giveUpAfterMs = 120_000;
 const firstPauseMs = 500;
@@ -9,11 +10,13 @@ export interface LoadedPart<Part> {
   load(): Promise<Part>;
   /** Called once when only another document can still have it. */
   onLost?: () => undefined;
+  /** Whether it is waited for without a network too. Otherwise that is said at once. */
+  isPatient?: () => boolean;
 }
 
 /** Loads a part of the app, again and again with growing pauses; after 120 s it is a load error. */
-export async function loadPart<Part>({ load, onLost }: LoadedPart<Part>): Promise<Part> {
-  const startedAt = performance.now();
+export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Part>): Promise<Part> {
+  let startedAt = performance.now();
   let pause = firstPauseMs;
   let attempt = load;
   let tellLost = onLost;
@@ -22,6 +25,11 @@ export async function loadPart<Part>({ load, onLost }: LoadedPart<Part>): Promis
     try {
       return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
     } catch (cause) {
+      if (isOffline()) {
+        if (!isPatient?.()) throw Object.assign(new Problem("unavailable", 503), { cause });
+        await online();
+        startedAt = performance.now();
+      }
       if (performance.now() - startedAt + pause >= giveUpAfterMs) {
         throw Object.assign(new Problem("load_error", 503), { cause });
       }

@@ -1,13 +1,14 @@
 import { isProblem } from "#kit/contract/problem.ts";
 import type { App } from "./app.tsx";
+import { isOffline } from "./use-online.ts";
 
 /**
- * A list that cannot be had is `null`: the screen shows it empty and offers another try. A session that ended meanwhile
- * is no such case: the router leads to a new one, and back.
+ * A list that cannot be had is `null`: the screen shows it empty and offers another try. Neither a session that ended
+ * meanwhile nor a lost network is such a case: the router leads to a new session, and says what is missing.
  */
 export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {
-    if (isProblem(error, "sign_in_required")) throw error;
+    if (isProblem(error, "sign_in_required") || isOffline()) throw error;
     return null;
   });
 }

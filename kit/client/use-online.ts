@@ -17,3 +17,15 @@ export function useOnline(): boolean {
     () => true,
   );
 }
+
+/** Whether the device knows that it has no network. A server knows nothing of the kind. */
+export function isOffline(): boolean {
+  return !import.meta.env.SSR && !navigator.onLine;
+}
+
+/** Waits for a network. */
+export function online(): Promise<unknown> {
+  return isOffline()
+    ? new Promise((resolve) => addEventListener("online", resolve, { once: true }))
+    : Promise.resolve();
+}

@@ -10,7 +10,8 @@ export interface Following {
   catchUp(): Promise<void>;
 }
 
-const realtime = { load: () => import("#kit/realtime/client.ts") };
+const isPatient = () => true;
+const realtime = { load: () => import("#kit/realtime/client.ts"), isPatient };
 
 let client: RealtimeClient | undefined;
 let followers = 0;
@@ -32,7 +33,7 @@ export function useRoom(room: string | null, following: Following): void {
       await whenIdle();
       const { createRealtimeClient } = await loadPart(realtime);
       if (isOver) return;
-      client ??= createRealtimeClient({ loadLater: (load) => loadPart({ load }) });
+      client ??= createRealtimeClient({ loadLater: (load) => loadPart({ load, isPatient }) });
       followers += 1;
       const end = client.subscribe(room, {
         after: 0,

@@ -13,8 +13,10 @@ export interface DocumentParts {
   fontUrl: string;
   assets: PageAssets;
   styleUrl: string;
-  /** Null for a page that comes without scripts. */
+  /** Null for a page that comes without scripts of the app. */
   entry: string | null;
+  /** It stands for a page that could not be reached. */
+  isStandIn: boolean;
   canonicalUrl: string;
   card: Card | null;
 }
@@ -36,6 +38,13 @@ export interface Blank {
 
 const nonce: Blank = { blank: "nonce" };
 const time: Blank = { blank: "time" };
+
+/** The page that could not be reached is asked for again when the network is back. */
+const reloadOnline: Document = [
+  `<script nonce="`,
+  nonce,
+  `">addEventListener("online",()=>location.reload())</script>`,
+];
 
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
 export function documentOf(parts: DocumentParts): Document {
@@ -64,6 +73,7 @@ export function documentOf(parts: DocumentParts): Document {
     html,
     `</div>`,
     ...(parts.entry === null ? [] : stateOf(parts.state)),
+    ...(parts.isStandIn ? reloadOnline : []),
     `</body></html>`,
   ];
 }

@@ -108,6 +108,7 @@ export function createDrawing(options: DrawingOptions) {
       assets: build.assetsOf(drawn.files),
       styleUrl: build.styleUrl,
       entry,
+      isStandIn: drawn.page?.isStatic === true,
       canonicalUrl: site.canonicalOrigin + pathOf(request),
       card,
     });

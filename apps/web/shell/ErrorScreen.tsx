@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { useRouteError } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
@@ -47,6 +48,7 @@ export function ErrorScreen() {
   const kind = byCode[code] ?? "failed";
   const canRetry = kind === "offline" || kind === "loadError" || kind === "failed";
   useReportLoadError(kind === "loadError");
+  useReloadOnline(canRetry);
   return (
     <div className="wrap">
       <EmptyState
@@ -69,4 +71,15 @@ export function ErrorScreen() {
       />
     </div>
   );
+}
+
+/** Only another document asks for everything again: a browser takes a module that did not come for lost. */
+function useReloadOnline(canRetry: boolean): void {
+  // Before anybody can read it: the network may be back at that moment.
+  useLayoutEffect(() => {
+    if (!canRetry) return undefined;
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [canRetry]);
 }
