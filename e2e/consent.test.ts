@@ -176,6 +176,35 @@ describe("on a European brand", () => {
   });
 });
 
+describe.each(["en", "fr", "es", "it", "de"])("in the language %s", (language) => {
+  test.each([360, 320])("the row of tabs fits at %i, and the first has the opening focus", async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, `eal-eu-${language}`, "/landing");
+    await dialog.waitFor();
+    expect(await excessOfTabs()).toBe(0);
+    expect(await isFirstTabFocused()).toBe(true);
+  });
+});
+
+test("a row of tabs that has to scroll leaves the opening focus to the tab", async () => {
+  await page.setViewportSize({ width: 200, height: 740 });
+  await visit(page, "eal-eu-es", "/landing");
+  await dialog.waitFor();
+  expect(await excessOfTabs()).toBeGreaterThan(0);
+  expect(await isFirstTabFocused()).toBe(true);
+});
+
+async function excessOfTabs(): Promise<number> {
+  return dialog.getByRole("tablist").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+}
+
+async function isFirstTabFocused(): Promise<boolean> {
+  return dialog
+    .getByRole("tab")
+    .first()
+    .evaluate((tab) => tab === document.activeElement);
+}
+
 describe("the footer", () => {
   test("names terms, privacy, the subscription, the company, help and payments", async () => {
     await visit(page, "eal-eu-en", "/terms-conditions");

@@ -30,6 +30,7 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
     <Dialog isOpen title={text("title")} place="corner" onClose={saved && onClose} closeLabel={text("close")}>
       <div className={s.tabs}>
         <Tabs
+          fill
           group={group}
           label={text("tabs")}
           tabs={[

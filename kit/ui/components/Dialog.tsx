@@ -29,6 +29,8 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // A row of tabs that has to scroll would take the opening focus from the tab.
+    dialog?.querySelector<HTMLElement>('[role="tablist"]:focus > [aria-selected="true"]')?.focus();
     // Closed before it leaves the page: only then does the browser give the focus back.
     return () => dialog?.close();
   }, []);
