@@ -6,7 +6,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./final.ts";
 import { newDevice, newPlayer } from "./players.ts";
-import { visit } from "./product.ts";
+import { addressOf, arriveAt, visit } from "./product.ts";
 import { findEvent } from "./world.ts";
 
 const brand = "blg-za-en";
@@ -101,9 +101,13 @@ describe("a final from its qualifiers to its champion", () => {
     const [best] = await series.finalists();
     const phone = await newDevice(browser, seriesBrand, best?.playerId ?? "", { screen: "phone" });
     const own = await phone.newPage();
-    await visit(own, seriesBrand, `/bracket/${series.finalId}`);
+    await visit(own, seriesBrand, `/event-home/${series.finalId}`);
     const card = own.getByRole("complementary");
-    expect(await card.innerText()).toMatch(/you play/i);
+    expect(await card.innerText()).toMatch(/you are in/i);
+    expect(await card.innerText()).not.toMatch(/challenge|agreed/i);
+    await card.getByRole("link", { name: "Open the bracket" }).click();
+    await arriveAt(own, addressOf(seriesBrand, `/bracket/${series.finalId}`));
+    await card.getByText(/you play/i).waitFor();
     const { matchId } = await series.tie("U1.1");
     expect(await card.getByRole("link", { name: "Open match" }).getAttribute("href")).toBe(
       `/match-wizard/${series.finalId}/${matchId}`,

@@ -16,7 +16,7 @@ import s from "./EntryCard.module.css";
 const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
 
 export interface OwnEntryProps {
-  event: Pick<EventDetails, "stage" | "phase">;
+  event: Pick<EventDetails, "id" | "stage" | "phase">;
   entering: Entering;
 }
 
@@ -30,6 +30,8 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   useFreshPlace(entry !== null && entry.placeInLine !== null);
   if (!entry) return null;
   const { placeInLine, canLeave } = entry;
+  // The card of what is over is another one: without challenges this is a final, whose ties its bracket sets.
+  const isChallenger = hasChallenges(event);
   const open = async () => {
     await ensureText(["problems"]);
     setLeaving(true);
@@ -39,11 +41,18 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
       <h2 className="t-heading" id="entry">
         {placeInLine === null ? text("entered") : text("inLine", placeInLine)}
       </h2>
-      <p className="muted">{text(placeInLine === null ? "enteredText" : "inLineText")}</p>
-      {placeInLine === null && hasChallenges(event) && (
+      <p className="muted">
+        {text(placeInLine !== null ? "inLineText" : isChallenger ? "enteredText" : "finalistText")}
+      </p>
+      {placeInLine === null && (
         <ActionBar note={<Standing />}>
-          <ButtonLink kind="primary" size="lg" block href="#entrants">
-            {text("findRival")}
+          <ButtonLink
+            kind="primary"
+            size="lg"
+            block
+            href={isChallenger ? "#entrants" : `/bracket/${event.id}`}
+          >
+            {text(isChallenger ? "findRival" : "openBracket")}
           </ButtonLink>
         </ActionBar>
       )}
@@ -52,7 +61,7 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
           {text(placeInLine === null ? "leave" : "leaveLine")}
         </Button>
       ) : (
-        <p className="t-cap muted">{text("bound")}</p>
+        isChallenger && <p className="t-cap muted">{text("bound")}</p>
       )}
       {isLeaving && (
         <Suspense>
