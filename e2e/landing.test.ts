@@ -169,3 +169,24 @@ describe("the landing page leads in", () => {
     await player.close();
   });
 });
+
+describe("the last row of links", () => {
+  test("begins each with a capital letter, like its neighbours", async () => {
+    await visit(page, "blg-za-en", "/landing");
+    const links = page.getByRole("navigation", { name: "Small print" }).getByRole("link");
+    expect((await links.allInnerTexts()).slice(0, 3)).toEqual([
+      "Terms and conditions",
+      "Privacy",
+      "Contact support",
+    ]);
+  });
+
+  test("repeats nothing where a footer follows", async () => {
+    await visit(page, "eal-eu-en", "/landing");
+    const addresses = await page
+      .locator("#languages")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")));
+    expect(addresses).toEqual(["de", "es", "fr", "it"]);
+  });
+});
