@@ -121,13 +121,15 @@ export async function deleteRegistrationsByEmail(
     .execute();
 }
 
-/** A living player with the e-mail and whether there is a password to it. */
+/** A living player who signs in with the e-mail, and whether there is a password to it. */
 export function findPlayerByEmail(executor: Executor, service: string, email: string) {
   return tables(executor)
     .selectFrom("players")
     .leftJoin("player_passwords as password", "password.player_id", "players.id")
     .where("service", "=", service)
     .where("email_key", "=", email.toLowerCase())
+    .where("msisdn", "is", null)
+    .where("former_msisdn", "is", null)
     .where("removed_at", "is", null)
     .where("locked_at", "is", null)
     .select(["players.id", "players.username", "password.hash as passwordHash"])
