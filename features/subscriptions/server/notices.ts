@@ -46,6 +46,7 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);
+  if (notice === "closed") return text("sms_closed", brand.name, site.canonicalOrigin);
   const { state, paid_until: paidUntil } = subscription;
   if (state !== "cancelling" || !paidUntil) return text("sms_ended", brand.name);
   const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });

@@ -58,6 +58,45 @@ describe("the subscription of a number", () => {
   });
 });
 
+describe("what the operator ends by itself", () => {
+  const endings = (msisdn: string) =>
+    app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("ended by your operator")).length;
+
+  test("is told to the subscriber by SMS, once and by day, with the way back", async () => {
+    const { msisdn, book, entry } = await subscribed();
+    // Night in Lagos.
+    app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
+    for (const _ of [1, 2]) {
+      book.set(entry(), "DEACTIVATED", "status");
+      await world.settle("nigeria");
+      app.clock.advance("1m");
+    }
+    expect(endings(msisdn)).toBe(0);
+    app.clock.advance("7h");
+    await app.jobs.runDue();
+    expect(endings(msisdn)).toBe(1);
+    expect(app.messages.list({ to: msisdn, limit: 1 })[0]?.text).toMatch(/https?:\S+$/);
+  });
+
+  test("is not told to whoever stopped, which was confirmed then, or never said yes", async () => {
+    const stopped = await subscribed();
+    await stopped.phone.post("stop-subscription", {});
+    await world.settle("nigeria");
+    stopped.book.set(stopped.entry(), "DEACTIVATED", "status");
+    const asked = await world.subscribe(brand);
+    const { book } = app.operators.of.nigeria;
+    book.set(
+      book.list().find((one) => one.msisdn === asked.msisdn)!,
+      "DEACTIVATED",
+      "status",
+    );
+    await world.settle("nigeria");
+    app.clock.advance("12h");
+    await app.jobs.runDue();
+    expect([endings(stopped.msisdn), endings(asked.msisdn)]).toEqual([0, 0]);
+  });
+});
+
 describe("a number that its operator gave to somebody else", () => {
   test("shows its next owner nothing of the old one, not even after a new yes and a new profile", async () => {
     const { phone: oldPhone, msisdn, book, entry } = await subscribed();

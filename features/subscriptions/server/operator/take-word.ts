@@ -2,6 +2,7 @@ import { findCertainPlayer, markChurned } from "#features/accounts/server/index.
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { defaultQuietHours, endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import {
   foldWord,
   meaningFor,
@@ -64,7 +65,7 @@ export async function takeWord(
   await inbox.updatePosition(trx, register, told);
   if (folded.outcome === "begun") {
     const begun = await beginAtOperator(trx, told, folded.subscriber.state ?? "pending", now);
-    if (begun?.state === "active") await welcome("started", begun.id);
+    if (begun?.state === "active") await tell("started", begun.id);
     return begun ? "begun" : "unchanged";
   }
   if (!subscription || subscription.state === "ended") return "unchanged";
@@ -85,16 +86,18 @@ export async function takeWord(
     // Periods are counted from the yes, not from the question.
     ...(isFirstYes ? { anchor_at: now } : {}),
   });
-  if (isFirstYes && moved.state === "active") await welcome("started", moved.id);
-  if (subscription.state === "cancelling" && moved.state === "active") await welcome("resumed", moved.id);
+  if (isFirstYes && moved.state === "active") await tell("started", moved.id);
+  if (subscription.state === "cancelling" && moved.state === "active") await tell("resumed", moved.id);
   const { state, stop_requested_at: stoppedAt } = subscription;
   if (tellsOfChurn(told.happening, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
+    // Nobody waits for this one: it does not ring at night.
+    await tell("closed", moved.id, endOfQuiet(defaultQuietHours, brand.timeZone, now));
   }
   return "moved";
 
-  async function welcome(notice: Notice, subscriptionId: string): Promise<void> {
-    await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice, at: now.toISOString() });
+  async function tell(notice: Notice, subscriptionId: string, runAt = now): Promise<void> {
+    await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice, at: now.toISOString() }, { runAt });
   }
 }
 
