@@ -2,6 +2,7 @@ import "./node-version.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ConfigError, readConfig } from "#apps/server/config.ts";
+import { leaveAddress } from "#kit/db/embedded/address.ts";
 import { lockFolder } from "#kit/db/embedded/data-folder.ts";
 import { type Embedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     buildIfStale(shutdown.signal),
   ]);
   const url = DATABASE_URL ?? database?.url;
+  if (database) shutdown.first(await leaveAddress(dataDir, database.url));
   const server = await startServer(readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" }));
   shutdown.first(() => server.stop());
   console.log(await describeAddresses({ server, database, dataDir, host: HOST }));

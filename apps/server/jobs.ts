@@ -5,6 +5,7 @@ import { openTies, workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { workDistant } from "#kit/realtime/distant.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
 import type { Product } from "./product.ts";
@@ -21,6 +22,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
   workMatchJobs(jobs, { ...ports, database, clock });
   workFinalsJobs(jobs, { database, clock, live: ports.live, openTies: () => openTies(ports) });
+  workDistant(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
   workRankingJobs(jobs, database, logger);
   await jobs.start({ work: config.run.includes("jobs") });

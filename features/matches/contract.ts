@@ -30,6 +30,7 @@ export const matchProblems = defineProblems({
   already_checked_in: 409,
   score_wrong: 400,
   draw_refused: 400,
+  score_as_posted: 400,
   screenshot_missing: 400,
   picture_unknown: 409,
   correction_over: 409,

@@ -1,5 +1,5 @@
 import type { Correction, Ruling } from "#features/matches/rules.ts";
-import { correctMatch, ruleOnDispute } from "#features/matches/server/index.ts";
+import { announce, correctMatch, ruleOnDispute } from "#features/matches/server/index.ts";
 import { brandsOf } from "#features/staff/rules.ts";
 import { requireMember } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -27,23 +27,23 @@ export async function runDisputeCommand(
   if (command !== "rule" && command !== "correct") return undefined;
   const ruling = rulingOf(outcome, detail);
   if (ruling === undefined || by === undefined) return undefined;
-  return withMatchPorts(database, databaseUrl, (ports, brands) =>
-    database.transaction(async (trx) => {
-      const member = await requireMember(trx, by, "disputes");
-      const decide =
-        command === "rule"
-          ? ruleOnDispute(trx, ports, member.id, { matchId, ruling }, now)
-          : correctMatch(trx, ports, member.id, { matchId, ruling: correctionOf(ruling) }, now);
-      const { service } = await decide;
-      const theirs = brandsOf(
-        member,
-        brands.filter((brand) => brand.service === service).map(({ key }) => key),
-      );
-      if (theirs.length === 0) throw new Error(`The match is of no brand that ${by} works for.`);
-      const said = command === "rule" ? "It is decided." : "It is put right.";
-      return [said, ...kickoffOf(ruling, ports.timeZoneOf(service))].join(" ");
-    }),
-  );
+  return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
+    const member = await requireMember(trx, by, "disputes");
+    const decide =
+      command === "rule"
+        ? ruleOnDispute(trx, ports, member.id, { matchId, ruling }, now)
+        : correctMatch(trx, ports, member.id, { matchId, ruling: correctionOf(ruling) }, now);
+    const news = await decide;
+    const { service } = news;
+    const theirs = brandsOf(
+      member,
+      brands.filter((brand) => brand.service === service).map(({ key }) => key),
+    );
+    if (theirs.length === 0) throw new Error(`The match is of no brand that ${by} works for.`);
+    announce(ports, news);
+    const said = command === "rule" ? "It is decided." : "It is put right.";
+    return [said, ...kickoffOf(ruling, ports.timeZoneOf(service))].join(" ");
+  });
 }
 
 function correctionOf(ruling: Ruling): Correction {

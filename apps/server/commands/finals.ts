@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { newSeries } from "#features/battlegrounds/contract.ts";
-import { advance, closeQualifier, dropOut, openQualifiers } from "#features/battlegrounds/server/index.ts";
+import {
+  advance,
+  announceBracket,
+  closeQualifier,
+  dropOut,
+  openQualifiers,
+} from "#features/battlegrounds/server/index.ts";
 import { openTies } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { withMatchPorts } from "./match-ports.ts";
@@ -27,23 +33,21 @@ export async function runFinalsCommand(
       return isNew ? `The final is ${series.id}.` : "They are there already.";
     }
     case "close-qualifier":
-      return withMatchPorts(database, databaseUrl, async (ports) => {
-        const isNew = await database.transaction((trx) =>
-          closeQualifier(trx, openTies(ports), organiser, subject, now),
-        );
+      return withMatchPorts(database, databaseUrl, async (trx, ports) => {
+        const isNew = await closeQualifier(trx, openTies(ports), organiser, subject, now);
         return isNew ? "It is closed." : "It was closed before.";
       });
     case "advance":
-      return withMatchPorts(database, databaseUrl, async (ports) => {
-        const news = await database.transaction((trx) =>
-          advance(trx, openTies(ports), organiser, subject, now),
-        );
+      return withMatchPorts(database, databaseUrl, async (trx, ports) => {
+        const news = await advance(trx, openTies(ports), organiser, subject, now);
+        if (news) announceBracket(ports.live, news);
         return news ? "The final is seeded." : "It was seeded before, or there are too few to play it.";
       });
     case "drop-out":
-      return withMatchPorts(database, databaseUrl, async (ports) => {
+      return withMatchPorts(database, databaseUrl, async (trx, ports) => {
         const out = { finalId: subject, playerId: player };
-        const news = await database.transaction((trx) => dropOut(trx, openTies(ports), organiser, out, now));
+        const news = await dropOut(trx, openTies(ports), organiser, out, now);
+        if (news) announceBracket(ports.live, news);
         return news ? "They are out." : "They were not in it any more.";
       });
     case undefined:

@@ -2,28 +2,31 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { workMatchJobs, type MatchPorts } from "#features/matches/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
-import type { Database } from "#kit/db/database.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
 import { createJobs } from "#kit/jobs/jobs.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
+import { createDistantLive, workDistant } from "#kit/realtime/distant.ts";
 import { loadBrands } from "../sites/brands.ts";
 import { timeZonesOf } from "../sites/time-zones.ts";
 
-/** Matches are made and moved with the jobs of their deadlines; another process works them off. */
-export async function withMatchPorts(
-  database: Database,
-  databaseUrl: string,
-  work: (ports: MatchPorts, brands: readonly Brand[]) => Promise<string>,
-): Promise<string> {
+type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Promise<string>;
+
+/** Matches are made and moved with the jobs of their deadlines; another process works them off, and tells open pages. */
+export async function withMatchPorts(database: Database, databaseUrl: string, work: Work): Promise<string> {
   const clock = { now: () => new Date() };
   const jobs = createJobs({ databaseUrl, clock, log: pino({ level: "silent" }) });
   const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
   const brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
-  // Open pages of other processes learn of it when they next ask.
-  const ports = { live: nobodyListens, jobs, timeZoneOf: timeZonesOf(brands) };
+  const live = createDistantLive();
+  const ports = { live: live.port, jobs, timeZoneOf: timeZonesOf(brands) };
   workMatchJobs(jobs, { ...ports, database, clock });
+  workDistant(jobs, live.port);
   await jobs.start({ work: false });
   try {
-    return await work(ports, brands);
+    return await database.transaction(async (trx) => {
+      const said = await work(trx, ports, brands);
+      await live.send(trx, jobs);
+      return said;
+    });
   } finally {
     await jobs.stop();
   }

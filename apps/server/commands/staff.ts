@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index.ts";
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
+import { readAddress } from "#kit/db/embedded/address.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { disputeUsage, runDisputeCommand, type Said } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
@@ -12,7 +13,7 @@ npm run staff -- check-audit             walks the chain of the audit log
 ${finalsUsage}
 ${disputeUsage}
 
-DATABASE_URL and STAFF_HOST are those of the server.`;
+DATABASE_URL and STAFF_HOST are those of the server. Beside npm start no DATABASE_URL is needed.`;
 
 async function createOwner(database: Database, email: string, host: string): Promise<string> {
   const checked = inviteBody.safeParse({ email, role: "owner", brands: [] });
@@ -45,13 +46,22 @@ async function answer(
   return done;
 }
 
+async function databaseUrl(): Promise<string> {
+  const { DATABASE_URL: url, DATA_DIR: folder } = process.env;
+  const dataDir = folder || fileURLToPath(new URL("../../../data", import.meta.url));
+  const found = url || (await readAddress(dataDir));
+  if (found === undefined) throw new Error(`DATABASE_URL is missing, and nothing runs in ${dataDir}.`);
+  return found;
+}
+
 async function main(): Promise<void> {
-  const { DATABASE_URL: url, STAFF_HOST: host } = process.env;
+  const { STAFF_HOST: host } = process.env;
   const { positionals: words, values } = parseArgs({
     allowPositionals: true,
     options: { by: { type: "string" } },
   });
-  if (!url) throw new Error(usage);
+  if (words.length === 0) throw new Error(usage);
+  const url = await databaseUrl();
   await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url)));
   const database = createDatabase({ url, maxConnections: 2 });
   try {

@@ -1,10 +1,12 @@
 import { refusalOf, type Refusal } from "./machine.ts";
 import {
+  isSameScore,
   isScore,
   otherSide,
   winnerOf,
   type Command,
   type Correction,
+  type DisputeReason,
   type MatchFacts,
   type Mover,
   type Ruling,
@@ -45,7 +47,17 @@ function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): R
   const score = scoreIn(command);
   if (!score) return null;
   if (!isScore(score)) return "score_wrong";
+  if (command.move === "dispute" && objectsToNothing(match, command.reason, score)) return "score_as_posted";
   return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
+}
+
+/** Whether somebody says that a score is wrong, and has the same: then there is nothing to decide. */
+export function objectsToNothing(
+  { score: posted }: Pick<MatchFacts, "score">,
+  reason: DisputeReason,
+  score: Score,
+): boolean {
+  return reason === "wrong_score" && posted !== null && isSameScore(score, posted);
 }
 
 function scoreIn(command: Command): Score | null | undefined {

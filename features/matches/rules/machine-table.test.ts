@@ -54,7 +54,7 @@ function commandOf(move: Move): Command | undefined {
   if (move === "challenge" || move === "schedule") return undefined;
   if (move === "reschedule") return { move, kickoffAt };
   if (move === "submit_score" || move === "correct_score") return { move, score };
-  if (move === "dispute") return { move, reason: "wrong_score", score };
+  if (move === "dispute") return { move, reason: "wrong_score", score: { challenger: 1, challenged: 2 } };
   return move === "rule" || move === "correct" ? { move, ruling } : { move };
 }
 

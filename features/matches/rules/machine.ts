@@ -11,6 +11,7 @@ export const refusals = [
   "already_checked_in",
   "score_wrong",
   "draw_refused",
+  "score_as_posted",
   "correction_over",
 ] as const;
 export type Refusal = (typeof refusals)[number];

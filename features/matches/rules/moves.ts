@@ -26,6 +26,11 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
+/** Whether the opponent reads what a player writes to a move: what is said with a dispute is for staff. */
+export function isNoteShared(move: Move): boolean {
+  return move !== "dispute";
+}
+
 /** Why a player objects to a score. */
 export const disputeReasons = [
   "wrong_score",
@@ -85,6 +90,10 @@ export type Command =
 
 export function otherSide(side: Side): Side {
   return side === "challenger" ? "challenged" : "challenger";
+}
+
+export function isSameScore(one: Score, other: Score): boolean {
+  return one.challenger === other.challenger && one.challenged === other.challenged;
 }
 
 /** Null for a draw. */

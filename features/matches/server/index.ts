@@ -1,6 +1,7 @@
 export { detailsOf } from "./details.ts";
 export { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
 export { listAhead } from "./own.ts";
+export { announce } from "./news.ts";
 export { findPicture, findPictureForStaff, listPicturesForStaff } from "./pictures.ts";
 export { matchesOfPerson } from "./personal-data.ts";
 export { matchesRoutes } from "./routes.ts";

@@ -11,6 +11,7 @@ import {
   checkInOpensAt,
   deadlineOf,
   displayOf,
+  isNoteShared,
   isOver,
   isUnderWay,
   matchesPageSize,
@@ -85,7 +86,7 @@ export async function getOwn(
   if (!row) throw matchProblems.problem("match_not_found");
   const opponentId = playerOf(row, otherSide(requireSide(row, playerId)));
   const { accounts, friends, points, rated, winners } = row;
-  const timeline = row.timeline.map((moment) => momentOf(row, moment));
+  const timeline = row.timeline.map((moment) => momentOf(row, moment, playerId));
   const accountOf = (id: string) => accounts.find((account) => account.playerId === id)?.name ?? null;
   const own = await viewOf(executor, owner, [row], now);
   const pair = { playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
@@ -202,7 +203,8 @@ function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnM
 
 type MomentRow = store.Surroundings["timeline"][number];
 
-function momentOf(row: store.OwnRow, moment: MomentRow): TimelineMoment {
+function momentOf(row: store.OwnRow, moment: MomentRow, playerId: string): TimelineMoment {
+  const isForViewer = moment.playerId === playerId || isNoteShared(moment.move);
   return {
     number: moment.number,
     move: moment.move,
@@ -210,7 +212,7 @@ function momentOf(row: store.OwnRow, moment: MomentRow): TimelineMoment {
     state: moment.state,
     at: new Date(moment.movedAt).toISOString(),
     details: { ...moment.details },
-    note: moment.note,
+    note: isForViewer ? moment.note : null,
     pictures: moment.pictures.map(pictureAddress),
   };
 }

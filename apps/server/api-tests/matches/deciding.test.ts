@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createJobs } from "#kit/jobs/jobs.ts";
+import { createRealtimeClient } from "#kit/realtime/client.ts";
+import { workDistant } from "#kit/realtime/distant.ts";
+import { startTestNode } from "#kit/realtime/testing.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, look, openArena, upload } from "../../testing/duel.ts";
@@ -59,6 +64,57 @@ test.each([
     expect(await auditOf(matchId)).toEqual([{ email: "judge@kickoff.example", action: "dispute_ruled" }]);
   },
 );
+
+/** A server beside the command: sockets, and the jobs that are left for whoever has some. */
+async function openSockets(playerId: string) {
+  const node = await startTestNode({
+    mayJoin: async () => true,
+    authenticate: async ({ cookie = "" }) => ({ id: cookie, site: "blg-za", sessionId: cookie }),
+  });
+  const clock = { now: () => new Date() };
+  const jobs = createJobs({ databaseUrl: app.url, clock, log: pino({ level: "silent" }) });
+  workDistant(jobs, node);
+  await jobs.start();
+  const client = createRealtimeClient({ url: node.url, headers: { Cookie: playerId } });
+  return {
+    async follow(room: string, after: number) {
+      const heard: object[] = [];
+      await new Promise<void>((resolve) => {
+        client.subscribe(room, {
+          after,
+          onMessage: ({ event, payload }) => void heard.push({ event, ...payload }),
+          // Nothing but the wire tells it.
+          fetchMissed: async () => {
+            resolve();
+            return { messages: [], hasMore: false };
+          },
+        });
+      });
+      return heard;
+    },
+    async close() {
+      client.close();
+      await jobs.stop();
+      await node.stop();
+    },
+  };
+}
+
+test("who has the match open hears of a decision by another process, and of none that was not made", async () => {
+  const { matchId, challenger } = await disputed();
+  const { userIdChallenger, version } = await look(challenger, matchId);
+  const sockets = await openSockets(userIdChallenger);
+  const rooms = [`match:${matchId}`, `viewer:${userIdChallenger}`];
+  const heard = await Promise.all(rooms.map((room) => sockets.follow(room, version)));
+  await expect(commandBy("elsewhere@kickoff.example", "rule", matchId, "void")).rejects.toThrow("no brand");
+  await command("rule", matchId, "upheld");
+  const moved = { event: "moved", matchId, version: version + 1, state: "approved" };
+  await vi.waitFor(() => {
+    for (const told of heard) expect(told).toContainEqual(moved);
+  }, 60_000);
+  expect(heard.flat()).not.toContainEqual(expect.objectContaining({ state: "void" }));
+  await sockets.close();
+});
 
 test("a match that is played again kicks off at the time of its own zone, which is told in that of the players", async () => {
   const { matchId, challenger } = await disputed();

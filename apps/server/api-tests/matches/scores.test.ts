@@ -138,7 +138,7 @@ describe("a score", () => {
 });
 
 describe("a dispute", () => {
-  test("says why, in own words, with an own score and pictures; both players see it", async () => {
+  test("says why, with an own score and pictures, which both players see, and in own words, which staff and their writer see", async () => {
     const { matchId, challenger, challenged } = await submitted();
     const pictures = [await shot(challenged), await shot(challenged)];
     await ask(challenged, "dispute-match-result", {
@@ -149,18 +149,22 @@ describe("a dispute", () => {
       scoreChallenged: 2,
       pictures: pictures.map(({ fileId }) => fileId),
     });
-    expect(await look(challenger, matchId)).toMatchObject({
-      state: "disputed",
-      ...twoOne,
-      dispute: {
-        by: "challenged",
-        reason: "wrong_score",
-        note: "It was a draw",
-        scoreChallenger: 2,
-        scoreChallenged: 2,
-        pictures: pictures.map(({ url }) => url),
-      },
-    });
+    const said = {
+      by: "challenged",
+      reason: "wrong_score",
+      scoreChallenger: 2,
+      scoreChallenged: 2,
+      pictures: pictures.map(({ url }) => url),
+    };
+    const own = await look(challenged, matchId);
+    expect(own).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...said, note: "It was a draw" } });
+    expect(own.timeline.at(-1)).toMatchObject({ note: "It was a draw" });
+    // What is said to staff is not for the opponent.
+    const other = await look(challenger, matchId);
+    expect(other).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...said, note: null } });
+    for (const path of [`get-match?matchId=${matchId}`, "user-matches", "notifications"]) {
+      expect(JSON.stringify(await challenger.get(path))).not.toContain("It was a draw");
+    }
     expect(await seen(challenger, pictures[1]!.url)).toBe(200);
   });
 
@@ -181,6 +185,21 @@ describe("a dispute", () => {
     const answer = await challenged.post("dispute-match-result", { matchId, ...body });
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
     expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
+  });
+
+  test("about a wrong score, with the score that was posted, is refused, and may be made with another", async () => {
+    const { matchId, challenged } = await submitted();
+    const body = { matchId, reason: "wrong_score" };
+    expect(await challenged.post("dispute-match-result", { ...body, ...twoOne })).toMatchObject({
+      status: 400,
+      body: {
+        code: "score_as_posted",
+        message: "This is the score that was posted. Please enter the one that is right.",
+      },
+    });
+    expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
+    await ask(challenged, "dispute-match-result", { ...body, scoreChallenger: 1, scoreChallenged: 2 });
+    expect(await look(challenged, matchId)).toMatchObject({ state: "disputed" });
   });
 
   test("is the opponent's: whoever submitted the score cannot", async () => {
