@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { notify } from "#features/notifications/server/index.ts";
@@ -133,6 +134,38 @@ test("what a player does on one process reaches the player's device on the other
   await joined;
   expect((await read(nodes[0].port, player.token, first, randomUUID())).status).toBe(200);
   await vi.waitFor(() => expect(heard).toEqual([{ event: "unread", unreadCount: 2 }]), { timeout: 60_000 });
+});
+
+test("what staff decide in a process without sockets reaches the devices of both players on either process", async () => {
+  const [plan] = await planMatches(database, 1);
+  const { matchId, calls } = plan!;
+  const make = async ({ path, token, body }: (typeof calls)[number]) =>
+    (await send(nodes[0].port, { method: "POST", path, token, key: randomUUID(), body })).status;
+  const [accept, ready] = calls;
+  const objection = {
+    path: "/api/game/dispute-match-result",
+    token: accept!.token,
+    body: { matchId, reason: "not_played" },
+  };
+  for (const call of [...calls.slice(0, 4), objection]) expect(await make(call)).toBe(200);
+  const [players] = await database.run("select challenger_id, challenged_id from matches where id = $1", [
+    matchId,
+  ]);
+  const devices = [
+    await follow(nodes[0], { id: String(players?.["challenger_id"]), token: ready!.token }),
+    await follow(nodes[1], { id: String(players?.["challenged_id"]), token: accept!.token }),
+  ];
+  await Promise.all(devices.map(({ joined }) => joined));
+  await database.run(
+    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+     values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', now())`,
+  );
+  const said = { words: ["rule", matchId, "void"], by: "judge@kickoff.example" };
+  await runDisputeCommand(database, postgres.url, said, clock.now());
+  for (const { heard } of devices) {
+    const moved = expect.objectContaining({ event: "moved", matchId, state: "void" });
+    await vi.waitFor(() => expect(heard).toContainEqual(moved), { timeout: 60_000 });
+  }
 });
 
 test("signing out on one process closes the socket on the other", async () => {

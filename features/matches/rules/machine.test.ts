@@ -3,6 +3,7 @@ import { decide, resultOf, type Award } from "./deciding.ts";
 import { dueMove, isDue, movesFor, refusalOf } from "./machine.ts";
 import { at, inState } from "./match-examples.ts";
 import type { Command, MatchFacts, Mover } from "./moves.ts";
+import { scoreBeforeCorrection } from "./seen.ts";
 import { matchStates, type MatchState } from "./states.ts";
 import { deadlineOf } from "./times.ts";
 
@@ -169,6 +170,29 @@ describe("a score", () => {
     expect(refused({ state: "in_progress", change: { isTie: true } }, "challenger", draw)).toBe(
       "draw_refused",
     );
+  });
+
+  test("is disputed as wrong only with another", () => {
+    const { score } = inState.submitted.match;
+    const dispute = { move: "dispute", reason: "wrong_score", score } as const;
+    expect(refused({ state: "submitted" }, "challenged", dispute)).toBe("score_as_posted");
+    const other = { ...dispute, score: { challenger: 7, challenged: 8 } };
+    expect(refused({ state: "submitted" }, "challenged", other)).toBe("disputed");
+    expect(refused({ state: "submitted" }, "challenged", { ...dispute, reason: "cheating" })).toBe(
+      "disputed",
+    );
+  });
+
+  test("that was corrected is told with the one before, and one that was not with none", () => {
+    const moment = (move: "submit_score" | "correct_score", challenger: number) => ({
+      move,
+      details: { challenger, challenged: 0 },
+    });
+    const [posted, corrected] = [moment("submit_score", 2), moment("correct_score", 1)];
+    expect(scoreBeforeCorrection([posted, corrected])).toEqual({ challenger: 2, challenged: 0 });
+    expect(scoreBeforeCorrection([posted])).toBeNull();
+    expect(scoreBeforeCorrection([posted, moment("correct_score", 2)])).toBeNull();
+    expect(scoreBeforeCorrection([posted, corrected, moment("submit_score", 3)])).toBeNull();
   });
 
   test("corrected gives the opponent the whole time again", () => {

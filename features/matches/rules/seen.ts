@@ -1,4 +1,4 @@
-import type { MatchFacts, Move, Side } from "./moves.ts";
+import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
 import { isOver, type MatchState } from "./states.ts";
 
 interface SeenMoment {
@@ -22,6 +22,25 @@ export interface SeenMatch {
   readonly userIdChallenger: string;
   readonly winnerId: string | null;
   readonly timeline: readonly SeenMoment[];
+}
+
+interface ScoredMoment extends Pick<SeenMoment, "move"> {
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+/** The score that stood before the last one, where whoever posted it has corrected it; null where nobody has. */
+export function scoreBeforeCorrection(timeline: readonly ScoredMoment[]): Score | null {
+  const [before, last] = timeline
+    .filter(({ move }) => move === "submit_score" || move === "correct_score")
+    .slice(-2);
+  if (!before || last?.move !== "correct_score") return null;
+  const [score, corrected] = [scoreIn(before), scoreIn(last)];
+  // Another picture of the same score is no other score.
+  return score && corrected && !isSameScore(score, corrected) ? score : null;
+}
+
+function scoreIn({ details: { challenger, challenged } }: ScoredMoment): Score | null {
+  return typeof challenger === "number" && typeof challenged === "number" ? { challenger, challenged } : null;
 }
 
 /** What a player sees, as the rules see it: a screen goes on deciding while time passes, without asking the server. */

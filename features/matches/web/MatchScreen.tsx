@@ -13,6 +13,7 @@ import { useFreshMatches } from "./parts/live.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
 import { HeadToHead } from "./parts/HeadToHead.tsx";
+import { MatchPictures } from "./parts/MatchPictures.tsx";
 import { MatchState } from "./parts/MatchState.tsx";
 import { MatchTimeline } from "./parts/MatchTimeline.tsx";
 import { useFaceOff } from "./parts/use-face-off.ts";
@@ -69,6 +70,7 @@ function Match({ match }: { match: MatchDetails }) {
           <Section title={text("headToHead")}>
             <HeadToHead match={match} />
           </Section>
+          <MatchPictures match={match} />
           <Section title={text("timeline")}>
             <MatchTimeline match={match} />
           </Section>

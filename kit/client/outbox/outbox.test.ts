@@ -167,6 +167,20 @@ describe("a press of several calls", () => {
     expect(submit?.[1]).toEqual({ goals: 3, screenshot: `file of ${upload?.[0]}` });
   });
 
+  test("gathers what all before were answered, also those of an earlier try", async () => {
+    const around = world();
+    const outbox = open(around, around.store);
+    const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
+    const dispute = { endpoint: "POST /api/game/dispute-match-result", body: {} } as const;
+    const calls = [upload, upload, { ...dispute, gathers: { pictures: "fileId" } }];
+    around.server.losesAnswers = true;
+    expect(await outbox.press({ group: "match", kind: "dispute", calls })).toBe("kept");
+    around.server.losesAnswers = false;
+    await outbox.flush();
+    const [first, second, last] = [...around.server.taken];
+    expect(last?.[1]).toEqual({ pictures: [first, second].map((sent) => `file of ${sent?.[0]}`) });
+  });
+
   test("goes on where it was cut off, and sends the picture once", async () => {
     const around = world();
     const outbox = open({ ...around, send: cutAfterFirst(around.send) }, around.store);

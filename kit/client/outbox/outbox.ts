@@ -69,7 +69,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function deliver(press: Press): Promise<void> {
     let current = press;
     for (const call of press.calls.slice(press.answers.length)) {
-      const body = bodyOf(call, current.answers.at(-1));
+      const body = bodyOf(call, current.answers);
       const answer = await options.send({ ...call, body }, keyOf(current));
       current = { ...current, answers: [...current.answers, answer] };
       if (current.answers.length < press.calls.length) await store.put(current);

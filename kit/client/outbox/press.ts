@@ -9,6 +9,8 @@ export interface KeptCall {
   file?: Blob;
   /** Fields of the body that are fields of the answer to the call before: `{ screenshot: "fileId" }`. */
   takes?: Readonly<Record<string, string>>;
+  /** Fields of the body that gather a field of the answers to all calls before: `{ pictures: "fileId" }`. */
+  gathers?: Readonly<Record<string, string>>;
 }
 
 /** What somebody pressed, until the server has taken it. */
@@ -29,11 +31,16 @@ export interface Press {
 
 export type NewPress = Pick<Press, "group" | "kind" | "calls">;
 
-/** The body with what the call before has brought. */
-export function bodyOf({ body, takes = {} }: KeptCall, before: object | undefined): object {
-  const known = new Map<string, unknown>(Object.entries(before ?? {}));
-  const taken = Object.entries(takes).map(([field, source]): [string, unknown] => [field, known.get(source)]);
-  return { ...body, ...Object.fromEntries<unknown>(taken) };
+/** The body with what the calls before have brought. */
+export function bodyOf({ body, takes = {}, gathers = {} }: KeptCall, answers: readonly object[]): object {
+  const known = answers.map((answer) => new Map<string, unknown>(Object.entries(answer)));
+  const from = (fields: KeptCall["takes"] & object, read: (source: string) => unknown) =>
+    Object.fromEntries<unknown>(Object.entries(fields).map(([field, source]) => [field, read(source)]));
+  return {
+    ...body,
+    ...from(takes, (source) => known.at(-1)?.get(source)),
+    ...from(gathers, (source) => known.map((answer) => answer.get(source))),
+  };
 }
 
 /** The server gives the first answer to whoever comes again with it. */

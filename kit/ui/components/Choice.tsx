@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import { FieldError } from "./Field.tsx";
 import s from "./Choice.module.css";
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
@@ -26,14 +27,17 @@ export interface ChoiceGroupProps {
   label: string;
   /** Short answers flow beside each other; offers stand below each other. */
   flow?: boolean;
+  error?: string | undefined;
   children: ReactNode;
 }
 
-export function ChoiceGroup({ label, flow = false, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, flow = false, error, children }: ChoiceGroupProps) {
+  const errorId = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={s.legend}>{label}</legend>
       <div className={flow ? s.flow : s.offers}>{children}</div>
+      <FieldError id={errorId} error={error} />
     </fieldset>
   );
 }

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { circleCheck } from "../icons/circle-check.ts";
 import { imageUp } from "../icons/image-up.ts";
+import { x } from "../icons/x.ts";
 import { FieldError } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
 import { Meter } from "./Meter.tsx";
 import s from "./Upload.module.css";
 
@@ -24,6 +26,8 @@ export interface UploadProps {
   error?: string | undefined;
   accept?: string;
   onPick: (file: File) => void;
+  /** Where one can also do without it. */
+  remove?: { label: string; onRemove: () => void } | undefined;
 }
 
 const pictures = "image/jpeg,image/png,image/webp";
@@ -37,6 +41,7 @@ export function Upload({
   error,
   accept = pictures,
   onPick,
+  remove,
 }: UploadProps) {
   const errorId = useId();
   const picker = (
@@ -87,6 +92,11 @@ export function Upload({
               {picker}
               {replaceLabel}
             </span>
+            {remove && (
+              <IconButton label={remove.label} onClick={remove.onRemove}>
+                <Icon of={x} />
+              </IconButton>
+            )}
           </figcaption>
         </figure>
       )}

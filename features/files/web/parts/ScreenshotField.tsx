@@ -15,10 +15,19 @@ export interface ScreenshotFieldProps {
   /** "Add a screenshot", unless something else is asked for. */
   title?: string;
   hint?: string;
+  /** Whether it can be left out again. */
+  isOptional?: boolean;
 }
 
 /** A picture of the screen with the score: taken, shrunk, looked at, and taken again if need be. */
-export function ScreenshotField({ value, onChange, error, title, hint }: ScreenshotFieldProps) {
+export function ScreenshotField({
+  value,
+  onChange,
+  error,
+  title,
+  hint,
+  isOptional = false,
+}: ScreenshotFieldProps) {
   const text = useText("files");
   const { locale } = useApp();
   const faultOf = useFaultOf();
@@ -67,6 +76,7 @@ export function ScreenshotField({ value, onChange, error, title, hint }: Screens
       error={fault ?? error}
       accept={pictureTypes.join()}
       onPick={(file) => void pick(file)}
+      remove={isOptional ? { label: text("removePicture"), onRemove: () => onChange(null) } : undefined}
     />
   );
 }

@@ -3,16 +3,21 @@ import { Timeline } from "#kit/ui/components/Timeline.tsx";
 import type { MatchDetails, TimelineMoment } from "../../contract.ts";
 import { opponentOf } from "./view.ts";
 
+/** Who did what, in words. */
+export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) => string {
+  const text = useText("matches");
+  const { username } = opponentOf(match);
+  return ({ move, by }) => {
+    if (isOfNobody(move)) return text(`did_${move}`);
+    return by === match.you ? text(`you_${move}`, username) : text(`they_${move}`, username);
+  };
+}
+
 /** Every move of the match, the latest first, as both players see it. */
 export function MatchTimeline({ match }: { match: MatchDetails }) {
   const text = useText("matches");
   const format = useFormat();
-  const { username } = opponentOf(match);
-
-  function title({ move, by }: TimelineMoment): string {
-    if (isOfNobody(move)) return text(`did_${move}`);
-    return by === match.you ? text(`you_${move}`, username) : text(`they_${move}`, username);
-  }
+  const title = useMomentTitle(match);
 
   function note({ details, note: said, pictures }: TimelineMoment): string | undefined {
     const { kickoffAt, challenger, challenged } = details;

@@ -4,9 +4,9 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 
 /**
  * For a dialog about a match, which goes when there is nothing left to ask: says so, unless its player has closed it or
- * moved the match, and calls `leave` then.
+ * is moving the match, and calls `leave` then; with `false` where that came to nothing.
  */
-export function useSaidWhenGone(): { leave: () => void } {
+export function useSaidWhenGone(): { leave: (isLeaving?: boolean) => void } {
   const text = useText("matches");
   const { show } = useToasts();
   const isLeft = useRef(false);
@@ -28,8 +28,8 @@ export function useSaidWhenGone(): { leave: () => void } {
     };
   }, []);
   return {
-    leave: () => {
-      isLeft.current = true;
+    leave: (isLeaving = true) => {
+      isLeft.current = isLeaving;
     },
   };
 }

@@ -3,12 +3,14 @@ import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { DisputeDialog } from "./DisputeDialog.tsx";
 import { useButtons, type ButtonLook } from "./use-buttons.ts";
+import { useDisputeSheet } from "./use-dispute-sheet.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 /** The buttons that the rules give now, under the thumb. */
 export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const [isDisputing, setIsDisputing] = useState(false);
+  const dispute = useDisputeSheet(view.match);
   const looks = useButtons(view, sheet, () => setIsDisputing(true));
   const { buttons, busy } = view;
   if (buttons.length === 0) return null;
@@ -18,7 +20,7 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
         {buttons.map((button) => drawn(button, looks[button], busy))}
       </ActionBar>
       {isDisputing && buttons.includes("dispute") && (
-        <DisputeDialog view={view} onClose={() => setIsDisputing(false)} />
+        <DisputeDialog view={view} sheet={dispute} onClose={() => setIsDisputing(false)} />
       )}
     </>
   );

@@ -1,34 +1,37 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { ScreenshotField } from "#features/files/web/index.ts";
-import { useApp, useText } from "#kit/client/app.tsx";
+import { useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
+import { Field, FieldError } from "#kit/ui/components/Field.tsx";
 import { TextArea } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import type { MatchDetails, MatchesContract } from "../../../contract.ts";
-import { disputeReasons, longestStatement, mostDisputePictures, type DisputeReason } from "../../../rules.ts";
+import { disputeReasons, longestStatement } from "../../../rules.ts";
 import { useSaidWhenGone } from "../use-said-when-gone.ts";
 import { OwnScore } from "./OwnScore.tsx";
+import { postDispute } from "./presses.ts";
+import type { DisputeSheet } from "./use-dispute-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./DisputeDialog.module.css";
 
-export function DisputeDialog({ view, onClose }: StepProps & { onClose: () => void }) {
+interface DisputeDialogProps extends StepProps {
+  sheet: DisputeSheet;
+  onClose: () => void;
+}
+
+export function DisputeDialog({ view, sheet, onClose }: DisputeDialogProps) {
   const text = useText("wizard");
   const { show } = useToasts();
   const name = useId();
-  const [reason, setReason] = useState<DisputeReason>("wrong_score");
-  const [score, setScore] = useState(() => postedScore(view.match));
-  const [pictures, setPictures] = useState<readonly Blob[]>([]);
-  const [note, setNote] = useState("");
+  const scoreErrorId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<SaidFault>();
   const { isBusy, attempt } = useTrying(setFault);
   const { leave } = useSaidWhenGone();
-  const send = useDispute(view);
 
   function close() {
     leave();
@@ -37,49 +40,74 @@ export function DisputeDialog({ view, onClose }: StepProps & { onClose: () => vo
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
+    const statement = sheet.statement();
+    if (!statement) {
+      // What is missing stands above, maybe out of sight.
+      form.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
+      return;
+    }
     void attempt("dispute", async () => {
-      const match = await send({ reason, note, ...(reason === "wrong_score" && { score }) }, pictures);
-      close();
-      view.take(match);
-      show(text("disputeSent"));
+      // It may be on its way, and the dialog gone with its button, before this goes on.
+      leave();
+      try {
+        const outcome = await view.press(postDispute(view.match, statement));
+        close();
+        if (outcome === "sent") show(text("disputeSent"));
+      } catch (error) {
+        leave(false);
+        await view.refresh().catch(() => undefined);
+        throw error;
+      }
     });
   }
 
   return (
     <Dialog isOpen title={text("disputeTitle")} onClose={close} closeLabel={text("close")}>
-      <form className={s.form} onSubmit={onSubmit}>
-        <ChoiceGroup flow label={text("disputeReason")}>
+      <form className={s.form} ref={form} onSubmit={onSubmit}>
+        <ChoiceGroup
+          flow
+          label={text("disputeReason")}
+          error={sheet.lacksReason ? text("disputeNoReason") : undefined}
+        >
           {disputeReasons.map((each) => (
             <Reason
               key={each}
               name={name}
               title={text(`disputeReason_${each}`)}
-              checked={reason === each}
-              onChange={() => setReason(each)}
+              checked={sheet.reason === each}
+              onChange={() => sheet.setReason(each)}
             />
           ))}
         </ChoiceGroup>
-        {reason === "wrong_score" && (
-          <OwnScore match={view.match} label={text("disputeScore")} score={score} onChange={setScore} />
+        {sheet.reason === "wrong_score" && (
+          <div>
+            <OwnScore
+              match={view.match}
+              label={text("disputeScore")}
+              score={sheet.score}
+              onChange={sheet.write}
+            />
+            <FieldError id={scoreErrorId} error={sheet.isSameScore ? text("disputeSameScore") : undefined} />
+          </div>
         )}
         <fieldset className={s.pictures}>
           <legend className={s.legend}>{text("disputeShots")}</legend>
-          {[...pictures, null].slice(0, mostDisputePictures).map((picture, index) => (
+          {sheet.places.map(({ id, file }) => (
             <ScreenshotField
-              // A picture has no name of its own; its place is what it is.
-              key={index}
-              value={picture}
-              onChange={(chosen) => setPictures(withPicture(pictures, index, chosen))}
+              key={id}
+              isOptional
+              value={file}
+              onChange={(chosen) => sheet.setPicture(id, chosen)}
             />
           ))}
         </fieldset>
         <Field label={text("disputeNote")}>
           <TextArea
-            value={note}
+            value={sheet.note}
             rows={3}
             maxLength={longestStatement}
             placeholder={text("disputePlaceholder")}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => sheet.setNote(event.target.value)}
           />
         </Field>
         {fault && (
@@ -93,46 +121,4 @@ export function DisputeDialog({ view, onClose }: StepProps & { onClose: () => vo
       </form>
     </Dialog>
   );
-}
-
-function postedScore({ scoreChallenger, scoreChallenged }: MatchDetails) {
-  return { challenger: scoreChallenger ?? 0, challenged: scoreChallenged ?? 0 };
-}
-
-function withPicture(pictures: readonly Blob[], index: number, chosen: Blob | null): readonly Blob[] {
-  return chosen ? pictures.toSpliced(index, 1, chosen) : pictures.toSpliced(index, 1);
-}
-
-interface Statement {
-  reason: DisputeReason;
-  note: string;
-  score?: { challenger: number; challenged: number };
-}
-
-/** The pictures first, then what they are to show. */
-function useDispute({ match, refresh }: StepProps["view"]) {
-  const call = useApp().api.of<MatchesContract>();
-  const { matchId, version } = match;
-  return async ({ reason, note, score }: Statement, pictures: readonly Blob[]) => {
-    const fileIds: string[] = [];
-    for (const file of pictures) {
-      fileIds.push((await call("POST /api/game/upload-screenshot", { file })).fileId);
-    }
-    try {
-      const answer = await call("POST /api/game/dispute-match-result", {
-        body: {
-          matchId,
-          version,
-          reason,
-          pictures: fileIds,
-          ...(note.trim() !== "" && { note }),
-          ...(score && { scoreChallenger: score.challenger, scoreChallenged: score.challenged }),
-        },
-      });
-      return answer.match;
-    } catch (error) {
-      await refresh().catch(() => undefined);
-      throw error;
-    }
-  };
 }

@@ -2,6 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { PointRows } from "./PointRows.tsx";
+import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
@@ -12,7 +13,7 @@ export type EndTask = Extract<
 >;
 
 /** It is over: how it ended, and what it brought. */
-export function EndStep({ view: { match, opponent }, task }: StepProps & { task: EndTask }) {
+export function EndStep({ view: { match, opponent, now }, task }: StepProps & { task: EndTask }) {
   const text = useText("wizard");
   const format = useFormat();
   const { points, elo } = match.earned;
@@ -32,6 +33,7 @@ export function EndStep({ view: { match, opponent }, task }: StepProps & { task:
       )}
       {isCounted && rows.length === 0 && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
+      <ScorePicture match={match} now={now} />
       {isCounted && (
         <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
           {text("rematch")}

@@ -1,9 +1,7 @@
 import { useAddressOf } from "#features/files/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { Icon } from "#kit/ui/icons/Icon.tsx";
-import { zoomIn } from "#kit/ui/icons/zoom-in.ts";
 import type { MatchDetails } from "../../../contract.ts";
-import s from "./ScorePicture.module.css";
+import { Picture } from "../Picture.tsx";
 
 /** The screenshot of the score that was posted. */
 export function ScorePicture({ match, now }: { match: MatchDetails; now: number }) {
@@ -13,28 +11,53 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
   if (screenshotUrl === null || submittedBy === null || submittedAt === null) return null;
   const name = submittedBy === match.you ? text("you") : match[submittedBy].username;
   const when = text("when", format.relativeDay(submittedAt, now), format.time(submittedAt));
-  return <Picture src={screenshotUrl} alt={text("pictureOf", name)} caption={text("postedBy", name, when)} />;
+  return (
+    <Picture
+      src={screenshotUrl}
+      alt={text("pictureOf", name)}
+      caption={text("postedBy", name, when)}
+      zoomLabel={text("zoom")}
+    />
+  );
 }
 
 /** The one that waits on this phone. */
 export function KeptPicture({ screenshot }: { screenshot: Blob }) {
   const text = useText("wizard");
   const src = useAddressOf(screenshot);
-  return src && <Picture src={src} alt={text("pictureOf", text("you"))} caption={text("keptPicture")} />;
+  if (!src) return null;
+  return (
+    <Picture
+      src={src}
+      alt={text("pictureOf", text("you"))}
+      caption={text("keptPicture")}
+      zoomLabel={text("zoom")}
+    />
+  );
 }
 
-/** A press shows it as large as it is. */
-function Picture({ src, alt, caption }: { src: string; alt: string; caption: string }) {
+/** What somebody objects to the score: why, how it ended for them, and their pictures. */
+export function DisputeAccount({ match }: { match: MatchDetails }) {
   const text = useText("wizard");
+  const format = useFormat();
+  if (!match.dispute) return null;
+  const { by, reason, scoreChallenger, scoreChallenged, pictures } = match.dispute;
+  const isOwn = by === match.you;
+  const { username } = match[by];
+  const why = text(`disputeReason_${reason}`);
+  const shown = isOwn ? text("ownEvidence") : text("theirEvidence", username);
+  const said = () => {
+    if (scoreChallenger === null || scoreChallenged === null) return null;
+    const goals = [format.number(scoreChallenger), format.number(scoreChallenged)] as const;
+    return <p>{isOwn ? text("youHadScore", ...goals) : text("theyHadScore", username, ...goals)}</p>;
+  };
   return (
-    <figure className={s.figure}>
-      <img className={s.picture} src={src} alt={alt} />
-      <figcaption className={s.caption}>
-        <span className="muted">{caption}</span>
-        <a className={s.zoom} href={src} target="_blank" rel="noreferrer" aria-label={text("zoom")}>
-          <Icon of={zoomIn} />
-        </a>
-      </figcaption>
-    </figure>
+    <>
+      <p>{isOwn ? text("youDisputed", why) : text("theyDisputed", why, username)}</p>
+      {said()}
+      {pictures.map((src) => (
+        <Picture key={src} src={src} alt={shown} caption={shown} zoomLabel={text("zoom")} />
+      ))}
+    </>
   );
 }

@@ -27,6 +27,7 @@ export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) 
       return <VerifyStep view={view} />;
     case "score_kept":
     case "await_verification":
+    case "dispute_kept":
     case "await_ruling":
     case "overdue":
       return <WaitStep view={view} task={view.task} />;

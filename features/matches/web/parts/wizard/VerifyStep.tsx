@@ -1,7 +1,9 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { flag } from "#kit/ui/icons/flag.ts";
+import { scoreBeforeCorrection } from "../../../rules.ts";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
@@ -13,11 +15,22 @@ export function VerifyStep({ view: { match, opponent, now } }: StepProps) {
   const format = useFormat();
   const postedAt = match.submittedAt ?? match.kickoffAt;
   const posted = text("when", format.relativeDay(postedAt, now), format.time(postedAt));
+  const before = scoreBeforeCorrection(match.timeline);
   return (
     <>
       <StepHead title={text("verifyTitle")}>
         {text("verifyText", opponent.username, posted, format.dateTime(match.deadlineAt ?? postedAt))}
       </StepHead>
+      {before && (
+        <Banner kind="warn" isNews>
+          {text(
+            "verifyCorrected",
+            opponent.username,
+            format.number(before.challenger),
+            format.number(before.challenged),
+          )}
+        </Banner>
+      )}
       <ScorePicture match={match} now={now} />
       <dl className={s.ways}>
         <Icon of={circleCheck} tone="ok" />

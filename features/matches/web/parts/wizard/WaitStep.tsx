@@ -1,10 +1,13 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
+import { DisputeAccount, KeptPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
 
-export type WaitTask = Extract<Task, "score_kept" | "await_verification" | "await_ruling" | "overdue">;
+export type WaitTask = Extract<
+  Task,
+  "score_kept" | "await_verification" | "dispute_kept" | "await_ruling" | "overdue"
+>;
 
 /** Somebody else's turn, or the clock's. */
 export function WaitStep({
@@ -19,20 +22,12 @@ export function WaitStep({
       <StepHead title={text(`title_${task}`, opponent.username)}>
         {text(`text_${task}`, opponent.username, until)}
       </StepHead>
-      {match.dispute && (
-        <p>
-          {text(
-            match.dispute.by === match.you ? "youDisputed" : "theyDisputed",
-            text(`disputeReason_${match.dispute.reason}`),
-            opponent.username,
-          )}
-        </p>
-      )}
       {keptScore?.screenshot ? (
         <KeptPicture screenshot={keptScore.screenshot} />
       ) : (
         task !== "overdue" && <ScorePicture match={match} now={now} />
       )}
+      <DisputeAccount match={match} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkIn, keptScoreOf, postScore } from "./presses.ts";
+import { checkIn, keptScoreOf, postDispute, postScore } from "./presses.ts";
 
 const score = { challenger: 3, challenged: 1 };
 
@@ -14,4 +14,18 @@ test("a correction without a new picture shows the score alone", () => {
 
 test("what is no score shows none", () => {
   expect(keptScoreOf(checkIn("match"))).toBeNull();
+});
+
+test("a dispute comes after all its pictures, and names them", () => {
+  const pictures = [new Blob(["one"]), new Blob(["two"])];
+  const { calls } = postDispute(
+    { matchId: "match", version: 5 },
+    { reason: "wrong_score", note: " ", score, pictures },
+  );
+  expect(calls.map(({ file }) => file)).toEqual([...pictures, undefined]);
+  expect(calls.at(-1)).toEqual({
+    endpoint: "POST /api/game/dispute-match-result",
+    body: { matchId: "match", version: 5, reason: "wrong_score", scoreChallenger: 3, scoreChallenged: 1 },
+    gathers: { pictures: "fileId" },
+  });
 });

@@ -1,9 +1,9 @@
 import type { KeptCall, NewPress } from "#kit/client/outbox/press.ts";
 import type { InputOf } from "#kit/contract/contract.ts";
 import type { MatchesContract } from "../../../contract.ts";
-import type { Score } from "../../../rules.ts";
+import type { DisputeReason, Score } from "../../../rules.ts";
 
-export const pressKinds = ["add_friend", "check_in", "score"] as const;
+export const pressKinds = ["add_friend", "check_in", "score", "dispute"] as const;
 export type PressKind = (typeof pressKinds)[number];
 
 type MatchPress = Omit<NewPress, "group"> & { kind: PressKind };
@@ -33,6 +33,29 @@ export function postScore(matchId: string, score: Score, screenshot: Blob | null
   if (!screenshot) return { kind: "score", calls: [submit] };
   const upload: KeptCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
   return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
+}
+
+export interface Statement {
+  readonly reason: DisputeReason;
+  readonly note: string;
+  readonly score: Score | null;
+  readonly pictures: readonly Blob[];
+}
+
+/** The pictures first, then what they are to show. `version` is what the player objects to. */
+export function postDispute(
+  { matchId, version }: { matchId: string; version: number },
+  { reason, note, score, pictures }: Statement,
+): MatchPress {
+  const uploads = pictures.map((file): KeptCall => ({ endpoint: "POST /api/game/upload-screenshot", file }));
+  const dispute = callOf("POST /api/game/dispute-match-result", {
+    matchId,
+    version,
+    reason,
+    ...(note.trim() !== "" && { note }),
+    ...(score && { scoreChallenger: score.challenger, scoreChallenged: score.challenged }),
+  });
+  return { kind: "dispute", calls: [...uploads, { ...dispute, gathers: { pictures: "fileId" } }] };
 }
 
 /** What a kept press will post, as far as a screen shows it. */

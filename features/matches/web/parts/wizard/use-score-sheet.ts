@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MatchDetails } from "../../../contract.ts";
-import { winnerOf, type Score } from "../../../rules.ts";
+import { isSameScore, winnerOf, type Score } from "../../../rules.ts";
 
 /** The score as the player is writing it, with its picture; it begins with the one that is posted. */
 export function useScoreSheet(match: MatchDetails) {
@@ -24,8 +24,7 @@ export function useScoreSheet(match: MatchDetails) {
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
     /** As posted: there is nothing to correct. */
-    isAsPosted:
-      screenshot === null && score.challenger === posted.challenger && score.challenged === posted.challenged,
+    isAsPosted: screenshot === null && isSameScore(score, posted),
     /** Counts the tries without a picture; 0 where none is missed. */
     missedScreenshots: lacksScreenshot ? checks : 0,
     /** Says so on the sheet when something is missing. */

@@ -60,6 +60,16 @@ describe("step and buttons", () => {
     expect(shown(matchIn(state, you), minutes)).toEqual(expected);
   });
 
+  test("who has disputed without a network is asked for nothing more", () => {
+    const kept = new Set(["dispute"]);
+    expect(shown(matchIn("submitted", "challenged"), 50, { kept })).toEqual([3, "dispute_kept"]);
+    expect(shown(matchIn("disputed", "challenged"), 50, { kept })).toEqual([
+      3,
+      "await_ruling",
+      "see_matches",
+    ]);
+  });
+
   test.each<[number, (number | string)[]]>([
     [-15.1, [1, "await_check_in"]],
     [-15, [1, "check_in", "check_in"]],

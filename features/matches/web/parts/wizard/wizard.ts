@@ -23,6 +23,7 @@ export type Task =
   | "correct"
   | "await_verification"
   | "verify"
+  | "dispute_kept"
   | "await_ruling"
   | "overdue"
   | "won"
@@ -141,6 +142,7 @@ function playing(moves: readonly Move[], phone: Phone): Wizard {
 }
 
 function verifying(moves: readonly Move[], phone: Phone): Wizard {
+  if (phone.kept.has("dispute")) return { step: 3, task: "dispute_kept", buttons: [] };
   if (moves.includes("verify")) return { step: 3, task: "verify", buttons: ["dispute", "verify"] };
   if (!moves.includes("correct_score")) return { step: 3, task: "await_verification", buttons: [] };
   if (phone.kept.has("score")) return { step: 3, task: "score_kept", buttons: [] };

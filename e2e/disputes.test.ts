@@ -1,0 +1,113 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
+import { axeFaults } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { newPlayedMatch, openWizard } from "./matches.ts";
+import { inProductDatabase } from "./product-database.ts";
+import { product, visit } from "./product.ts";
+import { countOf, newShot, press, sees, writeScore, type Shot } from "./wizard-steps.ts";
+
+const brand = "blg-za-en";
+const changed = "This match has just changed.";
+let browser: Browser;
+let shot: Shot;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shot = await newShot();
+});
+afterAll(() => browser.close());
+
+test("a match ends in a dispute: a reason, an own score and a picture go to staff, and both wait", async () => {
+  const match = await newPlayedMatch(browser, brand);
+  const { challenger, challenged } = match;
+  await openWizard(match, challenger);
+  await openWizard(match, challenged);
+  await writeScore(challenger.page, shot, 2, 0);
+  await press(challenger.page, "Post score 2 to 0");
+  await sees(challenger.page, "Your score is posted");
+  await press(challenger.page, "Correct");
+  const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
+  expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
+  await press(challenger.page, "Take one from You");
+  await press(challenger.page, "Correct to 1 to 0");
+  await challenged.page.getByText("1 - 0").waitFor();
+  await challenged.page
+    .getByText(`${challenger.username} has corrected the score. Before, it was 2 to 0.`)
+    .waitFor();
+
+  await press(challenged.page, "Dispute");
+  const dialog = challenged.page.getByRole("dialog");
+  const send = dialog.getByRole("button", { name: "Send dispute" });
+  await send.click();
+  await dialog.getByText("Please choose what is wrong.").waitFor();
+  await dialog.getByText("Wrong score", { exact: true }).click();
+  await send.click();
+  await dialog.getByText(/This is the score that was posted/).waitFor();
+  await dialog.getByRole("button", { name: "Add one for You" }).click();
+  await dialog.getByRole("button", { name: "Add one for You" }).click();
+  await dialog.locator('input[type="file"]').first().setInputFiles(shot);
+  await dialog.getByText(/Shrunk to/).waitFor();
+  await dialog.locator('input[type="file"]').last().setInputFiles(shot);
+  await expect.poll(() => dialog.getByText(/Shrunk to/).count()).toBe(2);
+  await dialog.getByRole("button", { name: "Remove this picture" }).first().click();
+  await expect.poll(() => dialog.getByText(/Shrunk to/).count()).toBe(1);
+  await dialog.getByLabel("Note for staff, optional").fill("It was the other way round.");
+  expect(await axeFaults(challenged.page)).toEqual([]);
+  // Whoever closes it to look again finds it as it was.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await press(challenged.page, "Dispute");
+  expect(await dialog.getByLabel("Note for staff, optional").inputValue()).toBe(
+    "It was the other way round.",
+  );
+  await dialog.getByText(/Shrunk to/).waitFor();
+  await send.click();
+  for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+  expect(await challenged.page.getByText(changed).count()).toBe(0);
+  await challenged.page.getByText("You object: Wrong score.").waitFor();
+  await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();
+  await challenger.page.getByText(`The score according to ${challenged.username}: 1 to 2.`).waitFor();
+  const evidence = challenger.page.getByRole("img", { name: /in the dispute/ });
+  await expect.poll(() => evidence.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
+
+  // Staff decide in a process of their own, and both phones hear of it.
+  const words = ["rule", match.matchId, "upheld"];
+  const by = "organiser@kickoff.example";
+  await inProductDatabase((database) =>
+    runDisputeCommand(database, product.databaseUrl, { words, by }, new Date()),
+  );
+  await sees(challenger.page, "You won");
+  await sees(challenged.page, "You lost this one");
+  await challenged.page.getByRole("img", { name: /posted by/ }).waitFor();
+
+  await visit(challenger.page, brand, `/match/${match.matchId}`);
+  await challenger.page.getByRole("heading", { name: "Screenshots" }).waitFor();
+  expect(await challenger.page.locator("figure img").count()).toBe(2);
+  expect(await challenger.page.getByText("It was the other way round.").count()).toBe(0);
+  await match.close();
+});
+
+test("a dispute without a network is kept, and goes out once there is one", async () => {
+  const match = await newPlayedMatch(browser, brand);
+  const { challenger, challenged } = match;
+  await openWizard(match, challenger);
+  await openWizard(match, challenged);
+  await writeScore(challenger.page, shot, 2, 0);
+  await press(challenger.page, "Post score 2 to 0");
+  await sees(challenged.page, "Is this the right score?");
+  await press(challenged.page, "Dispute");
+  const dialog = challenged.page.getByRole("dialog");
+  await dialog.getByText("Not played", { exact: true }).click();
+  await dialog.locator('input[type="file"]').first().setInputFiles(shot);
+  await dialog.getByText(/Shrunk to/).waitFor();
+  await challenged.context.setOffline(true);
+  await dialog.getByRole("button", { name: "Send dispute" }).click();
+  await sees(challenged.page, "Your dispute is kept");
+  expect(await challenged.page.getByText(changed).count()).toBe(0);
+  await challenged.context.setOffline(false);
+  for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+  await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
+  expect(await countOf("match_moves", match, "move = 'dispute'")).toBe(1);
+  await match.close();
+});
