@@ -1,6 +1,8 @@
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import "../base.css";
 import { RankingTable, type RankingRow } from "./RankingTable.tsx";
 
 const row = (rank: number, isMe = false): RankingRow => ({
@@ -42,3 +44,33 @@ test("one's own row stands apart under the rows shown, with its own rank and tho
   await screen.rerender(table());
   await expect.element(screen.getByText("Player 4213")).not.toBeInTheDocument();
 });
+
+test.each([320, 360, 390])(
+  "every figure is whole on a screen of %i px, however long they are",
+  async (width) => {
+    await page.viewport(width, 740);
+    const long = {
+      ...row(4_212),
+      place: "4,212",
+      name: "Siyabonga-The-Great-B53",
+      played: 112,
+      won: 101,
+      lost: 110,
+      drawn: 10,
+      points: "12,470",
+    };
+    const screen = await render(
+      <MemoryRouter>
+        <div style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
+          <RankingTable label="Table" headings={headings} rows={[row(1), long]} />
+        </div>
+      </MemoryRouter>,
+    );
+    const card = screen.getByRole("region", { name: "Table" }).element();
+    expect(card.scrollWidth).toBe(card.clientWidth);
+    const name = screen.getByText(long.name).element();
+    expect(name.getBoundingClientRect().width).toBeGreaterThan(30);
+    const cut = [...card.querySelectorAll("td")].filter((cell) => cell.scrollWidth > cell.clientWidth);
+    expect(cut.map((cell) => cell.textContent)).toEqual([]);
+  },
+);

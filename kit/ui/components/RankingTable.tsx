@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -37,22 +37,15 @@ export interface RankingTableProps {
   rows: readonly RankingRow[];
   /** The row of whoever looks, where it is not among those shown; with those around it, or alone. */
   apart?: readonly RankingRow[];
-  /** The first three places shine. */
-  hasMedals?: boolean;
+  /** The row of whoever looks. */
+  ownRef?: Ref<HTMLTableRowElement> | undefined;
   /** What the buttons at the end of the rows are for. */
   actions?: string | undefined;
 }
 
 const figures = ["played", "won", "lost", "drawn", "points"] as const;
 
-export function RankingTable({
-  label,
-  headings,
-  rows,
-  apart = [],
-  hasMedals = true,
-  actions,
-}: RankingTableProps) {
+export function RankingTable({ label, headings, rows, apart = [], ownRef, actions }: RankingTableProps) {
   return (
     <TableScroll label={label}>
       <table className={s.table}>
@@ -81,7 +74,8 @@ export function RankingTable({
             <Row
               key={row.id}
               row={row}
-              hasMedal={hasMedals && row.rank <= 3}
+              ownRef={ownRef}
+              hasMedal={row.rank <= 3}
               hasActions={actions !== undefined}
             />
           ))}
@@ -98,15 +92,15 @@ export function RankingTable({
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<RankingTableProps, "ownRef"> {
   row: RankingRow;
   hasMedal: boolean;
   hasActions: boolean;
 }
 
-function Row({ row, hasMedal, hasActions }: RowProps) {
+function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
   return (
-    <tr className={cx(row.isMe && s.me)}>
+    <tr className={cx(row.isMe && s.me)} ref={row.isMe ? ownRef : undefined}>
       <td>
         {hasMedal ? (
           <span className={cx(s.medal, s[`m${row.rank}`])}>{row.rank}</span>
@@ -116,7 +110,7 @@ function Row({ row, hasMedal, hasActions }: RowProps) {
       </td>
       <th scope="row" className={s.who}>
         <span className={s.player}>
-          <Avatar seed={row.seed} src={row.picture} size="sm" />
+          <Avatar seed={row.seed} src={row.picture} size="sm" className={s.avatar} />
           {row.href ? (
             <Anchor href={row.href} className={s.link}>
               <bdi className={s.name}>{row.name}</bdi>

@@ -69,8 +69,6 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
       <RankingTable
         {...table}
         actions={challenge ? words("challenge") : undefined}
-        // A final is decided by its bracket: the points of the table give no medals there.
-        hasMedals={event.stage !== "finals"}
         rows={pages.items.map(shownRow)}
         apart={around.map(shownRow)}
       />

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -20,7 +21,7 @@ export interface BoardTableProps {
 /** A table that is read from its top or from the own place, and further in both directions. */
 export function BoardTable({ board, first }: BoardTableProps) {
   const text = useText("rankings");
-  const { rows, previous, next, busy, hasFailed, goAhead, goOn, goToOwn, goToTop } = useBoard(board, first);
+  const { rows, ownRow, previous, next, busy, hasFailed, ...go } = useBoard(board, first);
   if (first.rows.length === 0) return <EmptyBoard />;
   const isTop = rows[0]?.rank === 1;
   const isOwnShown = rows.some(({ isYou }) => isYou);
@@ -29,29 +30,29 @@ export function BoardTable({ board, first }: BoardTableProps) {
       {isTop && rows.length >= podiumPlaces && <BoardPodium rows={rows.slice(0, podiumPlaces)} />}
       <div className={s.ways}>
         {first.you && !isOwnShown && (
-          <Button size="sm" busy={busy === "own"} onClick={goToOwn}>
+          <Button size="sm" busy={busy === "own"} onClick={go.goToOwn}>
             {text("myPlace")}
           </Button>
         )}
         {!isTop && (
-          <Button size="sm" kind="ghost" onClick={goToTop}>
+          <Button size="sm" kind="ghost" onClick={go.goToTop}>
             {text("toTop")}
           </Button>
         )}
       </div>
       {previous !== null && (
-        <Button kind="outline" block busy={busy === "previous"} onClick={goAhead}>
+        <Button kind="outline" block busy={busy === "previous"} onClick={go.goAhead}>
           {text("earlierRows")}
         </Button>
       )}
-      <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} />
+      <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} ownRow={ownRow} />
       {hasFailed && (
         <Banner kind="bad" isNews>
           {text("rowsFailed")}
         </Banner>
       )}
       {next !== null && (
-        <Button kind="outline" block busy={busy === "next"} onClick={goOn}>
+        <Button kind="outline" block busy={busy === "next"} onClick={go.goOn}>
           {text("moreRows")}
         </Button>
       )}
@@ -92,7 +93,13 @@ function BoardPodium({ rows }: { rows: readonly RankingRow[] }) {
   );
 }
 
-function Rows({ rows, own }: { rows: readonly RankingRow[]; own: RankingRow | null }) {
+interface RowsProps {
+  rows: readonly RankingRow[];
+  own: RankingRow | null;
+  ownRow: Ref<HTMLTableRowElement>;
+}
+
+function Rows({ rows, own, ownRow }: RowsProps) {
   const { rowOf, ...words } = useRankingWords();
-  return <RankingTable {...words} rows={rows.map(rowOf)} apart={own ? [rowOf(own)] : []} />;
+  return <RankingTable {...words} rows={rows.map(rowOf)} apart={own ? [rowOf(own)] : []} ownRef={ownRow} />;
 }

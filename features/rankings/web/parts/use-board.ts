@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import type { RankingPage, RankingRows, RankingsContract } from "../../contract.ts";
 
@@ -10,6 +10,16 @@ export function useBoard(board: string, first: RankingPage) {
   const [shown, setShown] = useState<RankingRows>(first);
   const [busy, setBusy] = useState<Way | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const ownRow = useRef<HTMLTableRowElement>(null);
+  const isSought = useRef(false);
+
+  // The button is gone with the press: whoever pressed it goes on at the own name, in the middle of the screen.
+  useEffect(() => {
+    if (!isSought.current || !ownRow.current) return;
+    isSought.current = false;
+    ownRow.current.querySelector("a")?.focus({ preventScroll: true });
+    ownRow.current.scrollIntoView({ block: "center" });
+  });
 
   const page = (place: { after: string } | { before: string }): Promise<RankingRows> =>
     board === "all-time"
@@ -38,6 +48,7 @@ export function useBoard(board: string, first: RankingPage) {
     next,
     busy,
     hasFailed,
+    ownRow,
     goAhead: () =>
       void go("previous", async () => {
         const ahead = await page({ before: previous ?? "" });
@@ -49,11 +60,12 @@ export function useBoard(board: string, first: RankingPage) {
         return { rows: [...rows, ...further.rows], previous, next: further.next };
       }),
     goToOwn: () =>
-      void go("own", () =>
-        call("GET /api/game/rankings-around", {
-          query: { board: board === "all-time" ? "all_time" : board },
-        }),
-      ),
+      void go("own", async () => {
+        const query = { board: board === "all-time" ? "all_time" : board };
+        const around = await call("GET /api/game/rankings-around", { query });
+        isSought.current = true;
+        return around;
+      }),
     goToTop: () => setShown(first),
   };
 }
