@@ -29,6 +29,7 @@ export const battlegroundProblems = defineProblems({
 
 /** What the answer says when a condition is not met. */
 export const conditionProblems = {
+  qualification: "enter_by_qualifying",
   standing: "player_restricted",
   country: "country_refused",
   age: "age_refused",

@@ -81,7 +81,7 @@ describe("the schedule", () => {
     const kinds = (stage: "ladder" | "finals") =>
       scheduleOf({ ...event, stage }, none, at("11T08:00")).map(({ kind }) => kind);
     expect(kinds("ladder")).toEqual(["registration", "ladder"]);
-    expect(kinds("finals")).toEqual(["registration", "final"]);
+    expect(kinds("finals")).toEqual(["final"]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from "../rules.ts";
 
 const welcome: EntrantFacts = {
+  hasQualified: true,
   isRestricted: false,
   country: "ZA",
   isOldEnough: true,
@@ -16,12 +17,14 @@ const welcome: EntrantFacts = {
   hasAccount: true,
   hasConfirmedPs5: true,
 };
-const asks = { countries: ["ZA", "LS"], platform: "ps5" } as const;
+const asks = { countries: ["ZA", "LS"], stage: "ladder", platform: "ps5" } as const;
 
 describe("conditions", () => {
   test("are all met by whoever meets each of them", () => {
     expect(judgeEntrant(welcome, asks)).toEqual(
-      entryConditions.map((condition) => ({ condition, isMet: true })),
+      entryConditions
+        .filter((condition) => condition !== "qualification")
+        .map((condition) => ({ condition, isMet: true })),
     );
   });
 
@@ -36,6 +39,14 @@ describe("conditions", () => {
   test.each(faults)("%s alone is not met", (condition, fault) => {
     const unmet = judgeEntrant({ ...welcome, ...fault }, asks).filter(({ isMet }) => !isMet);
     expect(unmet).toEqual([{ condition, isMet: false }]);
+  });
+
+  test("a final asks for a qualifier, and not once more for what was said there", () => {
+    const final = { ...asks, stage: "finals" } as const;
+    const left = { ...welcome, hasQualified: false, hasConfirmedPs5: false };
+    const verdicts = judgeEntrant(left, final);
+    expect(verdicts.filter(({ isMet }) => !isMet)).toEqual([{ condition: "qualification", isMet: false }]);
+    expect(judgeEntrant({ ...left, hasQualified: true }, final).every(({ isMet }) => isMet)).toBe(true);
   });
 
   test("every country of the brand will do", () => {

@@ -1,10 +1,19 @@
 import type { EventTimes, Stage } from "./phases.ts";
 
 /** What entering takes, in the order in which it is shown and refused. */
-export const entryConditions = ["standing", "country", "age", "subscription", "account", "ps5"] as const;
+export const entryConditions = [
+  "qualification",
+  "standing",
+  "country",
+  "age",
+  "subscription",
+  "account",
+  "ps5",
+] as const;
 export type EntryCondition = (typeof entryConditions)[number];
 
 export interface EntrantFacts {
+  readonly hasQualified: boolean;
   readonly isRestricted: boolean;
   readonly country: string;
   readonly isOldEnough: boolean;
@@ -14,6 +23,7 @@ export interface EntrantFacts {
 }
 
 export interface EntryRequirements {
+  readonly stage: Stage;
   readonly countries: readonly string[];
   readonly platform: "any" | "ps5";
 }
@@ -23,22 +33,27 @@ export interface Verdict {
   readonly isMet: boolean;
 }
 
+/** What an event asks for. A final asks for a qualifier, and the word for a PS5 was given there. */
+export function conditionsOf({ stage, platform }: Omit<EntryRequirements, "countries">): EntryCondition[] {
+  const isFinal = stage === "finals";
+  return entryConditions.filter((condition) => {
+    if (condition === "qualification") return isFinal;
+    return condition !== "ps5" || (platform === "ps5" && !isFinal);
+  });
+}
+
 /** Every condition that an event has for a player, with its verdict. */
-export function judgeEntrant(
-  facts: EntrantFacts,
-  { countries, platform }: EntryRequirements,
-): readonly Verdict[] {
+export function judgeEntrant(facts: EntrantFacts, event: EntryRequirements): readonly Verdict[] {
   const met: Readonly<Record<EntryCondition, boolean>> = {
+    qualification: facts.hasQualified,
     standing: !facts.isRestricted,
-    country: countries.includes(facts.country),
+    country: event.countries.includes(facts.country),
     age: facts.isOldEnough,
     subscription: facts.isEntitled,
     account: facts.hasAccount,
     ps5: facts.hasConfirmedPs5,
   };
-  return entryConditions
-    .filter((condition) => condition !== "ps5" || platform === "ps5")
-    .map((condition) => ({ condition, isMet: met[condition] }));
+  return conditionsOf(event).map((condition) => ({ condition, isMet: met[condition] }));
 }
 
 export const registrations = ["not_yet", "open", "closed", "by_qualifying"] as const;

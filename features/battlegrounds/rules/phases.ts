@@ -36,6 +36,11 @@ export function hasChallenges({ stage, phase }: { readonly stage: Stage; readonl
   return stage !== "finals" && phase !== "ended" && phase !== "cancelled";
 }
 
+/** A final is decided by its bracket: a table by points would name another winner than its podium. */
+export function hasTable({ stage }: { readonly stage: Stage }): boolean {
+  return stage !== "finals";
+}
+
 /** How the list of battlegrounds is divided, what can be played at once first. */
 export const segments = ["running", "open", "upcoming", "finished"] as const;
 export type Segment = (typeof segments)[number];

@@ -17,26 +17,22 @@ interface Span {
   endsAt: Date;
 }
 
-/** The whole way of a battleground: registration, its qualifiers or its ladder, and the final. */
+/** The whole way of a battleground: registration, its qualifiers or its ladder, and the final. Nobody registers for a final. */
 export function scheduleOf(
   event: EventTimes & { stage: Stage },
   related: { qualifiers: readonly (Span & { number: number })[]; final: Span | null },
   now: Date,
 ): ScheduleStep[] {
-  const steps: Omit<ScheduleStep, "state">[] = [
-    {
-      kind: "registration",
-      number: null,
-      startsAt: event.registrationOpensAt,
-      endsAt: event.registrationClosesAt,
-    },
-    ...related.qualifiers.map(({ number, startsAt, endsAt }) => ({
-      kind: "qualifier" as const,
-      number,
-      startsAt,
-      endsAt,
-    })),
-  ];
+  const steps: Omit<ScheduleStep, "state">[] = related.qualifiers.map(({ number, startsAt, endsAt }) => ({
+    kind: "qualifier",
+    number,
+    startsAt,
+    endsAt,
+  }));
+  if (event.stage !== "finals") {
+    const { registrationOpensAt: startsAt, registrationClosesAt: endsAt } = event;
+    steps.unshift({ kind: "registration", number: null, startsAt, endsAt });
+  }
   if (event.stage === "ladder") {
     steps.push({ kind: "ladder", number: null, startsAt: event.startsAt, endsAt: event.endsAt });
   }

@@ -4,6 +4,8 @@ import { accountNameIn } from "#features/game-accounts/server/index.ts";
 import { subscriptionOf } from "#features/subscriptions/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { judgeEntrant, type Verdict } from "../rules.ts";
+import type { EnterableRow } from "./entry-store.ts";
+import { qualifies } from "./finals/series.ts";
 
 export interface Entrant {
   readonly brand: Brand;
@@ -15,8 +17,8 @@ export interface Entrant {
 export async function judge(
   executor: Executor,
   { brand, playerId, msisdn }: Entrant,
-  event: { readonly gameId: string; readonly platform: "any" | "ps5" },
-  { hasConfirmedPs5 }: { hasConfirmedPs5: boolean },
+  event: Pick<EnterableRow, "id" | "gameId" | "stage" | "platform" | "bracketVersion">,
+  { hasConfirmedPs5, isIn }: { hasConfirmedPs5: boolean; isIn: boolean },
   now: Date,
 ): Promise<readonly Verdict[]> {
   const eligibility = await eligibilityOf(executor, brand, playerId, now);
@@ -24,11 +26,12 @@ export async function judge(
   const accountName = await accountNameIn(executor, playerId, event.gameId);
   return judgeEntrant(
     {
+      hasQualified: isIn || (await qualifies(executor, playerId, event, now)),
       ...eligibility,
       isEntitled: standing?.isEntitled ?? false,
       hasAccount: accountName !== null,
       hasConfirmedPs5,
     },
-    { countries: brand.countries, platform: event.platform },
+    { countries: brand.countries, stage: event.stage, platform: event.platform },
   );
 }

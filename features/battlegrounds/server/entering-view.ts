@@ -24,7 +24,9 @@ export async function standingOf(
   const event = await store.findEvent(executor, eventId);
   if (!event) throw battlegroundProblems.problem("event_not_found");
   const entry = await store.findEntry(executor, eventId, entrant.playerId);
-  return { event, entry, verdicts: await judge(executor, entrant, event, entry ?? said, now) };
+  const { hasConfirmedPs5 } = entry ?? said;
+  const isIn = entry !== undefined;
+  return { event, entry, verdicts: await judge(executor, entrant, event, { hasConfirmedPs5, isIn }, now) };
 }
 
 export async function enteringOf(

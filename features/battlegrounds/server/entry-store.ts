@@ -25,6 +25,7 @@ function enterable(executor: Executor, id: string) {
       "event.starts_at as startsAt",
       "event.ends_at as endsAt",
       "event.closed_at as closedAt",
+      "event.bracket_version as bracketVersion",
       "event.is_cancelled as isCancelled",
     ]);
 }

@@ -15,7 +15,7 @@ export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
     stage: row.stage,
     phase: phaseOf(row, now),
     platform: row.platform,
-    isRegistrationOpen: isRegistrationOpen(row, now),
+    isRegistrationOpen: row.stage !== "finals" && isRegistrationOpen(row, now),
     registrationClosesAt: row.registrationClosesAt.toISOString(),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

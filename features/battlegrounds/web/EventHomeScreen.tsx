@@ -4,7 +4,7 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull, serverTime } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
-import { hasChallenges } from "../rules.ts";
+import { hasChallenges, hasTable } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
 import { useSuggestions } from "./parts/challenge-action.ts";
@@ -38,7 +38,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     orNull(call("GET /api/game/event-by-participants", { query })),
     orNull(call("GET /api/game/event-rankings", { query })),
   ]);
-  const around = rankings && (await rowsAround(app, id, rankings));
+  const table = hasTable(event) ? rankings : null;
+  const around = table && (await rowsAround(app, id, table));
   return {
     now: serverTime(app),
     event,
@@ -50,9 +51,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       total: entrants.total,
       hasMore: entrants.pages > 1 || entrants.participants.length > preview.entrants,
     },
-    rankings: rankings && {
-      items: rankings.rows.slice(0, preview.rankings),
-      hasMore: rankings.next !== null || rankings.rows.length > preview.rankings,
+    rankings: table && {
+      items: table.rows.slice(0, preview.rankings),
+      hasMore: table.next !== null || table.rows.length > preview.rankings,
       around: around ?? [],
     },
   };
@@ -105,7 +106,7 @@ function EventHome({ data }: { data: EventHomeData }) {
         label={text("sections")}
         sections={[
           { id: "overview", name: text("overview") },
-          { id: "rankings", name: text("rankings") },
+          ...(hasTable(event) ? [{ id: "rankings", name: text("rankings") }] : []),
           { id: "schedule", name: text("schedule") },
           { id: "entrants", name: text("entrants") },
           { id: "rules", name: text("rules") },
@@ -128,7 +129,7 @@ function EventHome({ data }: { data: EventHomeData }) {
           <div className={s.rest}>
             <DrawnWhenSeen>
               {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
-              <Rankings event={event} first={data.rankings} />
+              {hasTable(event) && <Rankings event={event} first={data.rankings} />}
               <EventPoints />
               <Schedule event={event} />
               {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}

@@ -176,3 +176,40 @@ describe("leaving", () => {
     }
   });
 });
+
+// Last: it takes a final of the demo data out of the course of things.
+test("a final asks for a place in a closed qualifier, tells who has one, and is open to nobody", async () => {
+  const final = (await list("")).find(({ stage, phase }) => stage === "finals" && phase === "registration");
+  if (!final) throw new Error("the demo data has no final ahead");
+  expect(final.isRegistrationOpen).toBe(false);
+  const [qualifier] = await app.database.run(
+    "select id from events where final_event_id = $1 order by entrants_count desc, id limit 1",
+    [final.id],
+  );
+  const qualifierId = String(qualifier?.["id"]);
+  const [first, last] = [await newPlayer(app, brand), await newPlayer(app, brand)];
+  for (const [index, player] of [first, last].entries()) {
+    await app.database.run(
+      `insert into entries (id, event_id, player_id, number, state, entered_at)
+       values (gen_random_uuid(), $1, $2, $3, 'entered', now())`,
+      [qualifierId, player.id, 100_001 + index],
+    );
+  }
+  const verdicts = async () => {
+    const answers = await Promise.all([first, last].map((player) => look(player, final.id)));
+    return answers.map(({ body: { entering } }) => entering.conditions[0]);
+  };
+  const place = (isMet: boolean) => ({ condition: "qualification", isMet });
+  await app.database.run("update events set closed_at = null where id = $1", [qualifierId]);
+  await app.database.run("update entries set place = null where event_id = $1", [qualifierId]);
+  expect(await verdicts()).toEqual([place(false), place(false)]);
+  await app.database.run(
+    "update entries set place = case player_id when $2 then 1 else number + 1 end where event_id = $1",
+    [qualifierId, first.id],
+  );
+  await app.database.run("update events set closed_at = now() where id = $1", [qualifierId]);
+  expect(await verdicts()).toEqual([place(true), place(false)]);
+  // Drawn, it takes nobody else.
+  await app.database.run("update events set bracket_version = 1 where id = $1", [final.id]);
+  expect(await verdicts()).toEqual([place(false), place(false)]);
+});

@@ -3,7 +3,7 @@ import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type NewSeries } from "../../contract.ts";
-import { advancingPlaces, fewestFinalists, seedsOf } from "../../rules.ts";
+import { advancingPlaces, fewestFinalists, seedsOf, type Stage } from "../../rules.ts";
 import type { TiesPort } from "../ports.ts";
 import { lockFinal } from "./bracket-store.ts";
 import { replayBracket, type BracketNews } from "./bracket.ts";
@@ -96,8 +96,29 @@ export async function advance(
 
 async function findSeeds(trx: Executor, qualifiers: readonly { id: string }[], now: Date) {
   const best = [];
-  for (const { id } of qualifiers) best.push(await store.findBest(trx, id, { limit: advancingPlaces, now }));
+  for (const { id } of qualifiers) best.push(await findAdvancing(trx, id, now));
   return seedsOf(best);
+}
+
+function findAdvancing(executor: Executor, qualifierId: string, now: Date) {
+  return store.findBest(executor, qualifierId, { limit: advancingPlaces, now });
+}
+
+/** Whether `advance` would send a player into a final as its qualifiers stand; one that is drawn takes nobody else. */
+export async function qualifies(
+  executor: Executor,
+  playerId: string,
+  final: { readonly id: string; readonly stage: Stage; readonly bracketVersion: number },
+  now: Date,
+): Promise<boolean> {
+  if (final.stage !== "finals" || final.bracketVersion > 0) return false;
+  const qualifiers = await store.findQualifiers(executor, final.id);
+  for (const { id, closedAt } of qualifiers) {
+    if (closedAt === null) continue;
+    const best = await findAdvancing(executor, id, now);
+    if (best.some((one) => one.playerId === playerId)) return true;
+  }
+  return false;
 }
 
 /** Takes a finalist out: who was to meet them goes on. Undefined when they are out already, or never were in. */

@@ -4,7 +4,7 @@ import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
-import { hasChallenges } from "../../rules.ts";
+import { advancingPlaces, hasChallenges } from "../../rules.ts";
 import { useChallengeAction } from "./challenge-action.ts";
 import s from "./Entrants.module.css";
 import { FailedList } from "./FailedList.tsx";
@@ -42,7 +42,7 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
     },
     { idOf: ({ player }) => player.id },
   );
-  if (pages.items.length === 0) return <ListNote text={text("noEntrants")} />;
+  if (pages.items.length === 0) return <NobodyYet stage={event.stage} />;
   return (
     <>
       <ul className={s.entrants}>
@@ -57,6 +57,11 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
       />
     </>
   );
+}
+
+function NobodyYet({ stage }: Pick<EntrantsProps["event"], "stage">) {
+  const text = useText("event");
+  return <ListNote text={stage === "finals" ? text("noFinalists", advancingPlaces) : text("noEntrants")} />;
 }
 
 interface EntrantProps {

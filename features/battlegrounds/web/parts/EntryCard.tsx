@@ -6,14 +6,14 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
-import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import { info } from "#kit/ui/icons/info.ts";
 import type { Entering, EventDetails, GameOffer } from "../../contract.ts";
-import { advancingPlaces, entryConditions, type Registration } from "../../rules.ts";
+import { advancingPlaces, conditionsOf, type Registration } from "../../rules.ts";
 import { EnterButton } from "./EnterButton.tsx";
 import { enterAgain } from "./entering-path.ts";
 import s from "./EntryCard.module.css";
 import { OwnEntry } from "./OwnEntry.tsx";
-import { mendOf, unmetOf, useConditionWords } from "./use-conditions.ts";
+import { isMendable, mendOf, unmetOf, useConditionWords } from "./use-conditions.ts";
 import { useRegistrationWords } from "./use-registration-words.ts";
 import { Verdicts } from "./Verdicts.tsx";
 
@@ -62,6 +62,9 @@ function Over({ phase }: { phase: "ended" | "cancelled" }) {
 function Conditions({ event, accountKind, entering }: EntryCardProps) {
   const text = useText("event");
   const howToPlay = `/how-to-play/${event.id}`;
+  const isFinal = event.stage === "finals";
+  const qualifier =
+    isFinal && event.qualifiers.find(({ phase }) => phase !== "ended" && phase !== "cancelled");
   const [address, setAddress] = useSearchParams();
   const forgetReturn = () => {
     if (address.has(enterAgain)) setAddress({}, { replace: true, preventScrollReset: true });
@@ -69,13 +72,9 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
   return (
     <>
       <h2 className="t-heading" id="entry">
-        {text("beforeYouEnter")}
+        {text(isFinal ? "howToGetIn" : "beforeYouEnter")}
       </h2>
-      {entering && event.stage !== "finals" ? (
-        <Verdicts entering={entering} />
-      ) : (
-        <Needs event={event} accountKind={accountKind} />
-      )}
+      {entering ? <Verdicts entering={entering} /> : <Needs event={event} accountKind={accountKind} />}
       {entering && registrationIn(event) === "open" ? (
         <>
           <ActionBar note={<Note event={event} entering={entering} />}>
@@ -96,38 +95,42 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
         </>
       ) : (
         <ActionBar note={<Note event={event} entering={entering} />}>
-          <ButtonLink kind="primary" size="lg" block href={howToPlay}>
-            {text("howToPlay")}
-          </ButtonLink>
+          {qualifier ? (
+            <ButtonLink kind="primary" size="lg" block href={`/event-home/${qualifier.id}`}>
+              {text("openQualifier", qualifier.number)}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" size="lg" block href={howToPlay}>
+              {text("howToPlay")}
+            </ButtonLink>
+          )}
         </ActionBar>
       )}
-      <p className="t-cap muted">{text("entryNote")}</p>
+      <p className="t-cap muted">{isFinal ? text("finalNote", advancingPlaces) : text("entryNote")}</p>
     </>
   );
 }
 
-/** What everybody must meet, without a verdict. */
+/** What everybody must meet. Of a visitor nobody knows more. */
 function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKind">) {
   const text = useText("event");
   const words = useConditionWords(event.game.title, accountKind);
-  const shown = entryConditions.filter((condition) => {
-    if (condition === "account") return accountKind !== null;
-    return condition !== "standing" && (condition !== "ps5" || event.platform === "ps5");
-  });
-  const needs = [
-    ...(event.stage === "finals" ? [text("needQualification", advancingPlaces)] : []),
-    ...shown.map((condition) => words[condition]),
-  ];
+  const shown = conditionsOf(event).filter(
+    (condition) => condition !== "standing" && (condition !== "account" || accountKind !== null),
+  );
   return (
-    <ul className={s.needs}>
-      {needs.map((need) => (
-        <li key={need}>
-          <Icon of={circleCheck} tone="brand" />
-          {/* Server and browser may know a country by different names: what the server wrote stands. */}
-          <span suppressHydrationWarning>{need}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={s.needs}>
+        {shown.map((condition) => (
+          <li key={condition}>
+            <Icon of={info} tone="muted" />
+            {/* Server and browser may know a country by different names: what the server wrote stands. */}
+            <span suppressHydrationWarning>{words[condition]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="t-small muted">{text("verdictsUnknown")}</p>
+    </>
   );
 }
 
@@ -140,7 +143,7 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
     registration: registrationIn(event),
     isFull: event.entrants >= event.capacity,
   });
-  const missing = entering && unmetOf(entering).find((condition) => condition !== "ps5");
+  const missing = entering && unmetOf(entering).find(isMendable);
   if (!missing || registrationIn(event) !== "open") {
     return (
       <>

@@ -4,7 +4,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { Entering } from "../../contract.ts";
-import { mendOf, useConditionWords } from "./use-conditions.ts";
+import { isMendable, mendOf, useConditionWords } from "./use-conditions.ts";
 import s from "./Verdicts.module.css";
 
 /** Each condition with its verdict, and the way to mend what is missing. */
@@ -25,7 +25,7 @@ export function Verdicts({ entering }: { entering: Entering }) {
             <span suppressHydrationWarning>{words[condition]}</span>
             <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
           </span>
-          {!isMet && condition !== "ps5" && (
+          {!isMet && isMendable(condition) && (
             <TextLink href={mendOf(condition, entering.eventId)} forward>
               {text(`mend_${condition}`)}
             </TextLink>

@@ -2,17 +2,21 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
 import type { Entering, GameOffer } from "../../contract.ts";
-import type { EntryCondition } from "../../rules.ts";
+import { advancingPlaces, type EntryCondition } from "../../rules.ts";
 import { enteringPath } from "./entering-path.ts";
 
-/** A PS5 is confirmed in the dialog itself. */
+/** A PS5 is confirmed in the dialog itself, and a qualifier is won by playing. */
 const mends = {
   standing: "/notifications",
   country: "/register-form/true",
   age: "/register-form/true",
   subscription: "/manage-subscription",
   account: "/link-accounts",
-} as const satisfies Record<Exclude<EntryCondition, "ps5">, string>;
+} as const satisfies Record<Exclude<EntryCondition, "ps5" | "qualification">, string>;
+
+export function isMendable(condition: EntryCondition): condition is keyof typeof mends {
+  return condition in mends;
+}
 
 /** Where a player mends what is not met, and comes back from to the question. */
 export function mendOf(condition: keyof typeof mends, eventId: string): string {
@@ -28,6 +32,7 @@ export function useConditionWords(
   const { minimumAge, ealEuropeBrand, country } = useBrand();
   const nameOf = useCountryNames();
   return {
+    qualification: text("needQualification", advancingPlaces),
     standing: text("needStanding"),
     country: text("needResidence", nameOf(country)),
     age: text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),

@@ -39,11 +39,16 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
           {text("rematch")}
         </ChallengeButton>
       )}
-      {isCounted && (
-        <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
-          {text("seeTable")}
-        </TextLink>
-      )}
+      {isCounted &&
+        (match.tieCode === null ? (
+          <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
+            {text("seeTable")}
+          </TextLink>
+        ) : (
+          <TextLink href={`/bracket/${match.eventId}`} forward>
+            {text("seeBracket")}
+          </TextLink>
+        ))}
     </>
   );
 }
