@@ -176,7 +176,7 @@ test("cancelling a confirmed match says its price, and the match page keeps ever
   await dialogOf(page).getByText("Cancelling a confirmed match costs you 25 points.").waitFor();
   await dialogOf(page).getByRole("button", { name: "Cancel match" }).click();
   await toast(page, "Match cancelled");
-  await challenged.page.getByText(`${challenger.username} took it back`).waitFor();
+  await challenged.page.getByText(`${challenger.username} cancelled the match`).waitFor();
   const moves = page.getByRole("list").last().getByRole("listitem");
   await expect.poll(() => moves.count()).toBe(3);
   expect(await pointsOf(challenger.playerId)).toEqual([{ reason: "cancel", amount: -25 }]);
@@ -226,7 +226,7 @@ test("a page keeps what it shows when asking for it again fails", async () => {
   }
   await pages[1].getByRole("link", { name: rival }).waitFor();
   await send(brand, challenged, "cancel-match", { matchId });
-  await pages[0].getByText(`${challenged.username} took it back`).waitFor();
+  await pages[0].getByText(`${challenged.username} cancelled the match`).waitFor();
   await pages[1].getByRole("heading", { name: "Nothing coming up" }).waitFor();
   await close();
 });

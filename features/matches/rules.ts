@@ -20,6 +20,7 @@ export const mostOpenRequests = 5;
 /** Why somebody cannot be challenged at all, whatever the time. */
 export const challengeRefusals = [
   "challenge_self",
+  "challenge_blocked",
   "challenge_closed",
   "no_common_battleground",
   "challenge_open",

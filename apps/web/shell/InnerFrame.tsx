@@ -101,6 +101,6 @@ function useFreshBell(): void {
 
 /** What slices draw of those above them. */
 const actions: ChallengeParts = {
-  challenge: (props) => <ChallengeButton {...props} size="sm" />,
+  challenge: (props) => <ChallengeButton {...props} isThere size="sm" />,
   suggestions: (eventId) => <CloseRivals key={eventId} eventId={eventId} />,
 };

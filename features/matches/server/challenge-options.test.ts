@@ -60,12 +60,9 @@ test("nobody can be challenged who is closed to it, in no common battleground, o
     challengerId,
     ground.clock.now(),
   ]);
-  for (const [one, other] of [
-    [challengerId, challengedId],
-    [challengedId, challengerId],
-  ] as const) {
-    expect((await options(one, other)).refusal).toBe("challenge_closed");
-  }
+  // Whoever has blocked somebody knows; who is blocked does not learn of it.
+  expect((await options(challengedId, challengerId)).refusal).toBe("challenge_blocked");
+  expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
   await ground.database.run("delete from blocks");
   await ground.database.run("update players set is_open_to_challenges = false where id = $1", [challengedId]);
   expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");

@@ -1,7 +1,7 @@
 import { shownName } from "#features/accounts/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { areBlocked } from "#features/friends/server/index.ts";
+import { areBlocked, hasBlocked } from "#features/friends/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { isPaid } from "#features/rankings/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
@@ -22,6 +22,7 @@ export async function challengeOptions(
   const opponent = isUuid(opponentId) ? await findOpponent(executor, brand.service, opponentId) : undefined;
   if (!opponent) throw commonProblem("not_found");
   const isRefused = !opponent.isOpen || (await areBlocked(executor, playerId, opponentId));
+  const isBlockedByCaller = await hasBlocked(executor, playerId, opponentId);
   const common = await findCommon(executor, audienceOf(brand), { playerId, opponentId, now });
   return {
     opponent: {
@@ -46,6 +47,7 @@ export async function challengeOptions(
 
   function refusalOf(): ChallengeOptions["refusal"] {
     if (opponentId === playerId) return "challenge_self";
+    if (isBlockedByCaller) return "challenge_blocked";
     // A block looks like closed doors: nobody learns who has blocked them.
     if (isRefused) return "challenge_closed";
     if (common.length === 0) return "no_common_battleground";

@@ -15,13 +15,21 @@ export interface ChallengeDialogProps {
   player: { id: string; username: string };
   /** Where it was asked from: chosen at first. */
   eventId?: string | undefined;
+  /** There and nowhere else. */
+  isThere?: boolean | undefined;
   onClose: () => void;
   /** It is asked; the match is there. */
   onSent: (matchId: string) => void;
 }
 
 /** Asks somebody for a match: where, when, and a word with it. Says why where it cannot be. */
-export default function ChallengeDialog({ player, eventId, onClose, onSent }: ChallengeDialogProps) {
+export default function ChallengeDialog({
+  player,
+  eventId,
+  isThere = false,
+  onClose,
+  onSent,
+}: ChallengeDialogProps) {
   const text = useText("matches");
   const { api } = useApp();
   const { id: opponentId } = player;
@@ -46,10 +54,25 @@ export default function ChallengeDialog({ player, eventId, onClose, onSent }: Ch
           {asked.message}
         </Banner>
       ) : (
-        <Asked options={asked} eventId={eventId} onClose={onClose} onSent={onSent} />
+        <Asked
+          options={isThere ? inEvent(asked, eventId) : asked}
+          eventId={eventId}
+          onClose={onClose}
+          onSent={onSent}
+        />
       )}
     </Dialog>
   );
+}
+
+/** As if there were no other battleground. */
+function inEvent(options: ChallengeOptions, eventId: string | undefined): ChallengeOptions {
+  const { refusal } = options;
+  const battlegrounds = options.battlegrounds.filter((one) => one.eventId === eventId);
+  if (refusal !== null && refusal !== "challenge_open") return options;
+  const [here] = battlegrounds;
+  if (!here) return { ...options, battlegrounds, refusal: "no_common_battleground" };
+  return { ...options, battlegrounds, refusal: here.openMatchId === null ? null : "challenge_open" };
 }
 
 type AskedProps = { options: ChallengeOptions } & Pick<

@@ -9,11 +9,10 @@ export interface ScorebugSide {
   /** Avatar seed. */
   seed: string;
   picture?: string | undefined;
-  /** "you" */
+  /** "you", "ELO 1 498" */
   note?: string | undefined;
+  /** A dash where there is none. */
   score?: string | number | undefined;
-  /** Before the match the cell holds the rating. */
-  rating?: string | undefined;
   result?: "won" | "lost" | undefined;
 }
 
@@ -66,7 +65,7 @@ export function Scorebug({
 }
 
 function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
-  const { name, seed, picture, note, score, rating, result } = side;
+  const { name, seed, picture, note, score, result } = side;
   return (
     <div className={cx(s.side, s[letter], result && s[result])}>
       <Avatar seed={seed} src={picture} size="sm" />
@@ -74,7 +73,7 @@ function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
         <bdi className="clip">{name}</bdi>
         {note && <small>{note}</small>}
       </span>
-      <span className={cx(s.score, "ltr")}>{score ?? (rating && <small>{rating}</small>)}</span>
+      <span className={cx(s.score, "ltr")}>{score ?? <span aria-hidden="true">–</span>}</span>
     </div>
   );
 }

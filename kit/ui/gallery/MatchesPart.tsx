@@ -55,8 +55,8 @@ function Scorebugs() {
               Confirmed
             </Chip>
           }
-          a={{ ...me, rating: "1 498" }}
-          b={{ name: "KwaMfundo", seed: "KwaMfundo", rating: "1 490" }}
+          a={me}
+          b={{ name: "KwaMfundo", seed: "KwaMfundo", note: "ELO 1 490" }}
           link={{ href: "/gallery#match", label: "Open your match against KwaMfundo" }}
         />
         <Scorebug
@@ -96,8 +96,8 @@ function Scorebugs() {
               Challenge
             </Chip>
           }
-          a={{ ...zola, rating: "1 512" }}
-          b={{ ...me, rating: "1 498" }}
+          a={{ ...zola, note: "ELO 1 512" }}
+          b={me}
         >
           <Button size="sm" kind="outline">
             Decline

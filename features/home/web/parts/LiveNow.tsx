@@ -50,7 +50,7 @@ export function LiveNow({ matches }: LiveNowProps) {
   );
 }
 
-/** A match that is being played has no score yet: the cells show the ratings. */
+/** A match that is being played has no score yet: the ratings say who meets whom. */
 function LiveMatches({ matches }: { matches: NonNullable<LiveNowProps["matches"]> }) {
   const text = useText("home");
   const format = useFormat();
@@ -58,7 +58,7 @@ function LiveMatches({ matches }: { matches: NonNullable<LiveNowProps["matches"]
   const side = ({ username, avatar, elo }: LiveSide) => ({
     name: username,
     seed: avatar,
-    rating: format.number(elo),
+    note: text("elo", format.number(elo)),
   });
   return (
     <Scroller label={text("liveNow")}>

@@ -11,6 +11,8 @@ export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" 
   player: { id: string; username: string };
   /** The battleground it is asked from. */
   eventId?: string | undefined;
+  /** In that battleground and in no other: the page is about it. */
+  isThere?: boolean;
   /** With the name of the player, where the button says it only to the eye. */
   label?: string;
   /** What the button says: the page has the word, and the dialog brings its own. */
@@ -18,7 +20,14 @@ export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" 
 }
 
 /** Opens the challenge of another player; there is none of oneself. */
-export function ChallengeButton({ player, eventId, label, children, ...look }: ChallengeButtonProps) {
+export function ChallengeButton({
+  player,
+  eventId,
+  isThere,
+  label,
+  children,
+  ...look
+}: ChallengeButtonProps) {
   const { ensureText } = useApp();
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,6 +50,7 @@ export function ChallengeButton({ player, eventId, label, children, ...look }: C
           <ChallengeDialog
             player={player}
             eventId={eventId}
+            isThere={isThere}
             onClose={() => setIsOpen(false)}
             onSent={setSentId}
           />

@@ -3,7 +3,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
 import type { ShownMatch } from "../../contract.ts";
-import type { Side } from "../../rules.ts";
+import { isOver, type Side } from "../../rules.ts";
 import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { StatusChip } from "./StatusChip.tsx";
@@ -75,6 +75,10 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
 function useSide(match: ShownMatch): (side: Side) => ScorebugSide {
   const text = useText("matches");
   const format = useFormat();
+  function noteOf(side: Side): string | undefined {
+    if (side === match.you) return text("you");
+    return isOver(match.state) ? undefined : text("elo", format.number(match.elo[side]));
+  }
   return (side) => {
     const { id, username, avatar } = match[side];
     const score = side === "challenger" ? match.scoreChallenger : match.scoreChallenged;
@@ -82,8 +86,8 @@ function useSide(match: ShownMatch): (side: Side) => ScorebugSide {
     return {
       name: username,
       seed: avatar,
-      note: side === match.you ? text("you") : undefined,
-      ...(score === null ? { rating: format.number(match.elo[side]) } : { score: format.number(score) }),
+      note: noteOf(side),
+      score: score === null ? undefined : format.number(score),
       result,
     };
   };

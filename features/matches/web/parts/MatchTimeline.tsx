@@ -7,10 +7,19 @@ import { opponentOf } from "./view.ts";
 export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) => string {
   const text = useText("matches");
   const { username } = opponentOf(match);
-  return ({ move, by }) => {
+  return (moment) => {
+    const { move, by } = moment;
     if (isOfNobody(move)) return text(`did_${move}`);
+    if (isCalledOff(match, moment)) {
+      return by === match.you ? text("you_call_off") : text("they_call_off", username);
+    }
     return by === match.you ? text(`you_${move}`, username) : text(`they_${move}`, username);
   };
+}
+
+/** What was agreed on is cancelled; before, a challenge is taken back. */
+function isCalledOff({ timeline }: MatchDetails, { move, number }: TimelineMoment): boolean {
+  return move === "cancel" && timeline.find((before) => before.number === number - 1)?.state === "confirmed";
 }
 
 /** Every move of the match, the latest first, as both players see it. */
@@ -19,9 +28,19 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
   const format = useFormat();
   const title = useMomentTitle(match);
 
-  function note({ details, note: said, pictures }: TimelineMoment): string | undefined {
+  /** What it took from the viewer's points. */
+  function costOf({ move, by }: TimelineMoment): number {
+    const { points } = match.earned;
+    const cost = move === "cancel" && by === match.you && points.find(({ reason }) => reason === "cancel");
+    return cost ? -cost.amount : 0;
+  }
+
+  function note(moment: TimelineMoment): string | undefined {
+    const { details, note: said, pictures } = moment;
     const { kickoffAt, challenger, challenged } = details;
+    const cost = costOf(moment);
     const facts = [
+      ...(cost > 0 ? [text("costPoints", cost)] : []),
       ...(typeof kickoffAt === "string" ? [text("kickoffAt", format.dateTime(kickoffAt))] : []),
       ...(challenger !== undefined && challenged !== undefined
         ? [text("scoreOf", Number(challenger), Number(challenged))]

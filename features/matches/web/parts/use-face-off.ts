@@ -1,11 +1,11 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
 import type { ShownMatch } from "../../contract.ts";
-import type { Side } from "../../rules.ts";
+import { isOver, type Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./view.ts";
 
-/** The two sides of a match in large: the score where there is one, and otherwise when it begins. */
+/** The two sides of a match in large: the score, a dash where it ended without one, and before when it begins. */
 export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {
   const text = useText("matches");
   const format = useFormat();
@@ -17,11 +17,12 @@ export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {
     note: text("elo", format.number(match.elo[of])),
   });
   const hasScore = scoreChallenger !== null && scoreChallenged !== null;
+  const isDecided = hasScore || isOver(match.state);
   return {
     label: text("faceOff", match.challenger.username, match.challenged.username),
     a: side("challenger"),
     b: side("challenged"),
-    plate: hasScore ? `${scoreChallenger} - ${scoreChallenged}` : text("versus"),
-    plateNote: hasScore ? text(`status_${match.detail}`) : words.slot(kickoffOf(match), now),
+    plate: hasScore ? `${scoreChallenger} - ${scoreChallenged}` : isDecided ? "–" : text("versus"),
+    plateNote: isDecided ? text(`status_${match.detail}`) : words.slot(kickoffOf(match), now),
   };
 }
