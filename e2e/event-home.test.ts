@@ -227,10 +227,36 @@ describe("a final that was played", () => {
     for (const place of ["1st", "2nd", "3rd"]) expect(await podium.innerText()).toContain(place);
   });
 
+  test("names no other winner than its podium: the bracket decides, and there is no table by points", async () => {
+    expect(await section("Podium").count()).toBe(1);
+    expect(await section("Top rankings").count()).toBe(0);
+    expect(await page.locator('a[href="#rankings"]').count()).toBe(0);
+  });
+
   test("leads to its bracket", async () => {
     await section("Finals").getByRole("link", { name: "Open the bracket" }).click();
     await page.waitForURL(addressOf(brand, `/bracket/${event.id}`));
     await page.getByRole("heading", { name: "Upper bracket" }).waitFor();
+  });
+});
+
+describe("a final ahead", () => {
+  const isAhead = ({ phase, stage }: EventFacts) =>
+    stage === "finals" && phase !== "ended" && phase !== "live" && phase !== "cancelled";
+
+  test("says that one gets there through a qualifier, and who has, and speaks of no registration", async () => {
+    const { id } = await findEvent(brand, isAhead);
+    await visit(page, brand, `/event-home/${id}`);
+    const card = page.getByRole("complementary", { name: "How to get in" });
+    const verdict = (words: string) => card.getByRole("listitem").filter({ hasText: words }).innerText();
+    expect(await verdict("A top 4 place in a qualifier")).toContain("Not met yet");
+    expect(await verdict("An active subscription")).toMatch(/\bMet\b/);
+    expect(await card.innerText()).toContain("Only through the qualifiers");
+    expect(await section("Schedule").getByRole("listitem").first().innerText()).toContain("Qualifier 1");
+    expect(await page.getByRole("main").innerText()).not.toMatch(
+      /registration|waiting list|first place is free|can leave/i,
+    );
+    expect(await card.getByRole("link", { name: /open qualifier/i }).count()).toBe(1);
   });
 });
 

@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { serviceOf } from "./brand-facts.ts";
-import { newDevice, newNewcomer } from "./players.ts";
+import { brands, serviceOf } from "./brand-facts.ts";
+import { newDevice, newNewcomer, newPlayer } from "./players.ts";
 import { visit } from "./product.ts";
 import { inProductDatabase } from "./product-database.ts";
 
@@ -46,6 +46,11 @@ test("a player goes from the top of the table to the own place, and from there i
   await page.getByRole("button", { name: "Show my place" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(48, 72));
   expect(await page.getByText("1st place").count()).toBe(0);
+  // The own row is on the screen, and the keyboard goes on from there.
+  const own = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "60", exact: true }) });
+  await own.getByRole("link").and(page.locator(":focus")).waitFor();
+  const height = page.viewportSize()?.height ?? 0;
+  await expect.poll(async () => ((await own.boundingBox())?.y ?? height) < height - 100).toBe(true);
   await page.getByRole("button", { name: "Load places ahead" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(23, 72));
   await page.getByRole("button", { name: "Load more places" }).click();
@@ -55,6 +60,34 @@ test("a player goes from the top of the table to the own place, and from there i
   expect(await page.getByRole("button", { name: "Load places ahead" }).count()).toBe(0);
   await context.close();
 });
+
+test.each(brands)("$key shows every figure of the table whole on small phones", async ({ key }) => {
+  const context = await newPlayer(browser, { screen: "phone" });
+  const page = await context.newPage();
+  for (const board of ["season", "all-time"]) {
+    await visit(page, key, `/rankings/${board}`);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(cutFigures)).toEqual([]);
+    }
+  }
+  await context.close();
+});
+
+/** Runs in the page: the cells that stick out of their table's card, or whose text sticks out of them. */
+function cutFigures(): string[] {
+  return [...document.querySelectorAll("table")].flatMap((table) => {
+    const card = table.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    return [...table.querySelectorAll("td, thead th")]
+      .filter((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        const isOut = left < card.left - 0.5 || right > card.right + 0.5;
+        return isOut || cell.scrollWidth > cell.clientWidth;
+      })
+      .map((cell) => cell.textContent);
+  });
+}
 
 test("home leads to the month, from there to others, and a month without matches says so", async () => {
   const context = await newNewcomer(browser, brand);
