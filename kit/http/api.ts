@@ -193,7 +193,9 @@ async function answerOnce<Site extends SiteWords>(
     return await sendJson(reply, written.body);
   } catch (error) {
     const problem = toProblem(error);
-    if (problem.status >= 500) await release(options.database, lease).catch(() => undefined);
+    // What passes by itself is no answer to keep: the same key is worth another try.
+    const isPassing = problem.status >= 500 || problem.code === "request_in_flight";
+    if (isPassing) await release(options.database, lease).catch(() => undefined);
     else {
       const body = JSON.stringify(problemBody(problem, call.site));
       const refusal = { status: problem.status, body, cookies: null };

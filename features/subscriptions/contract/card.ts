@@ -11,6 +11,7 @@ export const cardProblems = defineProblems({
   country_not_served: 400,
   checkout_not_found: 404,
   checkout_closed: 409,
+  checkout_replaced: 409,
   card_not_confirmed: 409,
   card_declined: 402,
   card_insufficient_funds: 402,
@@ -161,7 +162,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/checkout-start": {
     summary:
-      "Opens the checkout of the player, or changes the open one. The browser confirms the card with `clientSecret` at the processor.",
+      "Opens the checkout of the player, or the open one again where it bills the same; another is given up. The browser confirms the card with `clientSecret` at the processor.",
     auth: "player",
     body: checkoutBody,
     answer: z.object({ checkoutId: uuid, orderNumber: z.string(), clientSecret: z.string(), processor }),
@@ -190,6 +191,7 @@ export const cardContract = defineContract({
     problems: [
       "checkout_not_found",
       "checkout_closed",
+      "checkout_replaced",
       "card_not_confirmed",
       "subscription_exists",
       "card_declined",

@@ -33,7 +33,7 @@ test("another package has a checkout of its own: the price of a day never buys a
   expect(month.checkoutId).not.toBe(day);
   await payer.answerBank(bank, "confirm");
   for (const [checkoutId, code] of [
-    [day, "checkout_closed"],
+    [day, "checkout_replaced"],
     [month.checkoutId, "card_not_confirmed"],
   ] as const) {
     const answer = await payer.call("checkout-complete", { checkoutId });
@@ -74,6 +74,70 @@ test("two packages chosen ten times at once leave one open checkout, and each an
       expect.objectContaining({ id: body["checkoutId"], period: packages[index] }),
     );
   }
+});
+
+test("ten windows that bill somebody else each, all paying at once: one is paid, and bills whom its window showed", async () => {
+  const payer = await createPayer(app, "blg-za-en");
+  const window = async (lastName: string) => {
+    const email = `${lastName}@example.com`.toLowerCase();
+    const { status, body } = await payer.call("checkout-start", { ...inSouthAfrica, lastName, email });
+    if (status !== 200) return { lastName, status, body };
+    await payer.typeCard(String(body["clientSecret"]), "4242424242424242");
+    return { lastName, ...(await payer.call("checkout-complete", { checkoutId: body["checkoutId"] })) };
+  };
+  const names = Array.from({ length: 10 }, (_, index) => `Window${index}`);
+  const answers = await Promise.all(names.map(window));
+  const [winner, ...others] = answers.filter(({ status }) => status === 200);
+  expect(others).toEqual([]);
+  for (const { status, body } of answers.filter((answer) => answer !== winner)) {
+    expect(status).toBe(409);
+    expect(["checkout_replaced", "subscription_exists", "request_in_flight"]).toContain(body["code"]);
+  }
+  // Whoever presses again is told that it is bought.
+  expect(await window("Window0")).toMatchObject({ status: 409, body: { code: "subscription_exists" } });
+  expect(
+    await rows(
+      "select billing->>'lastName' as name, order_number from card_checkouts where player_id = $1 and state = 'completed'",
+      payer.playerId,
+    ),
+  ).toEqual([{ name: winner?.lastName, order_number: winner?.body["orderNumber"] }]);
+  await app.deliverEvents();
+  await app.jobs.runDue();
+  expect(await subscriptionsOf(payer.playerId)).toHaveLength(1);
+  const paid = [...app.processor.vault.payments.values()].filter(
+    ({ id, customer, status }) =>
+      status === "succeeded" &&
+      app.processor.vault.customers.get(String(customer))?.metadata["player"] === payer.playerId &&
+      refundsOf(id).length === 0,
+  );
+  expect(paid).toHaveLength(1);
+  const billed = names.filter(
+    (name) => app.messages.list({ to: `${name}@example.com`.toLowerCase() }).length > 0,
+  );
+  expect(billed).toEqual([winner?.lastName]);
+  expect(app.messages.list({ to: `${winner?.lastName}@example.com`.toLowerCase() })[0]?.text).toContain(
+    `Ada ${winner?.lastName}`,
+  );
+});
+
+test("a window that bills somebody else has a checkout of its own, and the one before pays for nothing", async () => {
+  const payer = await createPayer(app);
+  const company = {
+    isBusiness: true,
+    company: "Engines",
+    companyAddress: "2 Road",
+    vatNumber: "DE136695976",
+  };
+  const first = await payer.start(company);
+  await payer.typeCard(first.clientSecret, "4242424242424242");
+  const second = await payer.start();
+  expect(second.checkoutId).not.toBe(first.checkoutId);
+  const complete = ({ checkoutId }: { checkoutId: string }) =>
+    payer.call("checkout-complete", { checkoutId });
+  expect(await complete(first)).toMatchObject({ status: 409, body: { code: "checkout_replaced" } });
+  await payer.typeCard(second.clientSecret, "4242424242424242");
+  expect(await complete(second)).toMatchObject({ status: 200 });
+  expect(await complete(first)).toMatchObject({ status: 409, body: { code: "subscription_exists" } });
 });
 
 test("a wallet has a button of its own: the evidence keeps the other texts", async () => {

@@ -292,6 +292,23 @@ describe("impatience and trouble", () => {
     expect(app.processor.vault.payments.size).toBe(before + 1);
   });
 
+  test("what is refused because another call is at it is answered to the same key later", async () => {
+    const payer = await createPayer(app, "blg-za-en");
+    const { checkoutId, clientSecret } = await payer.start();
+    await payer.typeCard(clientSecret, "4242424242424242");
+    const lease = (until: Date | null) =>
+      rows("update card_checkouts set leased_until = $2 where id = $1", checkoutId, until);
+    await lease(new Date(app.clock.now().getTime() + 1_000));
+    expect(await payer.call("checkout-complete", { checkoutId }, "the-key-of-both")).toMatchObject({
+      status: 409,
+      body: { code: "request_in_flight" },
+    });
+    await lease(null);
+    expect(await payer.call("checkout-complete", { checkoutId }, "the-key-of-both")).toMatchObject({
+      status: 200,
+    });
+  });
+
   test.each([
     ["hangs", { kind: "hang" }, 1],
     ["hangs up", { kind: "drop" }, 2],

@@ -1,4 +1,6 @@
+import type { Database } from "#kit/db/database.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
+import * as store from "../store.ts";
 import { beginPaid, type Settled, type Witness } from "./checkout-begin.ts";
 import { underLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
@@ -22,17 +24,27 @@ export async function completeCheckout(
 ): Promise<{ checkout: checkouts.Checkout } | { clientSecret: string }> {
   const { database, clock } = world;
   if (checkout.state === "completed") return { checkout };
-  if (checkout.state !== "open" || checkout.setup_ref === null) throw cardProblems.problem("checkout_closed");
+  await requireOpen(database, checkout);
   return underLease(database, checkout.id, clock.now(), async () => {
     // Read under the lease: whoever held it before may have finished.
     const current = (await checkouts.findById(database, checkout.id)) ?? checkout;
     if (current.state === "completed") return { checkout: current };
+    await requireOpen(database, current);
     const settled = await settle(world, current);
     if ("clientSecret" in settled) return settled;
     const isBegun = await database.transaction((trx) => beginPaid(trx, world, current, settled, witness));
     if (!isBegun) throw subscriptionProblems.problem("subscription_exists");
     return { checkout: (await checkouts.findById(database, checkout.id)) ?? current };
   });
+}
+
+/** A checkout that another window replaced is paid by nobody: each bills what its own window showed. */
+async function requireOpen(database: Database, checkout: checkouts.Checkout): Promise<void> {
+  const { state, service, player_id: playerId } = checkout;
+  if (state === "open" && checkout.setup_ref !== null) return;
+  const latest = await store.findLatest(database, { service, playerId });
+  if (latest && latest.state !== "ended") throw subscriptionProblems.problem("subscription_exists");
+  throw cardProblems.problem(state === "abandoned" ? "checkout_replaced" : "checkout_closed");
 }
 
 /** Makes sure that the card is there and, without a trial, that the first period is paid. */

@@ -77,9 +77,10 @@ export async function startCheckout(
       state: "open",
       created_at: now,
     } as const;
-    await checkouts.updateOthersAbandoned(trx, wanted, new Date(now.getTime() - openForMs));
+    const openedBefore = new Date(now.getTime() - openForMs);
+    await checkouts.updateOthersAbandoned(trx, wanted, { openedBefore, now });
     const opened = await checkouts.upsertOpen(trx, wanted);
-    // Two browsers open two different ones in the same moment.
+    // Another window is paying, or opens a different one in the same moment.
     if (!opened) throw commonProblem("request_in_flight");
     return opened;
   });

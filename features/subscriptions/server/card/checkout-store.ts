@@ -8,22 +8,37 @@ const tables = (executor: Executor) => executor.as<CardTables>();
 export type Checkout = Selectable<CardCheckoutsTable>;
 type NewCheckout = Insertable<CardCheckoutsTable>;
 
-/** The same thing from the same shop at the same price: what a payment that was begun still pays for. */
-function sells(checkout: NewCheckout) {
+const agreed = [
+  "brand",
+  "package_id",
+  "price_minor",
+  "currency",
+  "trial_hours",
+  "email",
+  "consent_text",
+  "shown_text",
+] as const;
+
+/** The same thing at the same price, in the same words and billed to the same: what a payment that was begun still pays for. */
+function isSame(checkout: NewCheckout) {
   const { eb, and } = expressionBuilder<CardTables, "card_checkouts">();
-  return and(
-    (["brand", "package_id", "price_minor", "currency", "trial_hours"] as const).map((name) =>
-      eb(`card_checkouts.${name}`, "=", checkout[name]),
-    ),
-  );
+  return and([
+    ...agreed.map((name) => eb(`card_checkouts.${name}`, "=", checkout[name] ?? null)),
+    sql<boolean>`card_checkouts.billing = ${checkout.billing}::jsonb`,
+  ]);
+}
+
+/** Nobody is asking the processor about it. */
+function isFree(now: Date) {
+  const { eb, or } = expressionBuilder<CardTables, "card_checkouts">();
+  return or([eb("card_checkouts.leased_until", "is", null), eb("card_checkouts.leased_until", "<=", now)]);
 }
 
 /**
- * A player has one open checkout: opening it again changes who is billed, not its number. Undefined while another one
- * is open: what is sold never changes, for the processor may have been asked for its price.
+ * A player has one open checkout, and opening it again gives the same. Undefined while another one is open: what is sold
+ * and who is billed never change, for the processor may have been asked for its price.
  */
 export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checkout | undefined> {
-  const { email, billing, consent_text, shown_text } = checkout;
   return tables(trx)
     .insertInto("card_checkouts")
     .values(checkout)
@@ -31,25 +46,26 @@ export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checko
       conflict
         .column("player_id")
         .where("state", "=", "open")
-        .doUpdateSet({ email, billing, consent_text, shown_text })
-        .where(sells(checkout)),
+        .doUpdateSet({ state: "open" })
+        .where(isSame(checkout)),
     )
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Gives up the player's open checkout where it is too old, or sells something else than this one. */
+/** Gives up the player's open checkout where it is too old or not the same as this one, and nobody is paying for it now. */
 export async function updateOthersAbandoned(
   trx: Executor,
   checkout: NewCheckout,
-  openedBefore: Date,
+  { openedBefore, now }: { openedBefore: Date; now: Date },
 ): Promise<void> {
   await tables(trx)
     .updateTable("card_checkouts")
     .set({ state: "abandoned" })
     .where("player_id", "=", checkout.player_id)
     .where("state", "=", "open")
-    .where((is) => is.or([is("created_at", "<", openedBefore), is.not(sells(checkout))]))
+    .where(isFree(now))
+    .where((is) => is.or([is("created_at", "<", openedBefore), is.not(isSame(checkout))]))
     .execute();
 }
 
@@ -59,7 +75,7 @@ export async function lease(executor: Executor, id: string, now: Date, until: Da
     .updateTable("card_checkouts")
     .set({ leased_until: until })
     .where("id", "=", id)
-    .where((is) => is.or([is("leased_until", "is", null), is("leased_until", "<=", now)]))
+    .where(isFree(now))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -1,6 +1,8 @@
 import { useRef } from "react";
+import { useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { useText } from "#kit/client/app.tsx";
+import { isProblem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -33,6 +35,18 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
   const text = useText("checkout");
   const fields = useRef<ProcessorFields>(null);
   const pay = usePaying(() => fields.current);
+  const navigate = useNavigate();
+
+  async function buy(body: Parameters<typeof pay>[0], confirm: Parameters<typeof pay>[1]): Promise<void> {
+    try {
+      onCompleted({ ...(await pay(body, confirm)), email: body.email });
+    } catch (error) {
+      if (!isProblem(error, "subscription_exists")) throw error;
+      // Bought in another window: this is where it is.
+      await navigate("/manage-subscription");
+    }
+  }
+
   const form = useForm({
     schema: cardForm,
     initial: {
@@ -48,16 +62,14 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
       const card = fields.current;
       const confirm = (secret: string) =>
         card?.tokenise(secret, cardHolder) ?? Promise.resolve({ problem: "payment_unavailable" });
-      onCompleted({ ...(await pay(body, confirm)), email: body.email });
+      await buy(body, confirm);
     },
   });
   const wallets = {
     currency: chosen.price.currency,
     mayOpen: () => form.isGood(checkoutBody),
     onApproved: (confirm: Parameters<typeof pay>[1]) =>
-      void form.send(checkoutBody, async (body) =>
-        onCompleted({ ...(await pay({ ...body, isWallet: true }, confirm)), email: body.email }),
-      ),
+      void form.send(checkoutBody, (body) => buy({ ...body, isWallet: true }, confirm)),
   };
 
   return (
