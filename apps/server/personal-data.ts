@@ -8,7 +8,7 @@ import { rankingsOfPerson } from "#features/rankings/server/index.ts";
 import { subscriptionsOfPerson, type SubscriptionPorts } from "#features/subscriptions/server/index.ts";
 
 /** What the slices keep of people, the highest first: a slice that keeps something of them is named here. */
-export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs">): readonly PersonalData[] {
+export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs" | "siteOf">): readonly PersonalData[] {
   return [
     matchesOfPerson,
     entriesOfPerson,

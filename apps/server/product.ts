@@ -46,19 +46,20 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
   const alarms = createAlarms();
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
+  const siteOf = (brand: string) => sites.byKey.get(brand);
   const ports = {
     live: live.port,
     jobs: world.jobs,
     otpSecret,
     hurdle: createWorkHurdle(otpSecret),
     alarm: alarms.raise,
-    personalData: personalDataOf({ jobs: world.jobs }),
+    personalData: personalDataOf({ jobs: world.jobs, siteOf }),
     recordAudit,
     files: world.files,
     privateFiles: world.privateFiles,
     cards: world.cards,
     operators: world.operators,
-    siteOf: (brand: string) => sites.byKey.get(brand),
+    siteOf,
     offerOf,
     brands,
     timeZoneOf: timeZonesOf(brands),

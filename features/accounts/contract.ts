@@ -53,6 +53,7 @@ export const accountProblems = defineProblems({
   country_not_served: 400,
   session_not_found: 404,
   username_wrong: 400,
+  removal_changed: 409,
 });
 
 const device = z.object({
@@ -71,7 +72,11 @@ const profile = z.object({
 
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(80))));
 
-export const removeProfileBody = z.object({ username: username.check(z.minLength(1, "username_wrong")) });
+export const removeProfileBody = z.object({
+  username: username.check(z.minLength(1, "username_wrong")),
+  /** What the page said that removal does (`GET /api/game/removal`). Where that is no longer so, nothing is done. */
+  read: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(100))),
+});
 
 export const accountsContract = defineContract({
   "GET /api/game/username-available": {
@@ -187,13 +192,20 @@ export const accountsContract = defineContract({
     problems: ["proof_needed"],
     limit: { per: "viewer", burst: 5, everySeconds: 600 },
   },
+  "GET /api/game/removal": {
+    summary:
+      "What the removal of the profile does besides erasing, to be read before it: what is given back.",
+    auth: "player",
+    isOpenToDemo: false,
+    answer: z.object({ sentences: z.array(z.string()) }),
+  },
   "POST /api/game/remove-profile": {
     summary:
       "Erases the player for good, after a fresh proof and with the username typed. Results stay, as a removed player's.",
     auth: "player",
     body: removeProfileBody,
     answer: z.object({ isRemoved: z.literal(true) }),
-    problems: ["proof_needed", "username_wrong"],
+    problems: ["proof_needed", "username_wrong", "removal_changed"],
     limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
   "POST /api/game/sign-out": {

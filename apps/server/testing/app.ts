@@ -146,7 +146,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     brands,
     timeZoneOf: () => "UTC",
     staff: world.staff,
-    personalData: personalDataOf({ jobs }),
+    personalData: personalDataOf({ jobs, siteOf }),
     recordAudit,
     files,
     privateFiles,

@@ -59,7 +59,7 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   workCards(world);
   workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
   await jobs.start();
-  const personalData = personalDataOf({ jobs });
+  const personalData = personalDataOf({ jobs, siteOf });
   const server = await node({ ...idlePorts, cards, jobs, siteOf, personalData }, pages);
   await server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.server.address() as AddressInfo;

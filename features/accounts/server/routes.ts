@@ -12,7 +12,7 @@ import type { AccountPorts } from "./ports.ts";
 import { exportData } from "./person/exporting.ts";
 import { findProfile, judgeAvailability, setOpenToChallenges, updateProfile } from "./profile.ts";
 import { deleteProofOfBrowser, deleteProofsOfPlayer } from "./number/proof-store.ts";
-import { removeProfile } from "./person/removing.ts";
+import { removeProfile, tellRemoval } from "./person/removing.ts";
 import { closingEnded } from "./session/ended.ts";
 import { endSession, endSessions, requireFreshProof, signOut } from "./session/sessions.ts";
 
@@ -64,8 +64,10 @@ export function accountsRoutes(ports: AccountPorts) {
         data: await exportData(db, ports, viewer.id),
       };
     },
-    "POST /api/game/remove-profile": (call, { body }) =>
-      removeProfile(call, ports, call.viewer, body.username),
+    "GET /api/game/removal": async ({ db, viewer, now }) => ({
+      sentences: await tellRemoval(db, ports, viewer.id, now),
+    }),
+    "POST /api/game/remove-profile": (call, { body }) => removeProfile(call, ports, call.viewer, body),
     "POST /api/game/sign-out": async (call) => {
       const browserHash = browserHashOf(call);
       await closingEnded(live, (ended) =>

@@ -16,8 +16,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { player } = await call("GET /api/game/session", {});
   // Nobody's devices: a demo player is everybody.
   if (!player || player.isDemo) return null;
-  const { sessions } = await call("GET /api/game/sessions", {});
-  return { username: player.username, sessions };
+  const [{ sessions }, { sentences }] = await Promise.all([
+    call("GET /api/game/sessions", {}),
+    call("GET /api/game/removal", {}),
+  ]);
+  return { username: player.username, sessions, removal: sentences };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -40,7 +43,7 @@ export default function ManageAccountScreen() {
           {signUp === "email" && <PasswordForm />}
           <NotificationSettings />
           <DataExport />
-          <RemoveProfile username={loaded.username} />
+          <RemoveProfile username={loaded.username} sentences={loaded.removal} />
         </>
       )}
     </div>

@@ -27,6 +27,10 @@ function ofPerson(executor: Executor, { id, service, msisdn }: Person) {
     );
 }
 
+export function findAll(executor: Executor, person: Person) {
+  return ofPerson(executor, person).selectAll().orderBy("id").execute();
+}
+
 /** Held until the transaction ends, in one order for everybody. */
 export function lockAll(trx: Executor, person: Person) {
   return ofPerson(trx, person).selectAll().orderBy("id").forUpdate().execute();

@@ -1,31 +1,46 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
-import { eraseCards } from "./card/erase.ts";
+import { eraseCards, isBeingTold, type Ended } from "./card/erase.ts";
+import { removalSentence, withdrawRemoved } from "./card/removal.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import { updateOwner } from "./store.ts";
 
-/** What somebody agreed to and paid stays, without who it was; what still runs ends with the player. */
-export function subscriptionsOfPerson({ jobs }: Pick<SubscriptionPorts, "jobs">): PersonalData {
+/**
+ * What somebody agreed to and paid stays, without who it was; what still runs ends with the player, and what could be
+ * withdrawn from is.
+ */
+export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "siteOf">): PersonalData {
+  const { jobs } = ports;
   return {
     name: "subscriptions",
     collect: (executor, person) => store.findEverything(executor, person, mostExported),
     adopt: updateOwner,
+    async tellRemoval(executor, person, now) {
+      const sentences: string[] = [];
+      for (const subscription of await store.findAll(executor, person)) {
+        const sentence = await removalSentence(executor, ports, subscription, now);
+        if (sentence !== null) sentences.push(sentence);
+      }
+      return sentences;
+    },
     async erase(trx, person, now) {
-      const endedIds: string[] = [];
+      const ended: Ended[] = [];
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
+        const isWithdrawn =
+          (await withdrawRemoved(trx, ports, subscription, now)) || (await isBeingTold(trx, id, now));
         if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
         const tellsOperator = isLive && payer !== "card";
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
         await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn });
         if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
-        else if (isLive) endedIds.push(id);
+        else if (isLive || isWithdrawn) ended.push({ subscriptionId: id, isWithdrawn });
       }
       await store.eraseIdentity(trx, person);
-      await eraseCards(trx, { jobs }, { playerId: person.id, endedIds }, now);
+      await eraseCards(trx, { jobs }, { playerId: person.id, ended }, now);
     },
     findActive: store.findPaying,
   };

@@ -68,6 +68,7 @@ export default function WithdrawScreen() {
             {text("doneTitle")}
           </h1>
           <p>{text("doneText", `${format.date(receivedAt)}, ${format.zonedTime(receivedAt)}`)}</p>
+          <p>{text("doneUnknown", brand.support.email)}</p>
         </Banner>
         <ButtonLink href="/landing">{text("home")}</ButtonLink>
       </div>

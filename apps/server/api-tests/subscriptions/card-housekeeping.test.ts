@@ -68,7 +68,11 @@ test("what came to nothing goes in time; what was bought and declared stays", as
 const erase = ({ playerId }: { playerId: string }) => {
   const person = { id: playerId, service: "eal-eu", username: "", msisdn: null, email: null };
   return app.database.transaction((trx) =>
-    subscriptionsOfPerson({ jobs: app.jobs }).erase(trx, person, app.clock.now()),
+    subscriptionsOfPerson({ jobs: app.jobs, siteOf: (key) => app.sites.byKey.get(key) }).erase(
+      trx,
+      person,
+      app.clock.now(),
+    ),
   );
 };
 
@@ -89,6 +93,8 @@ test("an erased payer leaves no name, address or e-mail in what was paid", async
   await app.jobs.runDue();
 
   await erase(payer);
+  // The address waits for the mail.
+  await app.jobs.runDue();
   const left = [
     ...(await rows("select row_to_json(c)::text as row from card_checkouts c")),
     ...(await rows("select row_to_json(w)::text as row from withdrawals w")),
@@ -213,7 +219,11 @@ describe("a player who is removed while the processor is asked", () => {
       const completing = { answer: payer.call("checkout-complete", { checkoutId }) };
       await vi.waitFor(() => expect(payments()).toHaveLength(before + 1));
       const person = { id: payer.playerId, service: "blg-za", username: "", msisdn: null, email: null };
-      await subscriptionsOfPerson({ jobs: app.jobs }).erase(trx, person, app.clock.now());
+      await subscriptionsOfPerson({ jobs: app.jobs, siteOf: (key) => app.sites.byKey.get(key) }).erase(
+        trx,
+        person,
+        app.clock.now(),
+      );
       await trx.run("update players set removed_at = now() where id = $1", [payer.playerId]);
       return completing;
     });

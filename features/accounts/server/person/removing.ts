@@ -20,7 +20,7 @@ export async function removeProfile(
   call: CallContext<Site>,
   ports: Ports,
   viewer: Viewer,
-  typed: string,
+  { username: typed, read }: { username: string; read?: string[] | undefined },
 ): Promise<{ isRemoved: true }> {
   requireFreshProof(viewer, call.now);
   if (!isSameName(typed, viewer.username)) {
@@ -30,11 +30,38 @@ export async function removeProfile(
     call.write(async (trx) => {
       const person = await store.lockPerson(trx, viewer.id);
       if (!person) throw commonProblem("sign_in_required");
+      // What is kept as evidence is what was read.
+      const sentences = await sentencesOf(trx, ports, person, call.now);
+      if (read && read.join("\n") !== sentences.join("\n")) throw accountProblems.problem("removal_changed");
       await removePerson(trx, ended, ports, person, call.now);
       call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
       return { isRemoved: true };
     }),
   );
+}
+
+/** What removal does besides, said before it. */
+export async function tellRemoval(
+  executor: Executor,
+  ports: Pick<Ports, "personalData">,
+  playerId: string,
+  now: Date,
+): Promise<string[]> {
+  const person = await store.findPerson(executor, playerId);
+  if (!person) throw commonProblem("sign_in_required");
+  return sentencesOf(executor, ports, person, now);
+}
+
+async function sentencesOf(
+  executor: Executor,
+  { personalData }: Pick<Ports, "personalData">,
+  person: Person,
+  now: Date,
+): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const data of personalData)
+    sentences.push(...((await data.tellRemoval?.(executor, person, now)) ?? []));
+  return sentences;
 }
 
 /** Everything in one: either all of the person is gone, or nothing. The caller holds the lock of the person. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { AccountPart } from "./AccountPart.tsx";
-import { RemoveProfileDialog } from "./RemoveProfileDialog.tsx";
+import { RemoveProfileDialog, type RemoveProfileDialogProps } from "./RemoveProfileDialog.tsx";
 
-export function RemoveProfile({ username }: { username: string }) {
+export function RemoveProfile(of: Pick<RemoveProfileDialogProps, "username" | "sentences">) {
   const text = useText("account");
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -12,7 +12,7 @@ export function RemoveProfile({ username }: { username: string }) {
       <Button kind="danger" onClick={() => setIsAsking(true)}>
         {text("removeOpen")}
       </Button>
-      <RemoveProfileDialog username={username} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      <RemoveProfileDialog {...of} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </AccountPart>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { Problem } from "#kit/contract/problem.ts";
+import { isProblem, Problem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -18,30 +19,35 @@ import { useStepUp } from "./use-step-up.ts";
 
 export interface RemoveProfileDialogProps {
   username: string;
+  /** What removal does for this player besides, in the words of the server. */
+  sentences: readonly string[];
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function RemoveProfileDialog({ isOpen, onClose, username }: RemoveProfileDialogProps) {
+export function RemoveProfileDialog({ isOpen, onClose, ...of }: RemoveProfileDialogProps) {
   const text = useText("account");
   return (
     <Dialog isOpen={isOpen} title={text("removeTitle")} onClose={onClose} closeLabel={text("keep")}>
-      <RemovalForm username={username} onClose={onClose} />
+      <RemovalForm {...of} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** The button does nothing until the username is typed: nobody gets here by mistake. */
-function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOpen">) {
+function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogProps, "isOpen">) {
   const text = useText("account");
   const { api } = useApp();
   const { attempt } = useTrying();
   const [isGone, setIsGone] = useState(false);
-  const { run, proof } = useStepUp(async (body: { username: string }) => {
+  const { revalidate } = useRevalidator();
+  const { run, proof } = useStepUp(async (typed: { username: string }) => {
     const call = api.of<AccountsContract>();
     try {
-      await call("POST /api/game/remove-profile", { body });
+      await call("POST /api/game/remove-profile", { body: { ...typed, read: [...sentences] } });
     } catch (error) {
+      // What the page said no longer holds: it says it anew.
+      if (isProblem(error, "removal_changed")) await revalidate();
       // The answer to the first try was lost: whoever is gone is nobody's session.
       if (!(error instanceof Problem && error.code === "sign_in_required")) throw error;
     }
@@ -68,6 +74,11 @@ function RemovalForm({ username, onClose }: Omit<RemoveProfileDialogProps, "isOp
         <ul className={s.facts}>
           <li>{text("removeData")}</li>
           <li>{text("removePlan")}</li>
+          {sentences.map((sentence) => (
+            <li key={sentence}>
+              <strong>{sentence}</strong>
+            </li>
+          ))}
           <li>{text("removeResults")}</li>
           <li>{text("removedRecords")}</li>
         </ul>

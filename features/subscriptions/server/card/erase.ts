@@ -8,6 +8,17 @@ import * as withdrawals from "./withdrawal-store.ts";
 /** By then whatever was under way is over, and the processor's search knows it. */
 const remainsMs = 3_600_000;
 
+/** A subscription that ended with its player, and whether its money goes back. */
+export interface Ended {
+  subscriptionId: string;
+  isWithdrawn: boolean;
+}
+
+/** A mail of a withdrawal may be on its way: the address is not taken from under it. */
+export function isBeingTold(trx: Executor, subscriptionId: string, now: Date): Promise<boolean> {
+  return withdrawals.isSettledSince(trx, subscriptionId, new Date(now.getTime() - remainsMs));
+}
+
 /**
  * Forgets who paid by card, here and at the processor; the money that moved stays, without a name. Where a subscription
  * ended with the player, its address waits for the one mail that says so.
@@ -15,17 +26,20 @@ const remainsMs = 3_600_000;
 export async function eraseCards(
   trx: Executor,
   { jobs }: Pick<CardPorts, "jobs">,
-  { playerId, endedIds }: { playerId: string; endedIds: readonly string[] },
+  { playerId, ended }: { playerId: string; ended: readonly Ended[] },
   now: Date,
 ): Promise<void> {
   await withdrawals.deleteByPlayerId(trx, playerId);
   const hasCheckout = await checkouts.eraseBillingByPlayerId(trx, playerId);
-  await checkouts.eraseEmails(trx, playerId, endedIds);
+  await checkouts.eraseEmails(
+    trx,
+    playerId,
+    ended.map(({ subscriptionId }) => subscriptionId),
+  );
   const customerId = await customers.deleteByPlayerId(trx, playerId);
   if (customerId !== undefined) await jobs.enqueue(trx, removeCustomer, { customerId });
-  for (const subscriptionId of endedIds) {
-    const told = { kind: "removed", subscriptionId, period: 0, at: now.toISOString() } as const;
-    await jobs.enqueue(trx, sendReceipt, told);
+  for (const one of ended) {
+    await jobs.enqueue(trx, sendReceipt, { kind: "removed", ...one, period: 0, at: now.toISOString() });
   }
   const runAt = new Date(now.getTime() + remainsMs);
   if (hasCheckout) await jobs.enqueue(trx, removeRemains, { playerId }, { runAt });

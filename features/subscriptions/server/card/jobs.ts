@@ -11,12 +11,14 @@ export type ReceiptKind =
   | "resumed"
   | "removed";
 
-/** The mails of paying. `period` is the one that is told of, `at` when it happened. */
+/** The mails of paying. `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it. */
 export const sendReceipt = defineJob<{
   kind: ReceiptKind;
   subscriptionId: string;
   period: number;
   at: string;
+  withdrawalId?: string;
+  isWithdrawn?: boolean;
 }>({
   name: "card-receipt",
   retry: { limit: 10, delaySeconds: 30 },

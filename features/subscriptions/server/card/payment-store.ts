@@ -42,13 +42,17 @@ export async function updatePaidToRefunded(
   return attempts.flatMap(({ chargeId, paymentId }) => (paymentId === null ? [] : [{ chargeId, paymentId }]));
 }
 
-/** What has been given back of a subscription. */
-export async function sumRefunded(executor: Executor, subscriptionId: string): Promise<number> {
+/** What has been paid for a subscription, or given back of it. */
+export async function sumCharges(
+  executor: Executor,
+  subscriptionId: string,
+  state: "paid" | "refunded",
+): Promise<number> {
   const row = await tables(executor)
     .selectFrom("subscription_charges")
     .select((is) => is.fn.sum<number | null>("amount_minor").as("total"))
     .where("subscription_id", "=", subscriptionId)
-    .where("state", "=", "refunded")
+    .where("state", "=", state)
     .executeTakeFirst();
   return row?.total ?? 0;
 }

@@ -13,6 +13,8 @@ export interface Receipt {
   isFirst: boolean;
   orderNumber: string;
   email: string;
+  /** The payer has no profile here any more. */
+  isGone: boolean;
   billing: Billing | null;
   /** `visa`, `4242`; null when it is forgotten. */
   card: { brand: string; lastFour: string } | null;
@@ -44,7 +46,7 @@ export function receiptMail(site: Site, receipt: Receipt): Mail {
       heading: text(`heading_${kind}`, brand.name),
       paragraphs: [bodyOf(site, receipt), ...factsOf(site, receipt)],
       // Who is gone has nothing left to manage.
-      ...(kind === "removed"
+      ...(receipt.isGone
         ? {}
         : { button: { label: text("manage"), url: `${canonicalOrigin}/manage-subscription` } }),
       footer: senderOf(site),
@@ -112,6 +114,7 @@ function bodyOf(site: Site, receipt: Receipt): string {
   if (kind === "paid" && receipt.isFirst) return text("body_first", brand.name);
   if (kind === "declined")
     return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
+  if (kind === "late" && receipt.isGone) return text("body_lateGone", brand.name, moment(receipt.until));
   if (kind === "late" || kind === "cancelled") return text(`body_${kind}`, brand.name, moment(receipt.until));
   if (kind === "resumed") return text("body_resumed", brand.name, moment(receipt.nextAt ?? receipt.at));
   if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
@@ -120,6 +123,8 @@ function bodyOf(site: Site, receipt: Receipt): string {
       ? text("body_withdrawnFree", brand.name)
       : text("body_withdrawn", brand.name, createFormat(brand).money(receipt.amount));
   }
+  if (kind === "removed" && !movesNothing(receipt))
+    return text("body_removedWithdrawn", brand.name, createFormat(brand).money(receipt.amount));
   return text(`body_${kind}`, brand.name);
 }
 
@@ -147,7 +152,7 @@ function factsOf(site: Site, receipt: Receipt): string[] {
 }
 
 function movesNothing({ kind, amount }: Receipt): boolean {
-  if (kind === "withdrawn") return amount.minor === 0;
+  if (kind === "withdrawn" || kind === "removed") return amount.minor === 0;
   return !["trial", "paid", "declined"].includes(kind);
 }
 

@@ -7,24 +7,30 @@ import type { ReceiptKind } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardWork } from "./ports.ts";
 import { guardianReceiptMail, receiptMail } from "./receipt-mail.ts";
+import * as withdrawals from "./withdrawal-store.ts";
 
 interface Told {
   kind: ReceiptKind;
   subscriptionId: string;
   period: number;
   at: string;
+  withdrawalId?: string;
+  isWithdrawn?: boolean;
 }
 
 /** Sends the mail of what happened. The same happening is one mail, however often the job runs. */
 export async function sendReceiptMail(
   { database, mail, siteOf }: Pick<CardWork, "database" | "mail" | "siteOf">,
-  { kind, subscriptionId, period, at }: Told,
+  { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn" }: Told,
 ): Promise<void> {
   const subscription = await store.findById(database, subscriptionId);
   const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);
   const site = checkout && siteOf(checkout.brand);
-  // Whoever was erased meanwhile gets no mail any more.
-  if (!subscription || !site || checkout.email === null) return;
+  if (!subscription || !site) return;
+  // Whoever was erased meanwhile gets no mail any more; whoever withdraws after that, where the declaration says.
+  const declared = checkout.email === null && withdrawalId !== undefined;
+  const email = declared ? (await withdrawals.findById(database, withdrawalId))?.email : checkout.email;
+  if (!email) return;
   const { currency, price_minor: minor } = subscription;
   const cycle = cycleOf(subscription);
   const happenedAt = new Date(at);
@@ -32,7 +38,7 @@ export async function sendReceiptMail(
   const usableUntil =
     subscription.ended_at ?? subscription.paid_until ?? subscription.trial_ends_at ?? endsAt;
   const moved = () => {
-    if (kind === "withdrawn") return payments.sumRefunded(database, subscriptionId);
+    if (isWithdrawn) return payments.sumCharges(database, subscriptionId, "refunded");
     return kind === "paid" || kind === "declined" ? minor : 0;
   };
   const nextAt = {
@@ -50,7 +56,8 @@ export async function sendReceiptMail(
     kind,
     isFirst: kind === "trial" || (kind === "paid" && period === 0 && subscription.trial_ends_at === null),
     orderNumber: checkout.order_number,
-    email: checkout.email,
+    email,
+    isGone: kind === "removed" || declared,
     billing: checkout.billing,
     card: checkout.card_last_four === null ? null : cardOf(checkout, checkout.card_last_four),
     price: { minor, currency },
@@ -63,7 +70,7 @@ export async function sendReceiptMail(
   };
   // A card may be changed, and a stop made and taken back, as often as one likes.
   const happening = ["changed", "resumed", "cancelled"].includes(kind) ? at : period;
-  const idempotencyKey = `receipt:${kind}:${subscriptionId}:${happening}`;
+  const idempotencyKey = `receipt:${kind}:${subscriptionId}:${declared ? withdrawalId : happening}`;
   await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
   // The link to withdraw works on after the birthday: whoever may have declared it reads that it arrived.
   const isDeclared = kind === "withdrawn" || kind === "late";

@@ -66,6 +66,45 @@ export async function updateSettled(
   return result.numUpdatedRows === 1n;
 }
 
+/** When the contract was first withdrawn from, where that has yet to be settled. */
+export async function findUnsettledAt(executor: Executor, subscriptionId: string): Promise<Date | undefined> {
+  const row = await tables(executor)
+    .selectFrom("withdrawals as withdrawal")
+    .innerJoin("card_checkouts as checkout", (join) =>
+      join
+        .onRef("checkout.service", "=", "withdrawal.service")
+        .onRef("checkout.order_number", "=", "withdrawal.order_number"),
+    )
+    .select("withdrawal.confirmed_at as at")
+    .where("checkout.subscription_id", "=", subscriptionId)
+    .where((is) =>
+      is(is.fn<string>("lower", ["checkout.email"]), "=", is.fn<string>("lower", ["withdrawal.email"])),
+    )
+    .where("withdrawal.confirmed_at", "is not", null)
+    .where("withdrawal.settled_at", "is", null)
+    .orderBy("withdrawal.confirmed_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** Whether the contract was withdrawn from since, so that the mail of it may be on its way. */
+export async function isSettledSince(
+  executor: Executor,
+  subscriptionId: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("withdrawals as withdrawal")
+    .innerJoin("card_checkouts as checkout", "checkout.id", "withdrawal.checkout_id")
+    .select("withdrawal.id")
+    .where("checkout.subscription_id", "=", subscriptionId)
+    .where("withdrawal.settled_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What was declared is evidence; what was never confirmed is nothing. */
 export function deleteOld(
   executor: Executor,

@@ -104,6 +104,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
       subscriptionId: subscription.id,
       period: 0,
       at: declared.confirmed_at.toISOString(),
+      withdrawalId,
     });
   });
 }

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeAll(async () => {
+  app = await startCardApp();
+});
+afterAll(() => app.stop());
+
+const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
+const sentence =
+  "With your profile you also withdraw from your contract with EAL European League: it ends, and we return €29.99 to your card.";
+
+/** Somebody who has paid the first month, a day after signing up, and has just proved who it is. */
+async function charged(email: string, brand = "eal-eu-en") {
+  const payer = await createPayer(app, brand);
+  const { checkoutId, clientSecret } = await payer.start({ email });
+  await payer.typeCard(clientSecret, "4242424242424242");
+  const { body } = await payer.call("checkout-complete", { checkoutId });
+  app.clock.advance("25h");
+  await app.jobs.runDue();
+  const paid = await rows(
+    `select attempt.processor_ref as id from subscription_charge_attempts attempt
+     join subscriptions s on s.id = attempt.subscription_id where s.player_id = $1`,
+    payer.playerId,
+  );
+  expect(paid).toHaveLength(1);
+  const [player] = await rows("select username from players where id = $1", payer.playerId);
+  return {
+    ...payer,
+    email,
+    orderNumber: String(body["orderNumber"]),
+    refunds: () =>
+      [...app.processor.vault.refunds.values()].filter(({ payment_intent: of }) => of === paid[0]?.["id"]),
+    remove: async (read?: string[]) => {
+      await rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now());
+      return payer.call("remove-profile", { username: player?.["username"], read });
+    },
+    mails: () =>
+      app.messages
+        .list({ to: email })
+        .map(({ text }) => text)
+        .filter((text) => text.includes("returning €29.99 to your card")),
+  };
+}
+
+const post = (name: string, payload: object) =>
+  app.server.inject({
+    method: "POST",
+    url: `/api/game/${name}`,
+    headers: { host: "eal-eu-en.localhost" },
+    payload,
+  });
+
+async function declare({ email, orderNumber }: { email: string; orderNumber: string }) {
+  const asked = await post("withdraw-request", { name: "Ada Byron", email, orderNumber });
+  const { withdrawalId } = asked.json<{ withdrawalId: string }>();
+  return () => post("withdraw-confirm", { withdrawalId });
+}
+
+const addresses = (playerId: string) =>
+  rows("select email from card_checkouts where player_id = $1 and email is not null", playerId);
+
+test("who goes while the right of withdrawal is open withdraws: said before, paid back once, mailed, kept as evidence", async () => {
+  const payer = await charged("open@example.com");
+  expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
+  expect(await payer.remove([sentence])).toMatchObject({ status: 200 });
+  await app.jobs.runDue();
+  expect(payer.refunds()).toMatchObject([{ amount: 2_999, currency: "eur" }]);
+  expect(payer.mails()).toHaveLength(1);
+  expect(payer.mails()[0]).toContain("withdrew from your contract");
+  expect(payer.mails()[0]).toContain(payer.orderNumber);
+  expect(payer.mails()[0]).toContain("Amount: €29.99");
+  expect(await addresses(payer.playerId)).toEqual([]);
+  expect(
+    await rows(
+      "select shown_text, name, address from opt_in_evidence where step = 'withdrawal' and player_id = $1",
+      payer.playerId,
+    ),
+  ).toEqual([{ shown_text: `${sentence}\nRemove for good`, name: "", address: "" }]);
+
+  const confirm = await declare(payer);
+  await confirm();
+  await app.jobs.runDue();
+  expect(payer.refunds()).toHaveLength(1);
+  expect(payer.mails()).toHaveLength(2);
+});
+
+test("a processor that is away gets the refund of a removed player later, once", async () => {
+  const payer = await charged("away@example.com");
+  const order = { behaviour: { kind: "http", status: 500 }, times: 2, path: "/v1/refunds" };
+  await fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(order) });
+  await payer.remove();
+  await app.jobs.runDue();
+  await app.jobs.runUntil(new Date(app.clock.now().getTime() + 10 * 60_000));
+  expect(payer.refunds()).toHaveLength(1);
+});
+
+test("removal pressed eight times at once gives back once", async () => {
+  const payer = await charged("pressed@example.com");
+  const answers = await Promise.all(Array.from({ length: 8 }, () => payer.remove()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await app.jobs.runDue();
+  expect(payer.refunds()).toHaveLength(1);
+  expect(payer.mails()).toHaveLength(1);
+});
+
+test.each([1, 2, 3, 4])(
+  "removal and withdrawal at once, round %i: the money goes back once, and a mail says so",
+  async (round) => {
+    const payer = await charged(`both${round}@example.com`);
+    const confirm = await declare(payer);
+    if (round % 2 === 0) await confirm();
+    await Promise.all([
+      confirm().then(() => app.jobs.runDue()),
+      payer.remove(),
+      ...Array.from({ length: 4 }, confirm),
+    ]);
+    await app.jobs.runDue();
+    expect(payer.refunds()).toHaveLength(1);
+    expect(payer.mails().length).toBeGreaterThanOrEqual(1);
+    app.clock.advance("61m");
+    await app.jobs.runDue();
+    expect(payer.refunds()).toHaveLength(1);
+    expect(await addresses(payer.playerId)).toEqual([]);
+  },
+);
+
+test("what the page said and no longer holds removes nobody", async () => {
+  const payer = await charged("stale@example.com");
+  expect(await payer.remove([])).toMatchObject({ status: 409, body: { code: "removal_changed" } });
+  expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
+  expect(payer.refunds()).toEqual([]);
+});
+
+test("after 14 days removal ends the subscription and gives nothing back, and a later declaration is answered", async () => {
+  const payer = await charged("late@example.com");
+  app.clock.advance("14d");
+  expect(await payer.get("removal")).toEqual({ sentences: [] });
+  expect(await payer.remove([])).toMatchObject({ status: 200 });
+  await app.jobs.runDue();
+  const confirm = await declare(payer);
+  await confirm();
+  await app.jobs.runDue();
+  expect(payer.refunds()).toEqual([]);
+  const texts = app.messages.list({ to: payer.email }).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("so your subscription has ended"))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes("so nothing is returned"))).toHaveLength(1);
+});
+
+test("a declaration for the order of whoever was removed before is honoured by its number", async () => {
+  const payer = await charged("gone@example.com");
+  await rows(
+    "update subscriptions set state = 'ended', ended_at = now() where player_id = $1",
+    payer.playerId,
+  );
+  await rows("update card_checkouts set email = null, billing = null where player_id = $1", payer.playerId);
+  const stranger = await declare({ email: payer.email, orderNumber: "0000-0000-0000" });
+  await stranger();
+  await app.jobs.runDue();
+  expect(payer.refunds()).toEqual([]);
+  const confirm = await declare(payer);
+  await Promise.all([confirm(), confirm()]);
+  await app.jobs.runDue();
+  expect(payer.refunds()).toHaveLength(1);
+  expect(payer.mails()).toHaveLength(1);
+  expect(await addresses(payer.playerId)).toEqual([]);
+});
