@@ -163,6 +163,8 @@ export const subscriptionsContract = defineContract({
           operatorStatus: z.string(),
           isEntitled: z.boolean(),
           payer: z.enum(["operator", "card"]),
+          /** Whether we charge; otherwise the operator does, and tells of it when it likes. */
+          isChargedByUs: z.boolean(),
           packageId: z.string(),
           period,
           price: money,

@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { cutPage } from "#kit/db/page.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
+import { isChargedByUs, isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import { resumeSentence } from "./card/packages.ts";
 import * as charges from "./charges-store.ts";
@@ -103,6 +103,7 @@ function shown(row: store.Subscription, open: charges.Charge | undefined) {
     operatorStatus: shownStatus(payer, state, row.operator_status),
     isEntitled: isEntitled(payer, state),
     payer: payer === "card" ? ("card" as const) : ("operator" as const),
+    isChargedByUs: isChargedByUs(payer),
     ...store.soldOf(row),
     startedAt: row.started_at.toISOString(),
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,

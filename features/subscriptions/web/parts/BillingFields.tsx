@@ -41,10 +41,10 @@ export function BillingFields({ form, countries }: BillingFieldsProps) {
         <Field label={text("zip")} error={form.error("zip")}>
           <TextInput autoComplete="billing postal-code" {...form.text("zip")} />
         </Field>
-        <Field label={text("state")} error={form.error("state")}>
+        <Field className={s.wide} label={text("state")} error={form.error("state")}>
           <TextInput autoComplete="billing address-level1" {...form.text("state")} />
         </Field>
-        <Field label={text("country")} error={form.error("country")}>
+        <Field className={s.wide} label={text("country")} error={form.error("country")}>
           <Select
             autoComplete="billing country"
             {...form.text("country")}

@@ -117,7 +117,7 @@ export function CardFields(props: CardFieldsProps) {
       </Field>
       <Field label={text("cardNumber")} error={errors.cardNumber}>
         <Place {...placeOf("cardNumber")}>
-          <ul className={s.brands}>
+          <ul className={s.brands} data-known={known.length > 0}>
             {(known.length === 0 ? brands : known).map((each) => (
               <li key={each}>{cardName(each)}</li>
             ))}

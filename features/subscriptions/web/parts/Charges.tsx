@@ -25,6 +25,11 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const isOver = first.subscription?.state === "ended";
+  // What an operator charges itself we know from its own word alone.
+  const isTold = first.subscription?.isChargedByUs === false;
+  const none = isTold
+    ? text(isOver ? "noChargesTold" : "noChargesToldYet")
+    : text(isOver ? "noChargesMade" : "noCharges");
   const loadPage = async (after: string) => {
     const page = await call("GET /api/game/subscription", { query: { after } });
     return { items: page.charges, next: page.nextCharges };
@@ -36,7 +41,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
   return (
     <Section title={text("charges")}>
       {pages.items.length === 0 ? (
-        <p className="muted">{text(isOver ? "noChargesMade" : "noCharges")}</p>
+        <p className="muted">{none}</p>
       ) : (
         <BySubscription of={first} rows={pages.items}>
           {(charge) => <ChargeRow key={charge.id} charge={charge} />}

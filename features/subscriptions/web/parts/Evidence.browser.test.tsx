@@ -131,10 +131,13 @@ test("the number of an order stays in one piece inside what was said", async () 
 });
 
 test.each([
-  ["active", "noCharges"],
-  ["ended", "noChargesMade"],
-] as const)("what is %s and was never charged says %s", async (state, words) => {
-  const first = { subscription: { ...subscription, state }, others: [], charges: [], nextCharges: null };
+  ["active", true, "noCharges"],
+  ["ended", true, "noChargesMade"],
+  ["active", false, "noChargesToldYet"],
+  ["ended", false, "noChargesTold"],
+] as const)("what is %s, charged by us: %s, and was never charged says %s", async (state, isOurs, words) => {
+  const own = { ...subscription, state, isChargedByUs: isOurs };
+  const first = { subscription: own, others: [], charges: [], nextCharges: null };
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">

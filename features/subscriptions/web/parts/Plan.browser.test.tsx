@@ -12,6 +12,7 @@ const subscription: Subscription = {
   operatorStatus: "",
   isEntitled: true,
   payer: "card",
+  isChargedByUs: true,
   packageId: "monthly",
   period: "monthly",
   price: { minor: 2999, currency: "EUR" },
