@@ -167,6 +167,29 @@ describe("without a network", () => {
     await match.close();
   });
 
+  test("a page that was kept goes by the server's clock as soon as there is an answer", async () => {
+    const match = await newMatch(browser, brand, { serviceWorkers: "allow" });
+    const { context, page } = match.challenger;
+    await openWizard(match, match.challenger);
+    await untilKept(page);
+    // As if it was kept ten minutes ago, on a phone that remembers nothing of its clock.
+    await page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      const cache = await caches.open(name);
+      const kept = (await (await cache.match(location.href))?.text()) ?? "";
+      const older = kept.replace(/"renderedAt":(\d+)/, (_, at) => `"renderedAt":${Number(at) - 600_000}`);
+      await cache.put(location.href, new Response(older, { headers: { "content-type": "text/html" } }));
+      localStorage.removeItem("clock");
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await press(page, "Go on to check-in");
+    await page.getByText(/^(1[5-9]|2\d):\d\d$/).waitFor();
+    await context.setOffline(false);
+    await page.getByText(/^(0\d|1[0-4]):\d\d$/).waitFor();
+    await match.close();
+  });
+
   test("what the server does not want after all is said, and goes when it is understood", async () => {
     const match = await newPlayedMatch(browser, brand);
     const { challenger, challenged } = match;

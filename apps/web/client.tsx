@@ -16,6 +16,7 @@ import { httpApi } from "#kit/client/http-api.ts";
 // From the start: the press that leads to a page with later parts comes before the code of that page.
 import "#kit/client/later.tsx";
 import { loadPart } from "#kit/client/load-part.ts";
+import { startClock } from "#kit/client/server-clock.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
   const app = createApp(state, { dictionary, missing, api: httpApi(), ensureText });
   const { brand, viewer } = state;
   const here = pageHere();
+  startClock(state.renderedAt, here?.isKept === true);
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const routes = createRoutes({
     baseRoute: brand.baseRoute,

@@ -96,6 +96,7 @@ export const pages: readonly Page[] = [
     id: "match-wizard",
     path: "/match-wizard/:eventId/:matchId",
     screen: matches.matchWizard,
+    isKept: true,
     text: ["wizard", "matches", "files", "problems"],
     frame: "task",
     access: "player",

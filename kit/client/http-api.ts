@@ -1,5 +1,6 @@
-import { splitKey, type Api, type Contract, type EndpointKey } from "#kit/contract/contract.ts";
+import { splitKey, timeHeader, type Api, type Contract, type EndpointKey } from "#kit/contract/contract.ts";
 import { Problem, type ProblemBody } from "#kit/contract/problem.ts";
+import { setClockBy } from "./server-clock.ts";
 
 interface Input {
   query?: unknown;
@@ -62,7 +63,9 @@ function typeOf(file: Blob | undefined): string {
 async function attempt(address: string, request: RequestInit): Promise<unknown> {
   let answer: Response;
   try {
+    const asked = Date.now();
     answer = await fetch(address, request);
+    setClockBy(answer.headers.get(timeHeader), asked);
     if (answer.ok) return await answer.json();
   } catch {
     throw new Problem("unavailable", 503);

@@ -1,5 +1,4 @@
 import { isProblem } from "#kit/contract/problem.ts";
-import type { App } from "./app.tsx";
 import { isOffline } from "./use-online.ts";
 
 /**
@@ -11,9 +10,4 @@ export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
     if (isProblem(error, "sign_in_required") || isOffline()) throw error;
     return null;
   });
-}
-
-/** The server's time as well as this side knows it: the reader's own clock may be wrong. */
-export function serverTime(app: App): number {
-  return app.renderedAt + (import.meta.env.SSR ? 0 : Math.round(performance.now()));
 }

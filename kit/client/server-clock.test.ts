@@ -1,24 +1,80 @@
-import { expect, test, vi } from "vitest";
-import type { App } from "./app.tsx";
-import { serverNow, setClockBy } from "./server-clock.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 
-/** As much of an app as a clock asks for. */
-const madeAt = (renderedAt: number) => ({ renderedAt }) as App;
+const minute = 60_000;
+/** The device's clock at the beginning of a test; the server's is an hour ahead. */
+const began = Date.parse("2026-11-16T12:00:00Z");
+const hourAhead = 60 * minute;
 
-test("a page begins with the time it was made at, and goes by the server's as soon as an answer told it", async () => {
-  vi.useFakeTimers({ now: 1_000_000 });
-  const made = 50_000_000;
-  expect(serverNow(madeAt(made))).toBeGreaterThanOrEqual(made);
+/** Another document in the same browser. */
+async function openPage(madeAt: number, mayBeKept: boolean) {
+  vi.resetModules();
+  const { startClock, setClockBy, onClockSet, serverTime } = await import("./server-clock.ts");
+  // As if the time of this document began now.
+  startClock(madeAt - performance.now(), mayBeKept);
+  return { setClockBy, onClockSet, now: () => serverTime({ renderedAt: 0 }) };
+}
 
-  // The answer takes two seconds: it was read about one second ago.
-  const asked = setClockBy(
-    () => new Promise<string>((resolve) => setTimeout(() => resolve("1970-01-02T00:00:00.000Z"), 2_000)),
-    (readAt) => readAt,
-  );
-  await vi.advanceTimersByTimeAsync(2_000);
-  await asked;
-  expect(serverNow(madeAt(made))).toBe(86_400_000 + 1_000);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(serverNow(madeAt(made))).toBe(86_400_000 + 6_000);
-  vi.useRealTimers();
+const serverNow = () => Date.now() + hourAhead;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: began, toFake: ["Date", "performance"] });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+});
+
+test("a page begins with the time at which it was made, however wrong the device's is", async () => {
+  const page = await openPage(serverNow(), false);
+  vi.advanceTimersByTime(2 * minute);
+  expect(page.now()).toBe(serverNow());
+});
+
+test("a page that was kept for five minutes is right by what the device remembers", async () => {
+  const made = serverNow();
+  await openPage(made, true);
+  vi.advanceTimersByTime(5 * minute);
+  const again = await openPage(made, true);
+  expect(again.now()).toBe(serverNow());
+});
+
+test("a page that was kept for five minutes, on a device that remembers nothing, is right from the first answer on", async () => {
+  const page = await openPage(serverNow() - 5 * minute, true);
+  expect(page.now()).toBe(serverNow() - 5 * minute);
+  const told = vi.fn();
+  const leave = page.onClockSet(told);
+  page.setClockBy(String(serverNow()), Date.now());
+  expect(page.now()).toBe(serverNow());
+  expect(told).toHaveBeenCalledOnce();
+  leave();
+});
+
+test("a page of this moment does not go by what was remembered before the device's clock was set", async () => {
+  await openPage(serverNow(), false);
+  vi.setSystemTime(Date.now() + 3 * hourAhead);
+  const page = await openPage(began, false);
+  expect(page.now()).toBe(began);
+});
+
+test("an answer that took long moves no clock that it agrees with, and one that took none sets it", async () => {
+  const page = await openPage(serverNow(), false);
+  const told = vi.fn();
+  const leave = page.onClockSet(told);
+
+  const asked = Date.now();
+  const slow = String(serverNow());
+  vi.advanceTimersByTime(8_000);
+  page.setClockBy(slow, asked);
+  page.setClockBy(null, asked);
+  expect(page.now()).toBe(serverNow());
+  expect(told).not.toHaveBeenCalled();
+
+  page.setClockBy(String(serverNow() + 2_000), Date.now());
+  expect(page.now()).toBe(serverNow() + 2_000);
+  leave();
 });

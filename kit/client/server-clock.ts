@@ -1,46 +1,45 @@
-import { useEffect, useState } from "react";
-import { useApp, type App } from "./app.tsx";
+import type { App } from "./app.tsx";
 import { createKeeper } from "./keeper.ts";
-import { serverTime } from "./loading.ts";
 
 const keeper = createKeeper(() => localStorage);
 const key = "clock";
 
-/** How far the server's clock is ahead of this device's, as the last answer told. */
+/** How far the server's clock is ahead of this device's, as far as this page knows. */
 let ahead: number | undefined;
+const followers = new Set<() => void>();
 
-/** Asks for something that says when it was read, and sets this page's clock by it. */
-export async function setClockBy<Answer>(
-  ask: () => Promise<Answer>,
-  readAt: (answer: Answer) => string,
-): Promise<Answer> {
-  const asked = Date.now();
-  const answer = await ask();
-  // The answer was under way for about half of the time.
-  ahead = Date.parse(readAt(answer)) - (asked + Date.now()) / 2;
-  keeper.setItem(key, String(ahead));
-  return answer;
+function setAhead(to: number): void {
+  ahead = to;
+  keeper.setItem(key, String(to));
+  for (const follower of followers) follower();
 }
 
 /**
- * The server's time, whatever the device's own clock says. A page that was kept for lack of a network says when it was made,
- * which may be long ago: the later of that and of what the device remembers is nearer to the truth.
+ * Begins with the time at which the page was made. A page that was kept for lack of a network may have been made long
+ * ago: the later of that and of what the device remembers is nearer to the truth.
  */
-export function serverNow(app: App): number {
-  if (ahead !== undefined) return Date.now() + ahead;
-  const remembered = keeper.getItem(key);
-  return Math.max(serverTime(app), remembered === null ? 0 : Date.now() + Number(remembered));
+export function startClock(renderedAt: number, mayBeKept: boolean): void {
+  const ofPage = renderedAt + performance.now() - Date.now();
+  const remembered = mayBeKept ? keeper.getItem(key) : null;
+  setAhead(remembered === null ? ofPage : Math.max(ofPage, Number(remembered)));
 }
 
-/** The server's time, moved on every `everyMs`; the first drawing uses that of the page. */
-export function useServerClock(everyMs: number): number {
-  const app = useApp();
-  const [now, setNow] = useState(app.renderedAt);
-  useEffect(() => {
-    const tick = () => setNow(serverNow(app));
-    tick();
-    const timer = setInterval(tick, everyMs);
-    return () => clearInterval(timer);
-  }, [app, everyMs]);
-  return now;
+/** Sets the clock by an answer, which the server gave between the asking and now: one that agrees with it stays as it is. */
+export function setClockBy(told: string | null, asked: number): void {
+  const time = Number(told ?? Number.NaN);
+  if (Number.isNaN(time)) return;
+  const [least, most] = [time - Date.now(), time - asked];
+  if (ahead === undefined || ahead < least || ahead > most) setAhead((least + most) / 2);
+}
+
+/** Tells whenever the clock was set, until it is called off. */
+export function onClockSet(follower: () => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
+/** The server's time as well as this side knows it: the reader's own clock may be wrong. */
+export function serverTime(app: Pick<App, "renderedAt">): number {
+  if (ahead !== undefined) return Math.round(Date.now() + ahead);
+  return app.renderedAt + (import.meta.env.SSR ? 0 : Math.round(performance.now()));
 }

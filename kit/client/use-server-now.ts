@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp } from "./app.tsx";
-import { serverTime } from "./loading.ts";
+import { onClockSet, serverTime } from "./server-clock.ts";
 
 /** The server's time, moved on every `everyMs`: what it decides by its clock is counted down by the same one. */
 export function useServerNow(everyMs: number): number {
@@ -10,7 +10,11 @@ export function useServerNow(everyMs: number): number {
     const tick = () => setNow(serverTime(app));
     tick();
     const timer = setInterval(tick, everyMs);
-    return () => clearInterval(timer);
+    const stop = onClockSet(tick);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, [app, everyMs]);
   return now;
 }

@@ -122,6 +122,9 @@ export function takesKey({ key, endpoint }: { key: EndpointKey; endpoint: Endpoi
   return splitKey(key).method === "POST" && endpoint.auth !== "signature";
 }
 
+/** Every answer says in it when it was given, in ms: a page goes by the server's clock. */
+export const timeHeader = "x-server-time";
+
 export function splitKey(key: EndpointKey): { method: Method; path: string } {
   const space = key.indexOf(" ");
   return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { splitKey, takesKey, type Endpoint } from "#kit/contract/contract.ts";
+import { splitKey, takesKey, timeHeader, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { knowing, type Asked } from "#kit/db/question.ts";
@@ -58,7 +58,10 @@ async function answer<Site extends SiteWords>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
+  reply
+    .header("content-security-policy", apiPolicy)
+    .header("cache-control", "no-store")
+    .header(timeHeader, String(options.clock.now().getTime()));
   const raw = rawInput(route.endpoint, request);
   const { call, found } = await contextOf<Site>(options, route, request, reply, raw);
   await spendLimit(options, route, call);

@@ -3,6 +3,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { httpApi } from "#kit/client/http-api.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import { startNotes, type NotesContract, type NotesNode } from "./testing/notes.ts";
 
 type Fate = "answer" | "cut before" | "cut after" | "cut within" | "unavailable" | "in flight";
@@ -68,6 +69,17 @@ test.each<Fate>(["cut before", "cut after", "cut within", "unavailable", "in fli
     expect(new Set(keys).size).toBe(1);
   },
 );
+
+test("an answer, also a refusal, sets the page's clock by the server's", async () => {
+  await call("GET /api/echo", { query: { word: "hi" } });
+  // The answer was given between the asking and now.
+  const isNow = () => Math.abs(serverTime({ renderedAt: 0 }) - node.clock.now().getTime()) < 60_000;
+  expect(isNow()).toBe(true);
+  node.clock.advance(3_600_000);
+  expect(isNow()).toBe(false);
+  await expect(call("POST /api/refuse", {})).rejects.toMatchObject({ code: "no_more" });
+  expect(isNow()).toBe(true);
+});
 
 test("after three tries it is unavailable", async () => {
   fates = ["cut before", "unavailable", "cut before"];

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Page } from "../page.ts";
+import { pages } from "../routes.ts";
 import { handlingOf, isKeptPage } from "./handling.ts";
 
 const own = "http://blg-za-en.localhost:3000";
@@ -38,6 +40,11 @@ test("writes and other origins are not the worker's business", () => {
   expect(handling("/landing", { method: "POST", mode: "navigate" })).toBe("none");
   expect(handling("https://elsewhere.example/assets/x.js")).toBe("none");
   expect(handling("http://eal-eu-en.localhost:3000/landing", { mode: "navigate" })).toBe("none");
+});
+
+test("the pages that say so are kept", () => {
+  const isKept = ({ path }: Page) => isKeptPage(own + path.replace(/:\w+/g, "1"));
+  expect(pages.filter(isKept)).toEqual(pages.filter((page) => page.isKept));
 });
 
 test("only pages in the middle of something are kept", () => {

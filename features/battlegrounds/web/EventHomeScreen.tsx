@@ -1,7 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { RankingPage, RankingRow, RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
-import { orNull, serverTime } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/loading.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
 import { hasChallenges, hasTable } from "../rules.ts";

@@ -4,7 +4,8 @@ import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegroun
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
 import { appContext, shownContext, useText, type App } from "#kit/client/app.tsx";
-import { orNull, serverTime } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/loading.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { useKept } from "#kit/client/use-kept.ts";
 import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";

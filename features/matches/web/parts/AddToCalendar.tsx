@@ -1,5 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
-import { serverTime } from "#kit/client/loading.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";

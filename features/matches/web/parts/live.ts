@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
-import { serverTime } from "#kit/client/loading.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import type { ShownMatch } from "../../contract.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { serverNow } from "#kit/client/server-clock.ts";
+import { onClockSet, serverTime } from "#kit/client/server-clock.ts";
 import { pointsFor } from "#features/rankings/rules.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -75,7 +75,11 @@ function Countdown({ until, label }: { until: number; label: string }) {
   const app = useApp();
   const labels = useCheckInLabels(label);
   const [from, setFrom] = useState(app.renderedAt);
-  useEffect(() => setFrom(serverNow(app)), [app]);
+  useEffect(() => {
+    const start = () => setFrom(serverTime(app));
+    start();
+    return onClockSet(start);
+  }, [app]);
   return (
     <div className={s.clock}>
       <span className="t-small muted" aria-hidden>

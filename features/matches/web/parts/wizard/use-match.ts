@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { createKeeper } from "#kit/client/keeper.ts";
-import { setClockBy } from "#kit/client/server-clock.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { friendAddedEvent, movedEvent } from "../../../rules.ts";
@@ -37,8 +36,7 @@ export function useMatch(first: MatchDetails) {
 
   const refresh = useCallback(async () => {
     const call = api.of<MatchesContract>();
-    const ask = () => call("GET /api/game/get-match", { query: { matchId } });
-    take((await setClockBy(ask, (answer) => answer.match.readAt)).match);
+    take((await call("GET /api/game/get-match", { query: { matchId } })).match);
   }, [api, matchId, take]);
 
   useEffect(() => {

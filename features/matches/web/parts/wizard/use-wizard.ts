@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Sent } from "#kit/client/outbox/outbox.ts";
 import { useOutbox } from "#kit/client/outbox/use-outbox.ts";
-import { useServerClock } from "#kit/client/server-clock.ts";
 import { useOnline } from "#kit/client/use-online.ts";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import type { Side } from "../../../rules.ts";
@@ -25,7 +25,7 @@ export function useWizard(first: MatchDetails) {
     [take],
   );
   const { presses, press, dismiss } = useOutbox(match[you].id, `match ${matchId}`, onSent);
-  const now = useServerClock(second);
+  const now = useServerNow(second);
   const isOffline = !useOnline();
   const [asked, setAsked] = useState<Phone["asked"]>(null);
   const unsent = presses.filter(({ refusal }) => refusal === null);
