@@ -1,8 +1,11 @@
+import { useState } from "react";
+import { westernDigits } from "#kit/pure/western-digits.ts";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { minus } from "../icons/minus.ts";
 import { plus } from "../icons/plus.ts";
 import s from "./Scorepad.module.css";
+import { useHolding } from "./use-holding.ts";
 
 export interface ScorepadSide {
   name: string;
@@ -21,7 +24,7 @@ export interface ScorepadProps {
   onChange: (a: number, b: number) => void;
 }
 
-/** Two scores by steppers: no keyboard, no drag. */
+/** Two scores: by steppers, which go on while they are held, or typed. */
 export function Scorepad({ label, a, b, most = 99, onChange }: ScorepadProps) {
   return (
     <div className={s.pad} role="group" aria-label={label}>
@@ -39,28 +42,45 @@ interface SideProps {
 }
 
 function Side({ side: { name, score, addLabel, removeLabel }, most, isRival = false, onChange }: SideProps) {
+  const [isCleared, setIsCleared] = useState(false);
+  const canAdd = score < most;
+  const canRemove = score > 0;
+  const write = (next: number) => {
+    setIsCleared(false);
+    onChange(Math.min(most, Math.max(0, next)));
+  };
+  const adding = useHolding(() => write(score + 1), canAdd);
+  const removing = useHolding(() => write(score - 1), canRemove);
+
+  function onType(typed: string) {
+    const digits = westernDigits(typed).replace(/\D/g, "");
+    if (digits === "") setIsCleared(true);
+    else write(Number(digits));
+  }
+
   return (
     <div className={cx(s.side, isRival && s.rival)}>
       <bdi className={s.name}>{name}</bdi>
-      <output className="ltr" aria-live="polite">
+      <input
+        className={s.score}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        aria-label={name}
+        value={isCleared ? "" : String(score)}
+        onChange={({ target }) => onType(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => setIsCleared(false)}
+      />
+      <output className="sr" aria-live="polite">
         {score}
       </output>
       <div className={s.buttons}>
-        <button
-          type="button"
-          aria-label={removeLabel}
-          disabled={score <= 0}
-          onClick={() => onChange(score - 1)}
-        >
+        <button type="button" aria-label={removeLabel} disabled={!canRemove} {...removing}>
           <Icon of={minus} />
         </button>
-        <button
-          type="button"
-          className={s.add}
-          aria-label={addLabel}
-          disabled={score >= most}
-          onClick={() => onChange(score + 1)}
-        >
+        <button type="button" className={s.add} aria-label={addLabel} disabled={!canAdd} {...adding}>
           <Icon of={plus} />
         </button>
       </div>

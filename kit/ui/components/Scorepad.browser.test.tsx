@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Scorepad } from "./Scorepad.tsx";
+
+function Pad({ from = 0 }: { from?: number }) {
+  const [[a, b], setScore] = useState([from, 0]);
+  const side = (name: string, score: number) => ({
+    name,
+    score,
+    addLabel: `Add one for ${name}`,
+    removeLabel: `Take one from ${name}`,
+  });
+  return (
+    <Scorepad
+      label="Score"
+      a={side("You", a)}
+      b={side("Zola", b)}
+      most={120}
+      onChange={(...score) => setScore(score)}
+    />
+  );
+}
+
+afterEach(() => void vi.useRealTimers());
+
+function point(at: Element, type: "pointerdown" | "pointerup"): void {
+  at.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
+}
+
+test("a score is typed, over the one that is there, and never above what the game can have", async () => {
+  const screen = await render(<Pad from={3} />);
+  const [you, zola] = [
+    screen.getByLabelText("You", { exact: true }),
+    screen.getByLabelText("Zola", { exact: true }),
+  ];
+  await you.click();
+  await userEvent.keyboard("2a1");
+  await expect.element(you).toHaveValue("21");
+  await zola.fill("١٩");
+  await expect.element(zola).toHaveValue("19");
+  await expect.element(you).toHaveValue("21");
+  await zola.fill("999");
+  await expect.element(zola).toHaveValue("120");
+  await expect.element(screen.getByRole("button", { name: "Add one for Zola" })).toBeDisabled();
+});
+
+test("a field that was cleared shows its score again when it is left", async () => {
+  const screen = await render(<Pad from={3} />);
+  const you = screen.getByLabelText("You", { exact: true });
+  await you.fill("");
+  await expect.element(you).toHaveValue("");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(you).toHaveValue("3");
+});
+
+test("a press steps once, and a button that is held goes on until it is let go", async () => {
+  const screen = await render(<Pad from={5} />);
+  const you = screen.getByLabelText("You", { exact: true });
+  const remove = screen.getByRole("button", { name: "Take one from You" });
+  await remove.click();
+  await expect.element(you).toHaveValue("4");
+
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  point(remove.element(), "pointerdown");
+  vi.advanceTimersByTime(600);
+  await expect.element(you).toHaveValue("3");
+  vi.advanceTimersByTime(90);
+  await expect.element(you).toHaveValue("2");
+  point(remove.element(), "pointerup");
+  remove.element().dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  vi.advanceTimersByTime(1_000);
+  await expect.element(you).toHaveValue("2");
+});
+
+test("held to the end it stops there", async () => {
+  const screen = await render(<Pad from={2} />);
+  const remove = screen.getByRole("button", { name: "Take one from You" });
+  const you = screen.getByLabelText("You", { exact: true });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  point(remove.element(), "pointerdown");
+  vi.advanceTimersByTime(600);
+  await expect.element(you).toHaveValue("1");
+  vi.advanceTimersByTime(90);
+  await expect.element(remove).toBeDisabled();
+  vi.advanceTimersByTime(1_000);
+  await expect.element(you).toHaveValue("0");
+  expect(vi.getTimerCount()).toBe(0);
+});
