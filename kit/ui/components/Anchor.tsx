@@ -1,8 +1,9 @@
-import type { AnchorHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, Ref } from "react";
 import { useHref, useLinkClickHandler } from "react-router";
 
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
+  ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** A path goes through the router; another site or tab, a number to call or a part of this page is the browser's. */

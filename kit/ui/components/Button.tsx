@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import s from "./Button.module.css";
@@ -22,6 +22,7 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
 export interface ButtonLinkProps extends Look {
   href: string;
   "aria-label"?: string;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 function classesOf(

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { circleCheck } from "../icons/circle-check.ts";
@@ -44,8 +44,17 @@ export function Upload({
   remove,
 }: UploadProps) {
   const errorId = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const hasPicked = useRef(false);
+  const { step } = state;
+  // What was chosen with goes with the choice: the next one takes over, unless something else has the focus by then.
+  useEffect(() => {
+    if (step !== "loading" && hasPicked.current && document.activeElement === document.body)
+      chooser.current?.focus({ preventScroll: true });
+  }, [step]);
   const picker = (
     <input
+      ref={chooser}
       className={s.picker}
       type="file"
       accept={accept}
@@ -53,6 +62,7 @@ export function Upload({
       aria-describedby={error === undefined ? undefined : errorId}
       onChange={(event) => {
         const file = event.target.files?.[0];
+        hasPicked.current = true;
         if (file) onPick(file);
         // The same file again must count as a new choice.
         event.target.value = "";

@@ -56,6 +56,13 @@ test("a photograph is shrunk to what the score needs, and shown", async () => {
   await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
 });
 
+test("whoever chose one by keyboard goes on from there", async () => {
+  const screen = await render(<Form />);
+  screen.container.querySelector<HTMLInputElement>(field)!.focus();
+  await pick(screen.container, await photograph(640, 360));
+  await expect.element(screen.getByLabelText("Retake")).toHaveFocus();
+});
+
 test("a photograph that weighs more than may be sent is shrunk first, and serves", async () => {
   const screen = await render(<Form />);
   const photo = await photograph(3_200, 2_400);

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -60,14 +60,16 @@ export function ChallengeButton({
   );
 }
 
-/** Its word has come with the dialog. */
+/** Its word has come with the dialog. It takes the focus, which went with the button that it stands for. */
 function ToMatch({
   matchId,
   ...look
 }: { matchId: string } & Pick<ButtonProps, "kind" | "size" | "className">) {
   const text = useText("matches");
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
   return (
-    <ButtonLink {...look} kind="outline" href={`/match/${matchId}`}>
+    <ButtonLink {...look} ref={link} kind="outline" href={`/match/${matchId}`}>
       {text("seeMatch")}
     </ButtonLink>
   );
