@@ -30,7 +30,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await press(challenger.page, "Correct");
   const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
   expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
-  await press(challenger.page, "Take one from You");
+  await challenger.page.getByRole("button", { name: "Take one from You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
   await challenged.page.getByText("1 - 0").waitFor();
   await challenged.page
@@ -45,8 +45,8 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await dialog.getByText("Wrong score", { exact: true }).click();
   await send.click();
   await dialog.getByText(/This is the score that was posted/).waitFor();
-  await dialog.getByRole("button", { name: "Add one for You" }).click();
-  await dialog.getByRole("button", { name: "Add one for You" }).click();
+  await dialog.getByRole("button", { name: "Add one for You" }).press("Enter");
+  await dialog.getByRole("button", { name: "Add one for You" }).press("Enter");
   await dialog.locator('input[type="file"]').first().setInputFiles(shot);
   await dialog.getByText(/Shrunk to/).waitFor();
   await dialog.locator('input[type="file"]').last().setInputFiles(shot);

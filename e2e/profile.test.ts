@@ -113,6 +113,7 @@ test("one's own profile leads to what only its player may do", async () => {
       "/manage-subscription",
       "/manage-account",
       "/blocked-players",
+      "/results",
     ]),
   );
 });

@@ -6,7 +6,7 @@ import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts
 import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./matches.ts";
 import { newNewcomer, newPlayer } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
-import { addressOf, complaintsOf, documentsOf, visit } from "./product.ts";
+import { addressOf, arriveAt, complaintsOf, documentsOf, visit } from "./product.ts";
 
 const brand = "blg-za-en";
 const schedule = "/match-schedule";
@@ -56,6 +56,7 @@ describe("two phones", () => {
     await press(challenger.page, "Send challenge");
     await toast(challenger.page, "Challenge request sent");
     await challenger.page.getByRole("link", { name: "Open match" }).waitFor();
+    await expect.poll(() => challenger.page.locator(":focus").textContent()).toBe("Open match");
 
     const card = challenged.page.getByRole("article");
     await challenged.page.getByRole("heading", { name: "Needs your answer" }).waitFor();
@@ -90,6 +91,7 @@ describe("two phones", () => {
     await dialog.getByLabel("Time", { exact: true }).fill("20:00");
     await press(challenged.page, "Send request");
     await dialog.getByText("Invalid kickoff time").waitFor();
+    await dialog.getByText(/^Any time (from .+ )?until .+\.$/).waitFor();
     await dialog.getByRole("radio").first().check();
     await dialog.getByLabel("Note (optional)").fill("After work?");
     await press(challenged.page, "Send request");
@@ -258,6 +260,16 @@ test("results say what needs a score, and the schedule has its tabs by address",
   await page.getByText("In-Progress").waitFor();
   await page.getByText("Unsubmitted.").waitFor();
   expect(new URL(page.url()).search).toBe("?status=in_progress");
+  await page.getByRole("link", { name: "Enter and review results" }).click();
+  await arriveAt(page, addressOf(brand, "/results"));
+  for (const [path, name] of [
+    ["/landing", "Results"],
+    ["/menu", "My results"],
+  ] as const) {
+    await visit(page, brand, path);
+    const way = page.getByRole("main").getByRole("link", { name, exact: true });
+    expect(await way.getAttribute("href")).toBe("/results");
+  }
   await close();
 });
 

@@ -24,9 +24,9 @@ export async function writeScore(
   challenger: number,
   challenged: number,
 ): Promise<void> {
-  const add = page.getByRole("button", { name: /^Add one for/ });
-  for (let goal = 0; goal < challenger; goal++) await add.first().click();
-  for (let goal = 0; goal < challenged; goal++) await add.last().click();
+  const sides = page.getByRole("group", { name: "Final score" }).getByRole("textbox");
+  await sides.first().fill(String(challenger));
+  await sides.last().fill(String(challenged));
   await page.locator('input[type="file"]').setInputFiles(shot);
   await page.getByText(/Shrunk to/).waitFor();
 }

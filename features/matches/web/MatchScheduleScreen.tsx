@@ -5,6 +5,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { useKept } from "#kit/client/use-kept.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { mostCounted, shownMatch } from "../rules.ts";
 import s from "./MatchScheduleScreen.module.css";
@@ -62,6 +63,11 @@ export default function MatchScheduleScreen() {
         <h2 className="sr" id="matches">
           {text(`tab_${shown}`)}
         </h2>
+        {shown !== "upcoming" && (
+          <TextLink href="/results" forward className={s.results}>
+            {text("resultsLink")}
+          </TextLink>
+        )}
         {coming ? (
           <ComingMatches />
         ) : list ? (

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { serverTime } from "#kit/client/loading.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { KickoffPicker } from "./parts/KickoffPicker.tsx";
-import { lastKickoff, proposedKickoffs } from "./parts/kickoffs.ts";
+import { firstKickoff, lastKickoff, proposedKickoffs } from "./parts/kickoffs.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { NoteField } from "./parts/NoteField.tsx";
 import { useRefresh } from "./parts/use-accept.ts";
@@ -53,6 +53,7 @@ export default function RescheduleDialog({ match, onClose, onMoved }: MoveDialog
           value={form.values}
           onChange={(name, value) => form.set(name, value)}
           proposed={proposed}
+          from={firstKickoff(event, new Date(now))}
           until={lastKickoff(event, new Date(now))}
           now={now}
           error={form.error("proposedDate")}

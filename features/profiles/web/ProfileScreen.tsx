@@ -47,7 +47,10 @@ export default function ProfileScreen() {
                   <OtherRatings ratings={further} />
                 </Section>
               )}
-              <Section title={text("lastMatches")}>
+              <Section
+                title={text("lastMatches")}
+                more={isYou ? { href: "/results", label: text("toResults") } : undefined}
+              >
                 <LastResults player={player} isYou={isYou} results={lastResults} />
               </Section>
             </>

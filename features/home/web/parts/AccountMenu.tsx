@@ -11,14 +11,16 @@ import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { lock } from "#kit/ui/icons/lock.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
+import { swords } from "#kit/ui/icons/swords.ts";
 
-/** What a player may change, and the way out. */
+/** What a player has played and may change, and the way out. */
 export function AccountMenu({ className }: { className: string | undefined }) {
   const text = useText("branding");
   const { viewer } = useSite();
   const whose = viewer ? { note: viewer.username } : {};
   return (
     <ul className={className} aria-label={text("account")}>
+      <MenuLink href="/results" icon={swords} name={text("myResults")} />
       <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...whose} />
       <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
       <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />

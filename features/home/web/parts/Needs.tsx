@@ -16,8 +16,12 @@ export function Needs({ own: { needs, next } }: { own: OwnHome }) {
   const text = useText("start");
   const shown = needs.filter(({ match }) => match.matchId !== next?.matchId);
   if (shown.length === 0) return null;
+  const isAboutScores = shown.some(({ need }) => need === "submit" || need === "verify");
   return (
-    <Section title={text("needs")}>
+    <Section
+      title={text("needs")}
+      more={isAboutScores ? { href: "/results", label: text("toResults") } : undefined}
+    >
       <ul className={s.needs}>
         {shown.map(({ need, match }) => (
           <NeedRow key={match.matchId} need={need} match={match} />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { serverTime } from "#kit/client/loading.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -11,7 +11,7 @@ import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import type { ChallengeOptions, MatchesContract } from "../../contract.ts";
 import { instantKickoffAt, isKickoffPossible } from "../../rules.ts";
 import { KickoffPicker } from "./KickoffPicker.tsx";
-import { lastKickoff, proposedKickoffs } from "./kickoffs.ts";
+import { firstKickoff, lastKickoff, proposedKickoffs } from "./kickoffs.ts";
 import { NoteField } from "./NoteField.tsx";
 import { useKickoffForm } from "./use-kickoff-form.ts";
 
@@ -78,6 +78,7 @@ export function ChallengeForm({ opponent, isPaid, battlegrounds, first, onSent }
         onChange={(name, value) => form.set(name, value)}
         proposed={proposed}
         mayBeAtOnce={mayBeAtOnce}
+        from={firstKickoff(event, new Date(now))}
         until={lastKickoff(event, new Date(now))}
         now={now}
         error={form.error("proposedDate")}

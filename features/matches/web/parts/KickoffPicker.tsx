@@ -32,7 +32,8 @@ export interface KickoffPickerProps {
   proposed: readonly Date[];
   /** Where a match can begin in a quarter of an hour. */
   mayBeAtOnce?: boolean;
-  /** The last instant that can be asked for. */
+  /** The first instant that can be asked for, and the last. */
+  from: Date;
   until: Date;
   now: number;
   error: string | undefined;
@@ -40,7 +41,7 @@ export interface KickoffPickerProps {
 
 /** Proposed times as one press each, and native inputs for any other, in the reader's own zone. */
 export function KickoffPicker(props: KickoffPickerProps) {
-  const { value, onChange, proposed, mayBeAtOnce = false, until, now, error } = props;
+  const { value, onChange, proposed, mayBeAtOnce = false, from, until, now, error } = props;
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();
@@ -53,7 +54,7 @@ export function KickoffPicker(props: KickoffPickerProps) {
       title={title}
       checked={value.proposedDate === of}
       onChange={() => onChange("proposedDate", of)}
-      aria-describedby={error === undefined ? undefined : `${name}-error`}
+      aria-describedby={error === undefined ? undefined : `${name}-error ${name}-window`}
     />
   );
   return (
@@ -69,7 +70,7 @@ export function KickoffPicker(props: KickoffPickerProps) {
             <TextInput
               type="date"
               value={value.date}
-              min={dateOf(new Date(now))}
+              min={dateOf(from)}
               max={dateOf(until)}
               onChange={(event) => onChange("date", event.target.value)}
               data-invalid={error !== undefined || undefined}
@@ -86,6 +87,13 @@ export function KickoffPicker(props: KickoffPickerProps) {
         </div>
       )}
       <FieldError id={`${name}-error`} error={error} />
+      {(isOwn || error !== undefined) && (
+        <p className="t-small muted" id={`${name}-window`}>
+          {from.getTime() > now
+            ? text("kickoffWindow", format.dateTime(from), format.dateTime(until))
+            : text("kickoffUntil", format.dateTime(until))}
+        </p>
+      )}
     </div>
   );
 }

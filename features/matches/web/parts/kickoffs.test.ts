@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { windows } from "../../rules.ts";
-import { dateOf, instantOf, proposedKickoffs } from "./kickoffs.ts";
+import { dateOf, firstKickoff, instantOf, proposedKickoffs } from "./kickoffs.ts";
 
 const hour = 3_600_000;
 // On the reader's clock, whatever its zone is.
@@ -11,6 +11,11 @@ const within = (from: number, to: number) => ({
 });
 const clockOf = (at: Date) =>
   `${dateOf(at)} ${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
+
+test("the first kickoff is now, or the beginning of the event", () => {
+  expect(firstKickoff(within(-1, 5), now)).toEqual(now);
+  expect(firstKickoff(within(1, 5), now)).toEqual(within(1, 5).startsAt);
+});
 
 describe("proposed kickoffs", () => {
   test("are one soon and then usual evenings", () => {

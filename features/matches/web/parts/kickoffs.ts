@@ -13,7 +13,7 @@ const mostProposed = 6;
 
 /** A few kickoffs to choose from: one soon, then usual evenings, all of them possible and none of them `taken`. */
 export function proposedKickoffs(event: EventTimes, now: Date, taken: readonly Date[] = []): Date[] {
-  const from = new Date(Math.max(now.getTime(), event.startsAt.getTime()));
+  const from = firstKickoff(event, now);
   const soon = halfHourAfter(new Date(from.getTime() + 30 * minute));
   const evenings = Array.from({ length: daysAhead }, (_, day) =>
     usualHours.map((hour) =>
@@ -25,6 +25,11 @@ export function proposedKickoffs(event: EventTimes, now: Date, taken: readonly D
     .map((at) => new Date(at))
     .filter((at) => isKickoffPossible(at, event, now) && !taken.some((one) => one.getTime() === at.getTime()))
     .slice(0, mostProposed);
+}
+
+/** Nothing earlier than this can be asked for. */
+export function firstKickoff({ startsAt }: EventTimes, now: Date): Date {
+  return new Date(Math.max(now.getTime(), startsAt.getTime()));
 }
 
 /** Nothing later than this can be asked for. */
