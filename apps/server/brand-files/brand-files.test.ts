@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -73,7 +74,11 @@ beforeAll(async () => {
         setCookie: () => undefined,
         write: (work) => database.transaction(work),
       })),
-      metaOf: async (path) => (path === "/games" ? { title: "Battlegrounds", art: "football" } : null),
+      async metaOf(path) {
+        if (path === "/games") return { title: "Battlegrounds", art: "football" };
+        if (path === "/menu") return null;
+        throw commonProblem("not_found");
+      },
     }),
   });
 });
@@ -216,16 +221,22 @@ describe("a card", () => {
 
   test.each([
     "/card/event-home/01a1678f-3180-76dd-953c-d2f346e9e35b.png",
-    "/card/event-home/%3Cscript%3E.png",
+    "/card/event-home/zzz.png",
+    "/card/how-to-play/%3Cscript%3E.png",
     "/card/nothing/here.png",
-    "/card/games",
     "/card/..%2f..%2fetc%2fpasswd.png",
-    "/card.png?title=Free+money&path=/games",
     "/card//elsewhere.example/x.png",
-  ])("of %s is the brand's own: callers name a page and no words", async (url) => {
-    const own = await pictureOf("eal-eu-fr", "/card.png");
-    expect((await pictureOf("eal-eu-fr", url)).bytes.equals(own.bytes)).toBe(true);
+  ])("of %s is not there, like what it would show", async (url) => {
+    expect((await get("eal-eu-fr", url)).statusCode).toBe(404);
   });
+
+  test.each(["/card/menu.png", "/card/games", "/card.png?title=Free+money&path=/games"])(
+    "of %s is the brand's own: callers name a page and no words",
+    async (url) => {
+      const own = await pictureOf("eal-eu-fr", "/card.png");
+      expect((await pictureOf("eal-eu-fr", url)).bytes.equals(own.bytes)).toBe(true);
+    },
+  );
 });
 
 describe("a report of the content security policy", () => {

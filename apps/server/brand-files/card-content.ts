@@ -3,14 +3,13 @@ import { placesThatCount } from "#features/battlegrounds/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
-import { Problem } from "#kit/contract/problem.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { isDrawing, type DrawingName } from "#kit/ui/art/drawings.ts";
 import type { CardContent } from "./card-picture.ts";
 
 export interface CardSources {
   api: Api;
-  /** What a page says of itself; null for a page that does not exist or is not for everybody. */
+  /** What a page says of itself; null for a page that is not for everybody. One that does not exist is a problem. */
   metaOf(path: string): Promise<Meta | null>;
 }
 
@@ -25,8 +24,9 @@ export async function cardContent(
   if (path === null) return brandCard(site);
   const eventId = eventPage.exec(path)?.[1];
   if (eventId !== undefined) {
-    const event = await findEvent(eventId, sources.api);
-    return event ? eventCard(site, event) : brandCard(site);
+    const query = { id: eventId };
+    const call = sources.api.of<BattlegroundsContract>();
+    return eventCard(site, (await call("GET /api/game/event-by-id", { query })).event);
   }
   const meta = await sources.metaOf(path);
   return meta ? { ...brandCard(site), title: meta.title, art: drawingOf(meta.art) } : brandCard(site);
@@ -45,16 +45,6 @@ function eventCard({ brand, text }: Site, event: EventDetails): CardContent {
     title: event.title,
     stake: event.prizePool ? format.money(event.prizePool) : words("topPlaces", placesThatCount[event.stage]),
   };
-}
-
-async function findEvent(id: string, api: Api): Promise<EventDetails | null> {
-  try {
-    const { event } = await api.of<BattlegroundsContract>()("GET /api/game/event-by-id", { query: { id } });
-    return event;
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return null;
-    throw error;
-  }
 }
 
 function drawingOf(name: string | undefined): DrawingName {

@@ -7,7 +7,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
-import type { Problem } from "#kit/contract/problem.ts";
+import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
@@ -149,7 +149,14 @@ export function createDrawing(options: DrawingOptions) {
   function cardSources(request: FastifyRequest): CardSources {
     const api = visitorsApi(request);
     const { site } = requireReception(request);
-    return { api, metaOf: async (path) => publicMeta(await drawForAll(site, path, api)) };
+    return {
+      api,
+      async metaOf(path) {
+        const drawn = await drawForAll(site, path, api);
+        if (drawn.kind === "page" && drawn.status === 404) throw commonProblem("not_found");
+        return publicMeta(drawn);
+      },
+    };
   }
 
   return {
