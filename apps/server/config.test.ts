@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 const whole = {
@@ -20,10 +21,10 @@ const whole = {
 function faultsOf(
   environment: Record<string, string>,
   mode: "demo" | "production" = "production",
-  run?: string,
+  { run, operators = [] }: { run?: string; operators?: readonly OperatorFamily[] } = {},
 ) {
   try {
-    readConfig(environment, { mode, run });
+    readConfig(environment, { mode, run, operators });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -60,6 +61,11 @@ test.each([
   ["METRICS_TOKEN", "short"],
   ["STAFF_HOST", "https://staff.kickoff.example"],
   ["SECRET_KEY", "c2hvcnQ="],
+  ["MAIL_FROM", "nobody"],
+  ["TRUSTED_PROXIES", "zzz"],
+  ["TRUSTED_PROXIES", "10.0.0.1, 10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "10.0.0.1/"],
+  ["TRUSTED_PROXIES", "0.0.0.0/0"],
 ])("%s=%s is wrong, and the message names it", (name, value) => {
   expect(faultsOf({ ...whole, [name]: value })).toEqual([expect.stringContaining(`${name} is wrong`)]);
 });
@@ -70,10 +76,38 @@ test("an empty value counts as none", () => {
 
 test("roles are named, and an unknown one is refused", () => {
   expect(readConfig(whole, { mode: "production", run: "jobs" }).run).toEqual(["jobs"]);
-  expect(faultsOf(whole, "production", "http,mining")).toEqual([expect.stringContaining("--run=mining")]);
+  expect(faultsOf(whole, "production", { run: "http,mining" })).toEqual([
+    expect.stringContaining("--run=mining"),
+  ]);
 });
 
 test("proxies are a list", () => {
-  const { TRUSTED_PROXIES } = readConfig({ TRUSTED_PROXIES: "10.0.0.1, 10.1.0.0/16" }, { mode: "demo" });
-  expect(TRUSTED_PROXIES).toEqual(["10.0.0.1", "10.1.0.0/16"]);
+  const proxies = ["10.0.0.1", "10.1.0.0/16", "::1", "fd00::/8", "loopback"];
+  const { TRUSTED_PROXIES } = readConfig({ TRUSTED_PROXIES: proxies.join(", ") }, { mode: "demo" });
+  expect(TRUSTED_PROXIES).toEqual(proxies);
+});
+
+describe("of operators", () => {
+  const kenya = {
+    OPERATOR_KENYA_URL: "https://kenya.example",
+    OPERATOR_KENYA_KEY: "a-key-at-the-operator",
+    OPERATOR_KENYA_CALLBACK_SECRET: "signs-their-callbacks",
+  };
+
+  test("only those of the brands that are served are asked for, and none in the demo", () => {
+    expect(faultsOf({ ...whole, ...kenya }, "production", { operators: ["kenya", "kenya"] })).toEqual([]);
+    expect(faultsOf({}, "demo", { operators: operatorFamilies })).toEqual([]);
+  });
+
+  test.each(Object.keys(kenya))("production without %s is refused, and the message names it", (name) => {
+    const { [name as keyof typeof kenya]: _, ...rest } = kenya;
+    const faults = faultsOf({ ...whole, ...rest }, "production", { operators: ["kenya"] });
+    expect(faults).toEqual([expect.stringContaining(`${name} is missing`)]);
+  });
+
+  test("what is missing is named at once with everything else", () => {
+    const { MAIL_FROM: _, ...rest } = whole;
+    const faults = faultsOf(rest, "production", { operators: operatorFamilies });
+    expect(faults).toHaveLength(1 + 14);
+  });
 });

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import * as z from "zod";
+import type { OperatorFamily } from "#features/branding/rules.ts";
 
 const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 const roles = ["http", "realtime", "jobs"] as const;
@@ -17,6 +19,17 @@ const keys = list.transform((pairs, context) => {
   if (entries.includes(null)) context.addIssue("write brand=key, each key of 32 characters or more");
   return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry[1] ?? "", entry[2] ?? ""]] : [])));
 });
+
+/** An address or a net, or one of the names that the HTTP server knows for some. */
+const proxy = z.string().refine(
+  (text) => {
+    if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+    const [, ip = "", bits = "1"] = /^([^/]*)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+    const version = isIP(ip);
+    return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+  },
+  { error: ({ input }) => `${String(input)} is no address of a proxy and no net like 10.0.0.0/8` },
+);
 
 const address = () => z.url({ protocol: /^https?$/ }).optional();
 const secret = () => z.string().min(16).optional();
@@ -39,7 +52,10 @@ const schema = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe("carries realtime events between processes"),
-  TRUSTED_PROXIES: list.default([]).describe("addresses of the proxies in front, comma separated"),
+  TRUSTED_PROXIES: list
+    .pipe(z.array(proxy))
+    .default([])
+    .describe("addresses of the proxies in front, comma separated"),
   DRAIN_SECONDS: wholeNumber(0, 120).default(5).describe("time to answer what is under way at shutdown"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("how much to log"),
   STAFF_HOST: z
@@ -66,7 +82,7 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe("mail server"),
-  MAIL_FROM: z.string().min(3).optional().describe("sender of mails"),
+  MAIL_FROM: z.email().optional().describe("sender of mails"),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional().describe("secret key of the Stripe account"),
   STRIPE_PUBLIC_KEY: z.string().startsWith("pk_").optional().describe("public key of the same account"),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional().describe("signs what Stripe tells us"),
@@ -116,27 +132,47 @@ const requiredInProduction = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const satisfies readonly (keyof Values)[];
 
+/** How the values of each operator begin. */
+export const operatorPrefixes = {
+  kenya: "OPERATOR_KENYA",
+  telkom: "OPERATOR_TELKOM",
+  "south-african": "OPERATOR_SOUTH_AFRICAN",
+  nigeria: "OPERATOR_NIGERIA",
+} as const satisfies Readonly<Record<OperatorFamily, string>>;
+
+function valuesFor(family: OperatorFamily): readonly (keyof Values)[] {
+  const prefix = operatorPrefixes[family];
+  const names = [`${prefix}_URL`, `${prefix}_KEY`, `${prefix}_CALLBACK_SECRET`] as const;
+  if (family !== "south-african") return names;
+  return [
+    ...names,
+    "OPERATOR_SOUTH_AFRICAN_ACCESS_KEY_ID",
+    "OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY",
+  ] as const;
+}
+
 export class ConfigError extends Error {}
 
-/** The sentences for values that are missing; the caller knows when they are needed. */
-export function missingIn(config: Config, names: readonly (keyof Values)[]): string[] {
-  return names
-    .filter((name) => config[name] === undefined)
-    .map((name) => `${name} is missing (${schema.shape[name].description ?? ""}).`);
+export interface ConfigOptions {
+  mode: Config["mode"];
+  run?: string | undefined;
+  /** Of the brands that are served: production has no simulators in their place. */
+  operators?: Iterable<OperatorFamily>;
 }
 
 /** Reads the environment; every missing or wrong value is named in one sentence. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  options: { mode: Config["mode"]; run?: string | undefined },
+  options: ConfigOptions,
 ): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(present);
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")} is wrong: ${issue.message}.`);
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} is wrong: ${issue.message}.`);
   if (options.mode === "production") {
-    for (const name of requiredInProduction) {
+    const ofOperators = [...new Set(options.operators)].flatMap(valuesFor);
+    for (const name of [...requiredInProduction, ...ofOperators]) {
       if (present[name] === undefined) {
         faults.push(`${name} is missing (${schema.shape[name].description ?? ""}).`);
       }

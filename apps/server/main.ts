@@ -1,9 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { ConfigError, readConfig } from "./config.ts";
+import { loadBrands } from "./sites/brands.ts";
 
 /** Production: one process, or several that share the roles (`--run=http,realtime,jobs`). */
 async function main(): Promise<void> {
   const run = process.argv.find((argument) => argument.startsWith("--run="))?.slice("--run=".length);
-  const config = readConfig(process.env, { mode: "production", run });
+  const brands = await loadBrands(fileURLToPath(new URL("../../brands", import.meta.url)));
+  const operators = [...brands.values()].flatMap(({ brand }) => brand.operator ?? []);
+  const config = readConfig(process.env, { mode: "production", run, operators });
   const { startServer } = await import("./server.ts");
   const server = await startServer(config);
   process.stdout.write(`Listening on port ${server.port}\n`);

@@ -6,6 +6,15 @@ import { Client } from "pg";
 /** Any number will do, as long as every node of the product takes the same one. */
 const lockKey = 7_426_001;
 
+/** Nobody answers at the address, or not to this user. */
+export class UnreachableDatabase extends Error {
+  constructor(cause: unknown) {
+    const { code = "", message } = cause as NodeJS.ErrnoException;
+    // Where a name stands for several addresses, the failure of all of them has a code and no words.
+    super(message || code, { cause });
+  }
+}
+
 /**
  * Applies the plain SQL files of a folder in the order of their names, each in a transaction of its own, once.
  * An advisory lock lets many nodes start at the same time: one migrates, the others wait for it.
@@ -16,7 +25,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     application_name: "kickoff-migrate",
     connectionTimeoutMillis: 10_000,
   });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new UnreachableDatabase(error);
+  });
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await client.query(

@@ -2,19 +2,12 @@ import type { OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { OperatorPort } from "#features/subscriptions/server/index.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { ConfigError, missingIn, type Config } from "../config.ts";
+import { operatorPrefixes, type Config } from "../config.ts";
 import { createAdapter } from "./adapter.ts";
-
-const prefixes = {
-  kenya: "OPERATOR_KENYA",
-  telkom: "OPERATOR_TELKOM",
-  "south-african": "OPERATOR_SOUTH_AFRICAN",
-  nigeria: "OPERATOR_NIGERIA",
-} as const satisfies Readonly<Record<OperatorFamily, string>>;
 
 export type Operators = Readonly<Partial<Record<OperatorFamily, OperatorPort>>>;
 
-/** The operators of the brands that are served. In production each must be configured; the demo has simulators. */
+/** The operators of the brands that are served. Production is given what each needs; the demo has simulators. */
 export function createOperators(
   config: Config,
   families: Iterable<OperatorFamily>,
@@ -22,26 +15,13 @@ export function createOperators(
   simulators: OperatorSimulators | undefined,
 ): Operators {
   const wanted = [...new Set(families)];
-  const faults = simulators ? [] : wanted.flatMap((family) => missingIn(config, namesOf(family)));
-  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   const ports = wanted.map((family) => [family, createOperator(family, config, clock, simulators)] as const);
   return Object.fromEntries(ports);
 }
 
 /** The demo asks a real operator where it is told of one. */
 export function isSimulated(config: Config, family: OperatorFamily): boolean {
-  return config.mode === "demo" && config[`${prefixes[family]}_URL`] === undefined;
-}
-
-function namesOf(family: OperatorFamily) {
-  const prefix = prefixes[family];
-  const names = [`${prefix}_URL`, `${prefix}_KEY`, `${prefix}_CALLBACK_SECRET`] as const;
-  if (family !== "south-african") return names;
-  return [
-    ...names,
-    "OPERATOR_SOUTH_AFRICAN_ACCESS_KEY_ID",
-    "OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY",
-  ] as const;
+  return config.mode === "demo" && config[`${operatorPrefixes[family]}_URL`] === undefined;
 }
 
 function createOperator(
@@ -50,7 +30,7 @@ function createOperator(
   clock: Clock,
   simulators: OperatorSimulators | undefined,
 ): OperatorPort {
-  const prefix = prefixes[family];
+  const prefix = operatorPrefixes[family];
   const url = config[`${prefix}_URL`];
   const simulated = url === undefined ? simulators : undefined;
   return createAdapter(family, {

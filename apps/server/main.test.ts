@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { configFields } from "./config.ts";
+
+const script = fileURLToPath(new URL("main.ts", import.meta.url));
+
+/** What somebody reads who starts the program with these values and no others. */
+async function refusalTo(values: Readonly<Record<string, string>>): Promise<string[]> {
+  const env = { PATH: process.env["PATH"], ...values };
+  const child = spawn(process.execPath, [script], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const said = await text(child.stderr);
+  return said.trimEnd().split("\n");
+}
+
+test("without any value all that are needed are named at once, those of operators too", async () => {
+  const [headline, ...faults] = await refusalTo({});
+  expect(headline).toBe("Kickoff cannot start.");
+  expect(faults).toHaveLength(13 + 14);
+  for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+ is missing \(.+\)\.$/);
+  expect(faults.join()).toContain("OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY");
+});
+
+test("a database that does not answer is named by its variable, in one line and without its password", async () => {
+  const values = Object.fromEntries(configFields.map(({ name }) => [name, exampleOf(name)]));
+  // Nobody listens at the first port.
+  const said = await refusalTo({
+    ...values,
+    DATABASE_URL: "postgres://kickoff:a-password@127.0.0.1:1/kickoff",
+  });
+  expect(said).toEqual([
+    "Kickoff cannot start.",
+    expect.stringMatching(/^DATABASE_URL leads to no database that answers us: .*ECONNREFUSED/),
+  ]);
+  expect(said.join()).not.toContain("a-password");
+});
+
+function exampleOf(name: string): string {
+  const examples: Readonly<Record<string, string>> = {
+    STAFF_HOST: "staff.kickoff.example",
+    SECRET_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+    SMTP_URL: "smtps://mail.example",
+    MAIL_FROM: "hello@kickoff.example",
+    STRIPE_SECRET_KEY: "sk_live_key",
+    STRIPE_PUBLIC_KEY: "pk_live_key",
+    STRIPE_WEBHOOK_SECRET: "whsec_secret",
+  };
+  if (name in examples) return examples[name] ?? "";
+  const isNeeded = /^(METRICS|SMS|OTP|OPERATOR)_/.test(name);
+  return !isNeeded ? "" : name.endsWith("_URL") ? "https://outside.example" : "x".repeat(32);
+}
