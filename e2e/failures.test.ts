@@ -5,7 +5,16 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./ask.ts";
 import { startOwnProduct } from "./own-product.ts";
 import { newPlayer } from "./players.ts";
-import { addressOf, arriveAt, complaintsOf, documentsOf, newVisitor, untilAlive, visit } from "./product.ts";
+import {
+  addressOf,
+  arriveAt,
+  complaintsOf,
+  documentsOf,
+  eventually,
+  newVisitor,
+  untilAlive,
+  visit,
+} from "./product.ts";
 import { findEvent } from "./world.ts";
 
 let browser: Browser;
@@ -53,6 +62,8 @@ describe("a page that is not there", () => {
     expect(await heading().innerText()).toSatisfy(
       (text: string) => text.toLowerCase() === title.toLowerCase(),
     );
+    await untilAlive(page);
+    await eventually(async () => expect(await page.title()).toBe(`${title} · Battleground League`));
     const link = page.getByRole("main").getByRole("link");
     expect(await link.getAttribute("href")).toBe(way);
     await link.click();

@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from "react-router";
 import { european } from "#features/branding/web/screens.ts";
-import { appContext } from "#kit/client/app.tsx";
+import { appContext, type App } from "#kit/client/app.tsx";
 import { partsReady } from "#kit/client/later.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
@@ -22,6 +22,7 @@ import { createApp, Root } from "./app.tsx";
 import type { Page, RouteHandle } from "./page.ts";
 import { createRoutes } from "./router.tsx";
 import { frames } from "./frames.ts";
+import { failureOf } from "./shell/failures.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import type { PageState } from "./state.ts";
 
@@ -141,11 +142,14 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const files = filesOf(page, input.state.brand);
   Object.assign(dictionary, wordsOfPage(input, page, files));
   const state: PageState = { ...draft, loaderData: context.loaderData, errors, text: dictionary };
-  const status = Object.values(errors ?? {})[0]?.status ?? context.statusCode;
-  const meta =
-    page && handle?.meta
-      ? handle.meta(context.loaderData[page.id] as never, app, input.state.brand.name)
-      : { title: input.state.brand.name };
+  const { name } = input.state.brand;
+  const failed = Object.values(errors ?? {})[0];
+  const meta = failed
+    ? failureMeta(failed.code, app)
+    : page && handle?.meta
+      ? handle.meta(context.loaderData[page.id] as never, app, name)
+      : { title: name };
+  const status = failed?.status ?? context.statusCode;
   await partsReady();
   const draw = () =>
     renderToString(
@@ -160,6 +164,12 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       </Root>,
     );
   return { kind: "page", status, draw, state, meta, page, files };
+}
+
+function failureMeta(code: string, app: App): Meta {
+  const text = app.text("shell");
+  const kind = failureOf(code);
+  return { title: text(`title_${kind}`), description: text(`text_${kind}`) };
 }
 
 function errorsOf(context: StaticHandlerContext): PageState["errors"] {

@@ -105,7 +105,8 @@ function cardTags(card: Card, brand: PageState["brand"]): string {
     ["og:image", card.imageUrl],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:locale", brand.locale.replace("-", "_")],
+    // How numbers are written there is nothing to messengers.
+    ["og:locale", new Intl.Locale(brand.locale).baseName.replace("-", "_")],
   ];
   return (
     facts.map(([name, content]) => `<meta property="${name}" content="${escapeMarkup(content)}">`).join("") +

@@ -1,32 +1,12 @@
 import { useLayoutEffect } from "react";
 import { useRouteError } from "react-router";
 import { useText } from "#kit/client/app.tsx";
+import { useStepTitle } from "#kit/client/page-title.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { failureOf } from "./failures.ts";
 import { useReportLoadError } from "./report-load-error.ts";
-
-type Kind =
-  | "notFound"
-  | "eventNotFound"
-  | "playerNotFound"
-  | "matchNotFound"
-  | "notYourMatch"
-  | "offline"
-  | "loadError"
-  | "unknownHost"
-  | "failed";
-
-const byCode: Readonly<Record<string, Kind>> = {
-  not_found: "notFound",
-  event_not_found: "eventNotFound",
-  player_not_found: "playerNotFound",
-  match_not_found: "matchNotFound",
-  not_your_match: "notYourMatch",
-  unavailable: "offline",
-  load_error: "loadError",
-  unknown_host: "unknownHost",
-};
 
 const art = {
   notFound: "not-found",
@@ -38,17 +18,18 @@ const art = {
   offline: "offline",
   loadError: "offline",
   failed: "offline",
-} as const satisfies Record<Kind, string>;
+} as const satisfies Record<ReturnType<typeof failureOf>, string>;
 
 /** The page of anything that went wrong: it says what, and what to do next. */
 export function ErrorScreen() {
   const text = useText("shell");
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
-  const kind = byCode[code] ?? "failed";
+  const kind = failureOf(code);
   const canRetry = kind === "offline" || kind === "loadError" || kind === "failed";
   useReportLoadError(kind === "loadError");
   useReloadOnline(canRetry);
+  useStepTitle(text(`title_${kind}`));
   return (
     <div className="wrap">
       <EmptyState

@@ -1,6 +1,12 @@
-import { useText } from "#kit/client/app.tsx";
+import { useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+
+export function meta(_: unknown, app: App): Meta {
+  const text = app.text("shell");
+  return { title: text("title_offline"), description: text("text_offline") };
+}
 
 /** Kept on the phone by the service worker, and shown when a page cannot be reached. */
 export default function OfflineScreen() {
