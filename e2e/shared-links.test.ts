@@ -120,3 +120,11 @@ test.each(brands)("no page of $key has a gap in what it says of itself", async (
     expect([title, description, ...Object.values(card)].join("\n"), path).not.toMatch(/\{\d/);
   }
 });
+
+test("the picture of a page that is not there is not there either", async () => {
+  const statusOf = async (path: string) => (await ask({ path })).status;
+  expect(await statusOf("/card/event-home/zzz.png")).toBe(404);
+  expect(await statusOf("/card/no/such/page.png")).toBe(404);
+  expect(await statusOf("/card/profile/zzz.png")).toBe(200);
+  expect(await statusOf("/card/how-it-works.png")).toBe(200);
+});
