@@ -73,7 +73,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
 
   // Staff decide in a process of their own, and both phones hear of it.
   const words = ["rule", match.matchId, "upheld"];
-  const by = "organiser@kickoff.example";
+  const by = "brand-manager@kickoff.example";
   await inProductDatabase((database) =>
     runDisputeCommand(database, product.databaseUrl, { words, by }, new Date()),
   );
