@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import { sideOf } from "./facts.ts";
-import { findById } from "./move-store.ts";
+import { sideOf } from "./moves/facts.ts";
+import { findById } from "./moves/store.ts";
 
 const prefix = "match:";
 

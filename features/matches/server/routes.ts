@@ -4,17 +4,17 @@ import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
-import { announceFriend, befriend } from "./befriending.ts";
-import { challengeOptions } from "./challenge-options.ts";
-import { challenge } from "./challenging.ts";
-import { move, type MoveInput } from "./moving.ts";
-import { announce, type MatchNews } from "./news.ts";
-import { countOwn, getOwn, listOwn } from "./own.ts";
-import { uploadScreenshot } from "./pictures.ts";
+import { challenge } from "./challenges/challenging.ts";
+import { challengeOptions } from "./challenges/options.ts";
+import { suggestEverywhere, suggestOpponents } from "./challenges/suggesting.ts";
+import { move, type MoveInput } from "./moves/moving.ts";
+import { announce, type MatchNews } from "./moves/news.ts";
+import { announceFriend, befriend } from "./own/befriending.ts";
+import { countOwn, getOwn, listOwn } from "./own/own.ts";
 import type { MatchPorts } from "./ports.ts";
-import { disputeScore, submitScore } from "./scoring.ts";
+import { uploadScreenshot } from "./scores/pictures.ts";
+import { disputeScore, submitScore } from "./scores/scoring.ts";
 import * as service from "./service.ts";
-import { suggestEverywhere, suggestOpponents } from "./suggesting.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {
   const ownerOf = ({ site, viewer }: PlayerCall<Site>) => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
+import { openPlayground, type Playground } from "./testing/playground.ts";
 import { settle } from "./work.ts";
-import { openPlayground, type Playground } from "./testing.ts";
 
 let ground: Playground;
 

@@ -3,14 +3,14 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { dueMove, reminderOf } from "../rules.ts";
-import { factsOf } from "./facts.ts";
 import { matchDeadline, remindPlayers, sweepDeadlines } from "./jobs.ts";
-import * as store from "./move-store.ts";
-import { move } from "./moving.ts";
-import { announce, tell } from "./news.ts";
+import { factsOf } from "./moves/facts.ts";
+import { move } from "./moves/moving.ts";
+import { announce, tell } from "./moves/news.ts";
+import * as store from "./moves/store.ts";
+import { newsFor } from "./moves/telling.ts";
 import type { MatchPorts } from "./ports.ts";
 import type { Reminder } from "./tables.ts";
-import { newsFor } from "./telling.ts";
 
 export interface MatchJobsOptions extends MatchPorts {
   database: Database;

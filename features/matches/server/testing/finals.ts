@@ -8,8 +8,8 @@ import {
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { enterAll } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
-import { openPlayground } from "../testing.ts";
-import { openTies } from "../ties.ts";
+import { openTies } from "../ties/ties.ts";
+import { openPlayground } from "./playground.ts";
 
 /** For tests: two qualifiers and their final, and what an organiser can do with them. */
 export async function openFinals(brandFile: unknown, options: { connections?: number } = {}) {

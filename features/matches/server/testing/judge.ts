@@ -1,6 +1,6 @@
 import type { Correction, Ruling } from "../../rules.ts";
 import { correctMatch, ruleOnDispute } from "../index.ts";
-import type { Playground } from "../testing.ts";
+import type { Playground } from "./playground.ts";
 
 type Court = Pick<Playground, "database" | "ports" | "clock">;
 

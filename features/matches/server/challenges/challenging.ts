@@ -1,0 +1,106 @@
+import { requireEvent } from "#features/battlegrounds/server/index.ts";
+import { audienceOf } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { areBlocked } from "#features/friends/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { matchProblems } from "../../contract.ts";
+import { deadlineOf, instantKickoffAt, isKickoffPossible, mostOpenRequests } from "../../rules.ts";
+import { factsOf } from "../moves/facts.ts";
+import { invalidKickoff, requireMatch } from "../moves/moving.ts";
+import { tell, type MatchNews } from "../moves/news.ts";
+import * as store from "../moves/store.ts";
+import { newsOf } from "../moves/telling.ts";
+import type { MatchPorts } from "../ports.ts";
+import { findPairing, type PairingRow } from "./store.ts";
+
+export interface ChallengeInput {
+  readonly eventId: string;
+  readonly challengedTeamId: string;
+  readonly challengerTeamId?: string | undefined;
+  readonly proposedDate?: string | undefined;
+  readonly isInstant: boolean;
+  readonly note?: string | undefined;
+}
+
+/** Asks another entrant for a match, in the caller's transaction. */
+export async function challenge(
+  trx: Executor,
+  ports: MatchPorts,
+  { site, playerId }: { site: Pick<Site, "brand">; playerId: string },
+  input: ChallengeInput,
+  now: Date,
+): Promise<MatchNews> {
+  const event = await requireEvent(trx, site.brand, input.eventId);
+  // Two challenges of one player at once are counted one after the other.
+  await store.lockPlayers(trx, [playerId]);
+  const pairing = await findPairing(trx, audienceOf(site.brand), {
+    eventId: event.id,
+    playerId,
+    challengedEntryId: input.challengedTeamId,
+  });
+  if (!pairing) throw commonProblem("not_found");
+  const { ownEntryId, opponentId } = requireOpponents(pairing, input, playerId);
+  // A block looks like closed doors: nobody learns who has blocked them.
+  if (await areBlocked(trx, playerId, opponentId)) throw matchProblems.problem("challenge_closed");
+  const kickoffAt = kickoffOf(input, now);
+  if (!isKickoffPossible(kickoffAt, pairing, now)) throw invalidKickoff();
+  if ((await store.findBusy(trx, [playerId], kickoffAt, null)).length > 0) {
+    throw matchProblems.problem("kickoff_taken");
+  }
+  if ((await store.countOpenRequests(trx, playerId, mostOpenRequests)) >= mostOpenRequests) {
+    throw matchProblems.problem("too_many_challenges");
+  }
+  const matchId = newId({ now: () => now });
+  const request = {
+    id: matchId,
+    eventId: event.id,
+    gameId: pairing.gameId,
+    challenger: { playerId, entryId: ownEntryId },
+    challenged: { playerId: opponentId, entryId: input.challengedTeamId },
+    isInstant: input.isInstant,
+    kickoffAt,
+    deadlineAt: deadlineOf("requested", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
+  };
+  if (!(await store.insertRequest(trx, request, now))) throw matchProblems.problem("challenge_open");
+  await store.insertMove(
+    trx,
+    {
+      matchId,
+      number: 1,
+      move: "challenge",
+      state: "requested",
+      playerId,
+      details: { kickoffAt: kickoffAt.toISOString() },
+      note: input.note,
+    },
+    now,
+  );
+  const row = await requireMatch(trx, matchId);
+  const match = factsOf(row);
+  const news = newsOf({ row, match, mover: "challenger", move: "challenge" });
+  return tell(trx, ports, { row, match, version: 1, news }, now);
+}
+
+function requireOpponents(pairing: PairingRow, input: ChallengeInput, playerId: string) {
+  const { ownEntryId, ownState, opponentId, opponentState } = pairing;
+  const isOver = pairing.closedAt !== null || pairing.isCancelled;
+  if (pairing.stage === "finals" || isOver) throw matchProblems.problem("challenges_not_here");
+  if (opponentId === playerId) throw matchProblems.problem("challenge_self");
+  if (ownEntryId === null || ownState !== "entered") throw matchProblems.problem("not_entered");
+  if (input.challengerTeamId !== undefined && input.challengerTeamId !== ownEntryId) {
+    throw commonProblem("not_yours");
+  }
+  if (opponentId === null || opponentState !== "entered" || pairing.opponentRemovedAt !== null) {
+    throw matchProblems.problem("opponent_not_entered");
+  }
+  if (!pairing.isOpponentOpen) throw matchProblems.problem("challenge_closed");
+  return { ownEntryId, opponentId };
+}
+
+function kickoffOf({ isInstant, proposedDate }: ChallengeInput, now: Date): Date {
+  if (isInstant) return instantKickoffAt(now);
+  if (proposedDate === undefined) throw invalidKickoff();
+  return new Date(proposedDate);
+}

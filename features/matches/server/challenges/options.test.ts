@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { challengeOptions } from "./options.ts";
+
+let ground: Playground;
+
+beforeAll(async () => {
+  ground = await openPlayground(brandFile);
+});
+afterAll(() => ground.close());
+
+const options = (playerId: string, opponentId: string) =>
+  challengeOptions(
+    ground.database,
+    { site: ground.site, playerId, timeZone: ground.site.brand.timeZone },
+    opponentId,
+    ground.clock.now(),
+  );
+
+test("two who have entered the same battlegrounds can meet in each that is no final", async () => {
+  const { challengerId, challengedId, entries } = await ground.newPair();
+  const final = await ground.newEvent({ stage: "finals" });
+  for (const playerId of [challengerId, challengedId]) await ground.enter(final, playerId);
+  const { opponent, refusal, battlegrounds } = await options(challengerId, challengedId);
+  expect(refusal).toBeNull();
+  expect(opponent.id).toBe(challengedId);
+  expect(battlegrounds).toMatchObject([
+    {
+      eventId: ground.eventId,
+      title: "Event",
+      challengerTeamId: entries.challenger,
+      challengedTeamId: entries.challenged,
+      opponentElo: 1000,
+      openMatchId: null,
+    },
+  ]);
+});
+
+test("an open request between them is in the way of another, whoever sent it", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const { matchId } = await ask();
+  for (const [one, other] of [
+    [challengerId, challengedId],
+    [challengedId, challengerId],
+  ] as const) {
+    const { refusal, battlegrounds } = await options(one, other);
+    expect(refusal).toBe("challenge_open");
+    expect(battlegrounds[0]?.openMatchId).toBe(matchId);
+  }
+});
+
+test("nobody can be challenged who is closed to it, in no common battleground, or oneself", async () => {
+  const { challengerId, challengedId } = await ground.newPair();
+  expect((await options(challengerId, challengerId)).refusal).toBe("challenge_self");
+  const stranger = await ground.newPlayer();
+  expect((await options(challengerId, stranger)).refusal).toBe("no_common_battleground");
+  await ground.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
+    challengedId,
+    challengerId,
+    ground.clock.now(),
+  ]);
+  // Whoever has blocked somebody knows; who is blocked does not learn of it.
+  expect((await options(challengedId, challengerId)).refusal).toBe("challenge_blocked");
+  expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
+  await ground.database.run("delete from blocks");
+  await ground.database.run("update players set is_open_to_challenges = false where id = $1", [challengedId]);
+  expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
+});
+
+test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("%s is nobody", async (id) => {
+  expect(await problemOf(options(id, id))).toBe("not_found");
+});

@@ -1,0 +1,56 @@
+import { shownName } from "#features/accounts/server/index.ts";
+import { audienceOf } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { areBlocked, hasBlocked } from "#features/friends/server/index.ts";
+import { startElo } from "#features/rankings/rules.ts";
+import { isPaid } from "#features/rankings/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import type { ChallengeOptions } from "../../contract.ts";
+import { findCommon, findOpponent } from "./store.ts";
+
+/** Where the caller can challenge somebody, or why nowhere. */
+export async function challengeOptions(
+  executor: Executor,
+  { site, playerId, timeZone }: { site: Pick<Site, "brand" | "text">; playerId: string; timeZone: string },
+  opponentId: string,
+  now: Date,
+): Promise<ChallengeOptions> {
+  const { brand } = site;
+  const opponent = isUuid(opponentId) ? await findOpponent(executor, brand.service, opponentId) : undefined;
+  if (!opponent) throw commonProblem("not_found");
+  const isRefused = !opponent.isOpen || (await areBlocked(executor, playerId, opponentId));
+  const isBlockedByCaller = await hasBlocked(executor, playerId, opponentId);
+  const common = await findCommon(executor, audienceOf(brand), { playerId, opponentId, now });
+  return {
+    opponent: {
+      id: opponent.id,
+      username: shownName(site, opponent.username),
+      avatar: opponent.avatar,
+    },
+    refusal: refusalOf(),
+    isPaid: await isPaid(executor, { playerId, opponentId, matchId: null, timeZone }, now),
+    battlegrounds: common.map((event) => ({
+      eventId: event.id,
+      title: inLanguage(event.title, brand.language),
+      game: event.gameTitle,
+      startsAt: event.startsAt.toISOString(),
+      endsAt: event.endsAt.toISOString(),
+      challengerTeamId: event.ownEntryId,
+      challengedTeamId: event.opponentEntryId,
+      opponentElo: event.elo ?? startElo,
+      openMatchId: event.openMatchId,
+    })),
+  };
+
+  function refusalOf(): ChallengeOptions["refusal"] {
+    if (opponentId === playerId) return "challenge_self";
+    if (isBlockedByCaller) return "challenge_blocked";
+    // A block looks like closed doors: nobody learns who has blocked them.
+    if (isRefused) return "challenge_closed";
+    if (common.length === 0) return "no_common_battleground";
+    return common.every(({ openMatchId }) => openMatchId !== null) ? "challenge_open" : null;
+  }
+}

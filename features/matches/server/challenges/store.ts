@@ -1,0 +1,183 @@
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import { shownTo } from "#features/battlegrounds/server/index.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { Audience } from "#features/branding/rules.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { sql } from "kysely";
+import type { MatchTables } from "../tables.ts";
+
+type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "entries">;
+
+/** An event with the caller's own entry in it, if there is one, and the entry of whoever is to be challenged. */
+export function findPairing(
+  executor: Executor,
+  audience: Audience,
+  asked: { eventId: string; playerId: string; challengedEntryId: string },
+) {
+  return executor
+    .as<Tables>()
+    .selectFrom("events as event")
+    .leftJoin("entries as own", (join) =>
+      join.onRef("own.event_id", "=", "event.id").on("own.player_id", "=", asked.playerId),
+    )
+    .leftJoin("entries as other", (join) =>
+      join.onRef("other.event_id", "=", "event.id").on("other.id", "=", asked.challengedEntryId),
+    )
+    .leftJoin("players as opponent", "opponent.id", "other.player_id")
+    .where(shownTo(audience))
+    .where("event.id", "=", asked.eventId)
+    .select((row) => [
+      row
+        .and([row("opponent.is_open_to_challenges", "=", true), row("opponent.locked_at", "is", null)])
+        .as("isOpponentOpen"),
+      "event.stage",
+      "event.game_id as gameId",
+      "event.starts_at as startsAt",
+      "event.ends_at as endsAt",
+      "event.closed_at as closedAt",
+      "event.is_cancelled as isCancelled",
+      "own.id as ownEntryId",
+      "own.state as ownState",
+      "other.state as opponentState",
+      "opponent.id as opponentId",
+      "opponent.removed_at as opponentRemovedAt",
+    ])
+    .executeTakeFirst();
+}
+
+export type PairingRow = NonNullable<Awaited<ReturnType<typeof findPairing>>>;
+
+type PlayerColumn = "challenger_id" | "challenged_id";
+
+/** Of some players those who have entered, are open to challenges, and have nothing under way with the caller. */
+export function findChallengeable(
+  executor: Executor,
+  asked: { eventId: string; playerId: string; among: readonly string[] },
+) {
+  const { eventId, playerId, among } = asked;
+  const openWith = (own: PlayerColumn, other: PlayerColumn) =>
+    executor
+      .as<Tables>()
+      .selectFrom("matches")
+      .where(own, "=", playerId)
+      .where("deadline_at", "is not", null)
+      .where("event_id", "=", eventId)
+      .select(`${other} as id`);
+  return executor
+    .as<Tables>()
+    .selectFrom("entries as entry")
+    .innerJoin("players as player", "player.id", "entry.player_id")
+    .where("entry.event_id", "=", eventId)
+    .where("entry.player_id", "in", among)
+    .where("entry.player_id", "<>", playerId)
+    .where("entry.state", "=", "entered")
+    .where("player.is_open_to_challenges", "=", true)
+    .where("player.removed_at", "is", null)
+    .where("player.locked_at", "is", null)
+    .where("entry.player_id", "not in", openWith("challenger_id", "challenged_id"))
+    .where("entry.player_id", "not in", openWith("challenged_id", "challenger_id"))
+    .select(["player.id", "player.username", "player.avatar", "entry.id as eventTeamId"])
+    .execute();
+}
+
+/** As a condition on a row called `event`: its players challenge one another, and it is not over. */
+function takesChallenges(now: Date) {
+  return sql<boolean>`(event.stage <> 'finals' and not event.is_cancelled and event.closed_at is null
+    and event.ends_at > ${now})`;
+}
+
+/** Where rivals are looked for at once. */
+const mostArenas = 3;
+
+/** The battlegrounds that a player is in and can challenge others in. */
+export function findArenas(executor: Executor, audience: Audience, asked: { playerId: string; now: Date }) {
+  return executor
+    .as<Tables>()
+    .selectFrom("entries as own")
+    .innerJoin("events as event", "event.id", "own.event_id")
+    .where("own.player_id", "=", asked.playerId)
+    .where("own.state", "=", "entered")
+    .where(shownTo(audience))
+    .where(takesChallenges(asked.now))
+    .orderBy("event.ends_at")
+    .orderBy("event.id")
+    .limit(mostArenas)
+    .select(["event.id as eventId", "event.title"])
+    .execute();
+}
+
+/** Somebody of a realm who can be challenged, or once could. */
+export function findOpponent(executor: Executor, service: string, id: string) {
+  return executor
+    .as<Tables>()
+    .selectFrom("players")
+    .where("id", "=", id)
+    .where("service", "=", service)
+    .where("removed_at", "is", null)
+    .select((row) => [
+      "id",
+      "username",
+      "avatar",
+      row.and([row("is_open_to_challenges", "=", true), row("locked_at", "is", null)]).as("isOpen"),
+    ])
+    .executeTakeFirst();
+}
+
+/** More than anybody plays in at a time; it keeps the answer bounded. */
+const mostBattlegrounds = 20;
+
+/** The battlegrounds in which two players can challenge each other, with what is open between them there. */
+export function findCommon(
+  executor: Executor,
+  audience: Audience,
+  asked: { playerId: string; opponentId: string; now: Date },
+) {
+  return executor
+    .as<Tables & Pick<BattlegroundTables, "games"> & Pick<RankingTables, "ratings"> & MatchTables>()
+    .selectFrom("entries as own")
+    .innerJoin("entries as other", "other.event_id", "own.event_id")
+    .innerJoin("events as event", "event.id", "own.event_id")
+    .innerJoin("games as game", "game.id", "event.game_id")
+    .leftJoin("ratings as rating", (join) =>
+      join.onRef("rating.game_id", "=", "game.id").onRef("rating.player_id", "=", "other.player_id"),
+    )
+    .leftJoin("matches as open", (join) =>
+      join
+        .onRef("open.event_id", "=", "event.id")
+        .on("open.state", "in", ["requested", "rescheduling"])
+        .on((row) =>
+          row.or([
+            row.and([
+              row("open.challenger_id", "=", asked.playerId),
+              row("open.challenged_id", "=", asked.opponentId),
+            ]),
+            row.and([
+              row("open.challenger_id", "=", asked.opponentId),
+              row("open.challenged_id", "=", asked.playerId),
+            ]),
+          ]),
+        ),
+    )
+    .where("own.player_id", "=", asked.playerId)
+    .where("own.state", "=", "entered")
+    .where("other.player_id", "=", asked.opponentId)
+    .where("other.state", "=", "entered")
+    .where(shownTo(audience))
+    .where(takesChallenges(asked.now))
+    .orderBy("event.ends_at")
+    .orderBy("event.id")
+    .limit(mostBattlegrounds)
+    .select([
+      "event.id",
+      "event.title",
+      "event.starts_at as startsAt",
+      "event.ends_at as endsAt",
+      "game.title as gameTitle",
+      "own.id as ownEntryId",
+      "other.id as opponentEntryId",
+      "rating.elo",
+      "open.id as openMatchId",
+    ])
+    .execute();
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+
+let ground: Playground;
+
+beforeAll(async () => {
+  ground = await openPlayground(brandFile);
+});
+afterAll(() => ground.close());
+
+const score = { challenger: 3, challenged: 1 };
+
+async function confirmed() {
+  const pair = await ground.newPair();
+  const { matchId } = await pair.ask();
+  await ground.act(matchId, pair.challengedId, { move: "accept" });
+  return { ...pair, matchId };
+}
+
+async function inProgress() {
+  const match = await confirmed();
+  ground.clock.advance("10h");
+  await ground.act(match.matchId, match.challengerId, { move: "check_in" });
+  await ground.act(match.matchId, match.challengedId, { move: "check_in" });
+  return match;
+}
+
+async function submitted() {
+  const match = await inProgress();
+  await ground.act(match.matchId, match.challengerId, { move: "submit_score", score });
+  return match;
+}
+
+test("from challenge to points: each move is told to the other player, and the table follows", async () => {
+  const { matchId, challengerId, challengedId } = await submitted();
+  await ground.act(matchId, challengedId, { move: "verify" });
+
+  expect(await ground.stateOf(matchId)).toBe("approved");
+  expect(await ground.pointsOf(challengerId)).toEqual(["play", "win"]);
+  expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play"]);
+  expect(await ground.newsOf(challengerId)).toEqual(["challenge_accepted", "result_won"]);
+  expect(await ground.newsOf(challengedId)).toEqual(["challenge_received", "score_to_verify"]);
+  const seen = await ground.look(matchId, challengedId);
+  expect(seen.timeline.map(({ move, by, state }) => [move, by, state])).toEqual([
+    ["challenge", "challenger", "requested"],
+    ["accept", "challenged", "confirmed"],
+    ["check_in", "challenger", "confirmed"],
+    ["check_in", "challenged", "in_progress"],
+    ["submit_score", "challenger", "submitted"],
+    ["verify", "challenged", "approved"],
+  ]);
+  expect(seen).toMatchObject({
+    you: "challenged",
+    moves: [],
+    version: 6,
+    headToHead: { won: 0, lost: 1, drawn: 0 },
+    scoreChallenger: 3,
+    scoreChallenged: 1,
+  });
+  const rows = await ground.database.run(
+    `select r.played, r.won, r.lost, r.total from ranking_rows r join boards b on b.id = r.board_id
+     where b.event_id = $1 and r.player_id = $2`,
+    [ground.eventId, challengerId],
+  );
+  expect(rows).toEqual([{ played: 1, won: 1, lost: 0, total: 200 }]);
+});
+
+test("both phones hear of a move once it is made", async () => {
+  const { matchId, challengerId, challengedId } = await confirmed();
+  expect(ground.told).toEqual([]);
+  const { announce } = await import("./news.ts");
+  ground.clock.advance("10h");
+  announce(ground.ports, await ground.act(matchId, challengerId, { move: "check_in" }));
+  expect(ground.told.splice(0)).toEqual([
+    { room: `match:${matchId}`, event: "moved" },
+    { room: `viewer:${challengerId}`, event: "moved" },
+    // Whoever moves a match has read what asked for it.
+    { room: `viewer:${challengerId}`, event: "unread" },
+    { room: `viewer:${challengedId}`, event: "moved" },
+  ]);
+});
+
+test("whoever follows the table of the battleground hears of a move that changes it, and of no other", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const { matchId } = await ask();
+  const { announce } = await import("./news.ts");
+  const hears = async (playerId: string, move: "accept" | "check_in") => {
+    announce(ground.ports, await ground.act(matchId, playerId, { move }));
+    return ground.told.splice(0).some(({ room }) => room === `table:${ground.eventId}`);
+  };
+  expect(await hears(challengedId, "accept")).toBe(true);
+  ground.clock.advance("10h");
+  expect(await hears(challengerId, "check_in")).toBe(false);
+});
+
+test("a request is answered with another time, a note, and then accepted at that time", async () => {
+  const { ask, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await ask();
+  const kickoffAt = ground.later(20);
+  await ground.act(matchId, challengedId, { move: "reschedule", kickoffAt }, { note: "after work" });
+  const asked = await ground.look(matchId, challengerId);
+  expect(asked).toMatchObject({
+    status: "waiting_for_approval",
+    moves: ["accept", "decline", "reschedule"],
+    proposal: { by: "challenged", kickoffAt: kickoffAt.toISOString() },
+  });
+  expect(asked.timeline.at(-1)?.note).toBe("after work");
+  await ground.act(matchId, challengerId, { move: "accept" });
+  expect((await ground.look(matchId, challengedId)).kickoffAt).toBe(kickoffAt.toISOString());
+  expect(await ground.newsOf(challengerId)).toEqual(["reschedule_requested"]);
+});
+
+test("declining costs the one who declines, once a day for the same pair", async () => {
+  const { ask, challengedId } = await ground.newPair();
+  for (let time = 0; time < 2; time++) {
+    const { matchId } = await ask();
+    await ground.act(matchId, challengedId, { move: "decline" });
+  }
+  expect(await ground.pointsOf(challengedId)).toEqual(["decline"]);
+});
+
+describe("refused", () => {
+  test("a move by somebody else", async () => {
+    const { matchId } = await confirmed();
+    const stranger = await ground.newPlayer();
+    expect(await problemOf(ground.act(matchId, stranger, { move: "cancel" }))).toBe("not_your_match");
+    expect(await problemOf(ground.look(matchId, stranger))).toBe("not_your_match");
+  });
+
+  test("a move by the wrong side, also of whoever submitted the score", async () => {
+    const { matchId, challengerId } = await submitted();
+    expect(await problemOf(ground.act(matchId, challengerId, { move: "verify" }))).toBe("not_your_move");
+    expect(await ground.stateOf(matchId)).toBe("submitted");
+  });
+
+  test("agreeing to a score that was corrected meanwhile", async () => {
+    const { matchId, challengerId, challengedId } = await submitted();
+    const { version } = await ground.look(matchId, challengedId);
+    const corrected = { challenger: 9, challenged: 0 };
+    await ground.act(matchId, challengerId, { move: "correct_score", score: corrected });
+    const verify = ground.act(matchId, challengedId, { move: "verify" }, { seen: version });
+    expect(await problemOf(verify)).toBe("match_moved");
+    expect(await ground.stateOf(matchId)).toBe("submitted");
+  });
+
+  test("a match within half an hour of another confirmed one", async () => {
+    const first = await ground.newPair();
+    const third = await ground.newPlayer();
+    const entry = await ground.enter(ground.eventId, third);
+    const { matchId } = await first.ask();
+    const other = await first.ask({
+      challengedTeamId: entry,
+      proposedDate: ground.later(10.4).toISOString(),
+    });
+    await ground.act(matchId, first.challengedId, { move: "accept" });
+    expect(await problemOf(ground.act(other.matchId, third, { move: "accept" }))).toBe("kickoff_taken");
+    expect(await ground.stateOf(other.matchId)).toBe("requested");
+  });
+
+  test("what there is not", async () => {
+    const player = await ground.newPlayer();
+    expect(await problemOf(ground.act("nonsense", player, { move: "accept" }))).toBe("match_not_found");
+  });
+});
+
+describe("staff", () => {
+  test("amend a disputed score, and the table follows", async () => {
+    const { matchId, challengerId, challengedId } = await submitted();
+    await ground.act(matchId, challengedId, { move: "dispute", reason: "other", score: null });
+    const ruling = { outcome: "amended", score: { challenger: 0, challenged: 2 } } as const;
+    await ground.act(matchId, "staff", { move: "rule", ruling });
+    expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play", "win"]);
+    expect(await ground.newsOf(challengerId)).toEqual([
+      "challenge_accepted",
+      "score_disputed",
+      "dispute_ruled",
+    ]);
+  });
+
+  test("correct a result that stands: points and rating are as if it had been right at first", async () => {
+    const { matchId, challengerId, challengedId } = await submitted();
+    await ground.act(matchId, challengedId, { move: "verify" });
+    const ruling = { outcome: "amended", score: { challenger: 0, challenged: 1 } } as const;
+    await ground.act(matchId, "staff", { move: "correct", ruling });
+    const rows = await ground.database.run(
+      `select r.won, r.lost, r.total, t.elo from ranking_rows r join boards b on b.id = r.board_id
+       join ratings t on t.player_id = r.player_id
+       where b.event_id = $1 and r.player_id = any($2) order by r.won`,
+      [ground.eventId, [challengerId, challengedId]],
+    );
+    expect(rows).toEqual([
+      { won: 0, lost: 1, total: 50, elo: 980 },
+      { won: 1, lost: 0, total: 210, elo: 1020 },
+    ]);
+  });
+});
+
+test("the database itself refuses a match that skips its rules", async () => {
+  const { matchId } = await confirmed();
+  const cheat = ground.database.run(
+    "update matches set state = 'submitted', version = version + 1 where id = $1",
+    [matchId],
+  );
+  await expect(cheat).rejects.toThrow("does not go from confirmed to submitted");
+});

@@ -1,0 +1,182 @@
+import { areEntered, bindEntries, lockBracket } from "#features/battlegrounds/server/index.ts";
+import { award, correctResult, countResult } from "#features/rankings/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { matchProblems } from "../../contract.ts";
+import {
+  decide,
+  isCounted,
+  isKickoffPossible,
+  otherSide,
+  type Command,
+  type MatchFacts,
+  type Moved,
+  type Mover,
+} from "../../rules.ts";
+import type { MatchPorts } from "../ports.ts";
+import { moveTie } from "../ties/ties.ts";
+import { detailsOf } from "./details.ts";
+import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
+import { tell, type MatchNews } from "./news.ts";
+import * as store from "./store.ts";
+import { newsOf } from "./telling.ts";
+
+export type Actor = { readonly playerId: string } | "staff" | "time";
+
+export interface MoveInput {
+  readonly matchId: string;
+  readonly command: Command;
+  /** The version that the player looked at: what has changed since must not be agreed to unseen. */
+  readonly seen?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Between reading a match and saving its move others may move it: then it is decided anew, this often at most. */
+const mostTries = 5;
+
+/** Makes one move with all that follows from it, in the caller's transaction. */
+export async function move(
+  trx: Executor,
+  ports: MatchPorts,
+  actor: Actor,
+  input: MoveInput,
+  now: Date,
+): Promise<MatchNews> {
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    const row = await lockMatch(trx, input.matchId);
+    const mover = moverOf(row, actor);
+    refuseUnseen(row, input);
+    await refuseOverlap(trx, row, input.command, now);
+    const before = factsOf(row);
+    const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
+    if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
+    await bindPlayers(trx, row, mover, input.command, now);
+    const followed = { row, before, mover, actor, input, decision, now };
+    if (await store.updateMoved(trx, changesOf(row, decision.match), momentOf(followed), now)) {
+      return follow(trx, ports, followed);
+    }
+  }
+  throw matchProblems.problem("match_moved");
+}
+
+/** A tie may move other matches of its bracket: whoever moves one of them waits here, not half-way. */
+async function lockMatch(trx: Executor, id: string): Promise<store.MovableRow> {
+  const row = await requireMatch(trx, id);
+  if (row.tie_code === null) return row;
+  await lockBracket(trx, row.event_id);
+  return requireMatch(trx, id);
+}
+
+export async function requireMatch(executor: Executor, id: string): Promise<store.MovableRow> {
+  const row = isUuid(id) ? await store.findById(executor, id) : undefined;
+  if (!row) throw matchProblems.problem("match_not_found");
+  return row;
+}
+
+function moverOf(row: store.MovableRow, actor: Actor): Mover {
+  if (typeof actor === "string") return actor;
+  const side = sideOf(row, actor.playerId);
+  if (!side) throw matchProblems.problem("not_your_match");
+  return side;
+}
+
+/** Two who check in at once do not get in each other's way; nobody agrees to what has changed meanwhile. */
+function refuseUnseen(row: store.MovableRow, { seen, command }: MoveInput): void {
+  if (seen === undefined || seen === row.version || command.move === "check_in") return;
+  throw matchProblems.problem("match_moved");
+}
+
+async function refuseOverlap(
+  trx: Executor,
+  row: store.MovableRow,
+  command: Command,
+  now: Date,
+): Promise<void> {
+  if (command.move === "reschedule") {
+    const event = { startsAt: row.eventStartsAt, endsAt: row.eventEndsAt };
+    if (!isKickoffPossible(command.kickoffAt, event, now)) throw invalidKickoff();
+  }
+  if (command.move !== "accept") return;
+  const players = [row.challenger_id, row.challenged_id];
+  await store.lockPlayers(trx, players);
+  const busy = await store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at, row.id);
+  if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
+}
+
+/**
+ * What is agreed on binds both to their places, and a decline, which may cost points, the one who declines. Nothing is
+ * answered to somebody who has left: such a request runs out.
+ */
+async function bindPlayers(
+  trx: Executor,
+  row: store.MovableRow,
+  mover: Mover,
+  command: Command,
+  now: Date,
+): Promise<void> {
+  if (mover === "time" || mover === "staff") return;
+  const isAnswer = ["accept", "decline", "reschedule"].includes(command.move);
+  if (!isAnswer) return;
+  const entries = { challenger: row.challenger_entry_id, challenged: row.challenged_entry_id };
+  const [own, other] = [entries[mover], entries[otherSide(mover)]];
+  if (!(await areEntered(trx, [own]))) throw matchProblems.problem("not_entered");
+  if (!(await areEntered(trx, [other]))) throw matchProblems.problem("opponent_not_entered");
+  if (command.move === "reschedule") return;
+  const bound = command.move === "accept" ? [own, other] : [own];
+  if (!(await bindEntries(trx, bound, now))) throw matchProblems.problem("match_moved");
+}
+
+export function invalidKickoff() {
+  return matchProblems.problem("invalid_kickoff", [{ field: "proposedDate", code: "invalid_kickoff" }]);
+}
+
+interface Followed {
+  readonly row: store.MovableRow;
+  readonly before: MatchFacts;
+  readonly mover: Mover;
+  readonly actor: Actor;
+  readonly input: MoveInput;
+  readonly decision: Moved;
+  readonly now: Date;
+}
+
+function momentOf({ row, actor, input, decision }: Followed): store.NewMove {
+  return {
+    matchId: row.id,
+    number: row.version + 1,
+    move: input.command.move,
+    state: decision.match.state,
+    playerId: typeof actor === "string" ? null : actor.playerId,
+    details: detailsOf(input.command),
+    note: input.note,
+  };
+}
+
+async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Promise<MatchNews> {
+  const { row, before, mover, actor, input, decision, now } = followed;
+  const version = row.version + 1;
+  const { isRanked, points } = await rank(trx, ports, followed);
+  const told = { row, match: decision.match, mover, move: input.command.move, points };
+  const actedBy = typeof actor === "string" ? undefined : actor.playerId;
+  const telling = { row, match: decision.match, before, version, news: newsOf(told), actedBy };
+  const news = await tell(trx, ports, telling, now);
+  return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
+}
+
+/** Whether the table has changed, and what the result gave to whom. */
+async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed) {
+  const match = {
+    service: row.service,
+    timeZone: ports.timeZoneOf(row.service),
+    eventId: row.event_id,
+    gameId: row.game_id,
+    matchId: row.id,
+    playerIds: [row.challenger_id, row.challenged_id],
+  } as const;
+  const result = countedResult(row, decision.match);
+  if (isCounted(row.state)) await correctResult(trx, match, result ?? { outcome: "void" }, now);
+  const points = !isCounted(row.state) && result ? await countResult(trx, match, result, now) : [];
+  const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
+  if (awards.length > 0) await award(trx, match, awards, now);
+  return { isRanked: isCounted(row.state) || result !== null || awards.length > 0, points };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { checkRankings } from "#features/rankings/server/index.ts";
+import type { Correction, Ruling } from "../../rules.ts";
+import { callJudge, type Judge } from "../testing/judge.ts";
+import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { recount, standings } from "../testing/recount.ts";
+
+let ground: Playground;
+let judge: Judge;
+
+beforeAll(async () => {
+  ground = await openPlayground(brandFile);
+  judge = await callJudge(ground);
+});
+afterAll(() => ground.close());
+
+const score = { challenger: 3, challenged: 1 };
+
+async function submitted() {
+  const pair = await ground.newPair();
+  const { matchId } = await pair.ask();
+  await ground.act(matchId, pair.challengedId, { move: "accept" });
+  ground.clock.advance("10h");
+  await ground.act(matchId, pair.challengerId, { move: "check_in" });
+  await ground.act(matchId, pair.challengedId, { move: "check_in" });
+  await ground.act(matchId, pair.challengerId, { move: "submit_score", score });
+  return { ...pair, matchId };
+}
+
+async function disputed() {
+  const match = await submitted();
+  await ground.act(match.matchId, match.challengedId, { move: "dispute", reason: "other", score: null });
+  return match;
+}
+
+async function approved() {
+  const match = await submitted();
+  await ground.act(match.matchId, match.challengedId, { move: "verify" });
+  return match;
+}
+
+/** The tables are what the matches themselves make them, counted from nothing. */
+async function expectTablesToAgree(): Promise<void> {
+  expect(await standings(ground.database)).toEqual(await recount(ground.database));
+  const checked = await checkRankings(ground.database, new AbortController().signal);
+  expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
+}
+
+const turned = { challenger: 0, challenged: 2 };
+
+describe("a dispute is ruled on", () => {
+  test.each<[string, Ruling, string, string[], string[]]>([
+    ["upheld", { outcome: "upheld" }, "approved", ["play", "win"], ["accept", "play"]],
+    ["amended", { outcome: "amended", score: turned }, "approved", ["play"], ["accept", "play", "win"]],
+    ["void", { outcome: "void" }, "void", [], ["accept"]],
+    [
+      "forfeited by the challenger",
+      { outcome: "forfeit", by: "challenger" },
+      "forfeited",
+      ["no_show"],
+      ["accept", "win"],
+    ],
+    [
+      "forfeited by the challenged",
+      { outcome: "forfeit", by: "challenged" },
+      "forfeited",
+      ["win"],
+      ["accept", "no_show"],
+    ],
+  ])("%s: points, ratings and tables follow", async (_, ruling, state, own, others) => {
+    const { matchId, challengerId, challengedId } = await disputed();
+    await judge.rule(matchId, ruling);
+    expect(await ground.stateOf(matchId)).toBe(state);
+    expect(await ground.pointsOf(challengerId)).toEqual(own);
+    expect(await ground.pointsOf(challengedId)).toEqual(others);
+    expect((await ground.newsOf(challengerId)).at(-1)).toBe("dispute_ruled");
+    await expectTablesToAgree();
+  });
+
+  test("to be played again: at the new kickoff, without the old score, and counted once", async () => {
+    const { matchId, challengerId, challengedId } = await disputed();
+    const kickoffAt = ground.later(5);
+    await judge.rule(matchId, { outcome: "replay", kickoffAt });
+    expect(await ground.look(matchId, challengerId)).toMatchObject({
+      state: "confirmed",
+      scoreChallenger: null,
+      screenshotUrl: null,
+      dispute: null,
+      kickoffAt: kickoffAt.toISOString(),
+    });
+    ground.clock.advance("5h");
+    for (const player of [challengerId, challengedId])
+      await ground.act(matchId, player, { move: "check_in" });
+    await ground.act(matchId, challengedId, { move: "submit_score", score: turned });
+    await ground.act(matchId, challengerId, { move: "verify" });
+    expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play", "win"]);
+    await expectTablesToAgree();
+  });
+
+  test("by whoever has seen it as it is, and once", async () => {
+    const { matchId } = await disputed();
+    expect(await problemOf(judge.rule(matchId, { outcome: "upheld" }, 2))).toBe("match_moved");
+    const outcomes = await Promise.all(
+      [{ outcome: "upheld" }, { outcome: "void" }, { outcome: "amended", score: turned }].map((ruling) =>
+        problemOf(judge.rule(matchId, ruling as Ruling)),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "match_moved")).toHaveLength(2);
+    await expectTablesToAgree();
+  });
+
+  test.each<[string, () => Ruling, string]>([
+    [
+      "an impossible score",
+      () => ({ outcome: "amended", score: { challenger: -1, challenged: 0 } }),
+      "score_wrong",
+    ],
+    ["a replay in the past", () => ({ outcome: "replay", kickoffAt: ground.later(-1) }), "invalid_kickoff"],
+    [
+      "a replay after the battleground",
+      () => ({ outcome: "replay", kickoffAt: ground.later(24 * 90) }),
+      "invalid_kickoff",
+    ],
+  ])("never with %s", async (_, ruling, code) => {
+    const { matchId } = await disputed();
+    expect(await problemOf(judge.rule(matchId, ruling()))).toBe(code);
+    expect(await ground.stateOf(matchId)).toBe("disputed");
+  });
+
+  test("and not to be played again while one of them plays another", async () => {
+    const { matchId, ask, challengedId } = await disputed();
+    const other = await ask();
+    await ground.act(other.matchId, challengedId, { move: "accept" });
+    const { kickoffAt } = await ground.look(other.matchId, challengedId);
+    const replay = { outcome: "replay", kickoffAt: new Date(Date.parse(kickoffAt) + 60_000) } as const;
+    expect(await problemOf(judge.rule(matchId, replay))).toBe("kickoff_taken");
+  });
+
+  test("and never where nobody disputes", async () => {
+    const { matchId } = await submitted();
+    expect(await problemOf(judge.rule(matchId, { outcome: "upheld" }))).toBe("match_moved");
+  });
+});
+
+describe("a result that stands is corrected", () => {
+  test.each<[string, Correction, string]>([
+    ["amended", { outcome: "amended", score: turned }, "approved"],
+    ["drawn", { outcome: "amended", score: { challenger: 1, challenged: 1 } }, "approved"],
+    ["void", { outcome: "void" }, "void"],
+    ["forfeited", { outcome: "forfeit", by: "challenger" }, "forfeited"],
+  ])("%s: points, ratings and tables are as if it had been right at first", async (_, ruling, state) => {
+    const { matchId } = await approved();
+    await judge.correct(matchId, ruling);
+    expect(await ground.stateOf(matchId)).toBe(state);
+    await expectTablesToAgree();
+  });
+
+  test("once, and within seven days", async () => {
+    const { matchId } = await approved();
+    await judge.correct(matchId, { outcome: "amended", score: turned });
+    expect(await problemOf(judge.correct(matchId, { outcome: "amended", score }))).toBe("correction_over");
+    const late = await approved();
+    ground.clock.advance("7d");
+    ground.clock.advance(60_000);
+    expect(await problemOf(judge.correct(late.matchId, { outcome: "void" }))).toBe("correction_over");
+    await expectTablesToAgree();
+  });
+});
+
+test("the audit log tells what was decided, by whom, exactly when it was", async () => {
+  const entries = async () =>
+    ground.database.run(
+      "select actor_id, action, subject, details from staff_audit order by id desc limit 2",
+    );
+  const { matchId } = await disputed();
+  await judge.rule(matchId, { outcome: "amended", score: turned });
+  await judge.correct(matchId, { outcome: "forfeit", by: "challenged" });
+  const told = [
+    { actor_id: judge.staffId, action: "result_corrected", subject: matchId },
+    { actor_id: judge.staffId, action: "dispute_ruled", subject: matchId },
+  ];
+  expect(await entries()).toMatchObject(told);
+  expect(await problemOf(judge.correct(matchId, { outcome: "void" }))).toBe("correction_over");
+  expect(await entries()).toMatchObject(told);
+});

@@ -1,0 +1,80 @@
+import { endAfter } from "#features/battlegrounds/rules.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { matchProblems } from "../../contract.ts";
+import { isKickoffPossible, type Command, type Correction, type Ruling } from "../../rules.ts";
+import type { MatchPorts } from "../ports.ts";
+import { detailsOf } from "./details.ts";
+import { invalidKickoff, move, requireMatch } from "./moving.ts";
+import type { MatchNews } from "./news.ts";
+import * as store from "./store.ts";
+
+interface Decided<Outcome> {
+  readonly matchId: string;
+  readonly ruling: Outcome;
+  /** The version that the member of staff looked at. */
+  readonly seen?: number | undefined;
+}
+
+/** Decides a dispute: points, ratings, tables and bracket follow in the same transaction, and so does the audit log. */
+export async function ruleOnDispute(
+  trx: Executor,
+  ports: MatchPorts,
+  staffId: string,
+  { matchId, ruling, seen }: Decided<Ruling>,
+  now: Date,
+): Promise<MatchNews> {
+  if (ruling.outcome === "replay") await refuseReplay(trx, matchId, ruling.kickoffAt, now);
+  return decideAs(trx, ports, staffId, { matchId, command: { move: "rule", ruling }, seen }, now);
+}
+
+/** Puts a result right that stands: once, within seven days. */
+export function correctMatch(
+  trx: Executor,
+  ports: MatchPorts,
+  staffId: string,
+  { matchId, ruling, seen }: Decided<Correction>,
+  now: Date,
+): Promise<MatchNews> {
+  return decideAs(trx, ports, staffId, { matchId, command: { move: "correct", ruling }, seen }, now);
+}
+
+interface StaffMove {
+  readonly matchId: string;
+  readonly command: Extract<Command, { ruling: unknown }>;
+  readonly seen: number | undefined;
+}
+
+async function decideAs(
+  trx: Executor,
+  ports: MatchPorts,
+  staffId: string,
+  input: StaffMove,
+  now: Date,
+): Promise<MatchNews> {
+  const news = await move(trx, ports, "staff", input, now);
+  const details = Object.entries(detailsOf(input.command)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const action = input.command.move === "rule" ? "dispute_ruled" : "result_corrected";
+  const entry = { actorId: staffId, action, subject: input.matchId } as const;
+  await recordAudit(trx, { ...entry, details: Object.fromEntries(details) }, now);
+  return news;
+}
+
+/**
+ * A match is played again when both can: within its battleground, and not while either plays another. A final waits for
+ * its ties, however late they are played.
+ */
+async function refuseReplay(trx: Executor, matchId: string, kickoffAt: Date, now: Date): Promise<void> {
+  const row = await requireMatch(trx, matchId);
+  const endsAt = row.tie_code === null ? row.eventEndsAt : endAfter(kickoffAt);
+  const event = { startsAt: row.eventStartsAt, endsAt };
+  if (!isKickoffPossible(kickoffAt, event, now)) throw invalidKickoff();
+  const players = [row.challenger_id, row.challenged_id];
+  await store.lockPlayers(trx, players);
+  if ((await store.findBusy(trx, players, kickoffAt, null)).length > 0) {
+    throw matchProblems.problem("kickoff_taken");
+  }
+}

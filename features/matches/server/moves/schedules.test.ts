@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { checkRankings } from "#features/rankings/server/index.ts";
+import { createRandom } from "#kit/pure/random.ts";
+import { decide, type MatchFacts, type Mover } from "../../rules.ts";
+import { drawTry } from "../../rules/try-moves.ts";
+import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { recount, standings } from "../testing/recount.ts";
+import { factsOf } from "./facts.ts";
+import { findById } from "./store.ts";
+
+/** `DATABASE_SCHEDULES=2000` plays more of them than there is time for every day. */
+const schedules = Number(process.env["DATABASE_SCHEDULES"] ?? 60);
+
+let ground: Playground;
+
+beforeAll(async () => {
+  ground = await openPlayground(brandFile);
+});
+afterAll(() => ground.close());
+
+/** What only the other matches and the battleground can speak against. */
+const outside = ["kickoff_taken", "invalid_kickoff"];
+
+test("on the database every match goes as its rules decide, and the tables are what counting anew makes them", async () => {
+  const random = createRandom("schedules on a database");
+  const pairs = await Promise.all(Array.from({ length: 8 }, () => ground.newPair()));
+  for (let schedule = 0; schedule < schedules; schedule++) {
+    const { ask, challengerId, challengedId } = random.pick(pairs);
+    const proposedDate = ground.later(random.int(1, 12)).toISOString();
+    const asked = await problemOf(ask({ proposedDate }));
+    // The pair has a match at that time already.
+    if (typeof asked === "string") continue;
+    const { matchId } = asked as Awaited<ReturnType<typeof ask>>;
+    const actorOf = (mover: Mover) =>
+      mover === "challenger" ? challengerId : mover === "challenged" ? challengedId : mover;
+
+    const steps = random.int(2, 14);
+    for (let step = 0; step < steps; step++) {
+      const before = await read(matchId);
+      const { mover, command, at } = drawTry(random, before, ground.clock.now());
+      ground.clock.moveTo(at);
+      const decision = decide(before, mover, command, { now: new Date(at.getTime() + 1), hasDraws: true });
+      const outcome = await problemOf(ground.act(matchId, actorOf(mover), command));
+      const isOutside = typeof outcome === "string" && outside.includes(outcome);
+      const refusal = "refusal" in decision ? decision.refusal : null;
+      const expected = "match" in decision && !isOutside ? decision.match : before;
+      expect([
+        await read(matchId),
+        isOutside || refusal === (typeof outcome === "string" ? outcome : null),
+      ]).toEqual([expected, true]);
+    }
+    await giveUp(matchId);
+  }
+  const ended = await ground.database.run("select distinct state from matches");
+  expect(ended.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(["approved", "forfeited", "declined", "cancelled", "expired", "void"]),
+  );
+  expect(await standings(ground.database)).toEqual(await recount(ground.database));
+  const checked = await checkRankings(ground.database, new AbortController().signal);
+  expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
+});
+
+async function read(matchId: string): Promise<MatchFacts> {
+  const row = await findById(ground.database, matchId);
+  if (!row) throw new Error("a match is gone");
+  return factsOf(row);
+}
+
+/** Time goes by until it has settled the match: the pair can meet again. */
+async function giveUp(matchId: string): Promise<void> {
+  for (let deadlines = 0; deadlines < 3; deadlines++) {
+    const row = await findById(ground.database, matchId);
+    if (!row?.deadline_at) return;
+    if (row.deadline_at > ground.clock.now()) ground.clock.moveTo(row.deadline_at);
+    await ground.jobs.runDue();
+  }
+}

@@ -1,0 +1,292 @@
+import { sql, type Kysely } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { compileStatement } from "#kit/db/statement.ts";
+import { windows, type Move } from "../../rules.ts";
+import type { MatchesTable, MatchTables, Reminder } from "../tables.ts";
+import type { changesOf } from "./facts.ts";
+
+type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "games">;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+type Row<Built extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Built["execute"]>>[number];
+
+const movable = (db: Kysely<Tables>, { id }: { id: string }) =>
+  db
+    .selectFrom("matches as match")
+    .innerJoin("events as event", "event.id", "match.event_id")
+    .innerJoin("games as game", "game.id", "match.game_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .where("match.id", "=", id)
+    .selectAll("match")
+    .select([
+      "event.title as eventTitle",
+      "event.starts_at as eventStartsAt",
+      "event.ends_at as eventEndsAt",
+      "game.has_draws as hasDraws",
+      "challenger.service as service",
+      "challenger.username as challengerUsername",
+      "challenged.username as challengedUsername",
+    ]);
+
+export type MovableRow = Row<ReturnType<typeof movable>>;
+
+const byId = compileStatement<Tables, MovableRow, { id: string }>("movable-match", movable);
+
+/** Everything that deciding a move and telling about it needs. */
+export async function findById(executor: Executor, id: string): Promise<MovableRow | undefined> {
+  const [row] = await executor.ask(byId, { id });
+  return row;
+}
+
+interface NewSide {
+  readonly playerId: string;
+  readonly entryId: string;
+}
+
+export interface NewRequest {
+  readonly id: string;
+  readonly eventId: string;
+  readonly gameId: string;
+  readonly challenger: NewSide;
+  readonly challenged: NewSide;
+  readonly isInstant: boolean;
+  readonly kickoffAt: Date;
+  readonly deadlineAt: Date | null;
+}
+
+/** False when a request between the two is open already. */
+export async function insertRequest(trx: Executor, request: NewRequest, now: Date): Promise<boolean> {
+  const { challenger, challenged } = request;
+  try {
+    await tables(trx)
+      .insertInto("matches")
+      .values({
+        id: request.id,
+        event_id: request.eventId,
+        game_id: request.gameId,
+        state: "requested",
+        version: 1,
+        challenger_id: challenger.playerId,
+        challenger_entry_id: challenger.entryId,
+        challenged_id: challenged.playerId,
+        challenged_entry_id: challenged.entryId,
+        is_instant: request.isInstant,
+        kickoff_at: request.kickoffAt,
+        requested_at: now,
+        deadline_at: request.deadlineAt,
+      })
+      .execute();
+    return true;
+  } catch (error) {
+    if (isOpenRequestTaken(error)) return false;
+    throw error;
+  }
+}
+
+function isOpenRequestTaken(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "matches_open_request";
+}
+
+export interface NewMove {
+  readonly matchId: string;
+  /** The version that the match has after it. */
+  readonly number: number;
+  readonly move: Move;
+  readonly state: MatchesTable["state"];
+  readonly playerId: string | null;
+  readonly details: Readonly<Record<string, string | number>>;
+  readonly note?: string | undefined;
+}
+
+type Changes = ReturnType<typeof changesOf>;
+
+interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note"> {
+  readonly seen: number;
+  readonly details: string;
+  readonly movedAt: Date;
+}
+
+/** The match and the moment of its timeline in one statement. */
+const moving = compileStatement<Tables, object, Moving>("move-match", (db, given) =>
+  db
+    .with("moved", (within) =>
+      within
+        .updateTable("matches")
+        .set({
+          version: given.number,
+          ...({
+            state: given.state,
+            kickoff_at: given.kickoff_at,
+            proposed_kickoff_at: given.proposed_kickoff_at,
+            proposed_by: given.proposed_by,
+            proposed_at: given.proposed_at,
+            challenger_proposals: given.challenger_proposals,
+            challenged_proposals: given.challenged_proposals,
+            confirmed_at: given.confirmed_at,
+            challenger_ready_at: given.challenger_ready_at,
+            challenged_ready_at: given.challenged_ready_at,
+            score_challenger: given.score_challenger,
+            score_challenged: given.score_challenged,
+            submitted_by: given.submitted_by,
+            submitted_at: given.submitted_at,
+            winner_id: given.winner_id,
+            decided_at: given.decided_at,
+            is_corrected: given.is_corrected,
+            deadline_at: given.deadline_at,
+          } satisfies Record<keyof Changes, unknown>),
+        })
+        .where("id", "=", given.matchId)
+        .where("version", "=", given.seen)
+        .returning(["id", "version", "state"]),
+    )
+    .insertInto("match_moves")
+    .columns(["match_id", "number", "state", "move", "player_id", "details", "moved_at"])
+    .expression((within) =>
+      within
+        .selectFrom("moved")
+        .select(({ cast, val }) => [
+          "moved.id",
+          "moved.version",
+          "moved.state",
+          val(given.move).as("move"),
+          cast<string | null>(val(given.playerId), "uuid").as("player_id"),
+          cast<string>(val(given.details), "jsonb").as("details"),
+          cast<Date>(val(given.movedAt), "timestamptz").as("moved_at"),
+        ]),
+    )
+    .returning("number"),
+);
+
+/** False when the match has moved since it was read. */
+export async function updateMoved(
+  trx: Executor,
+  changes: Changes,
+  move: NewMove,
+  now: Date,
+): Promise<boolean> {
+  const details = JSON.stringify(move.details);
+  const moved = await trx.ask(moving, {
+    ...changes,
+    ...move,
+    seen: move.number - 1,
+    details,
+    movedAt: now,
+  });
+  if (moved.length === 1) await insertNote(trx, move);
+  return moved.length === 1;
+}
+
+/** The first of a match: it is written with it. */
+export async function insertMove(trx: Executor, move: NewMove, now: Date): Promise<void> {
+  await tables(trx)
+    .insertInto("match_moves")
+    .values({
+      match_id: move.matchId,
+      number: move.number,
+      move: move.move,
+      state: move.state,
+      player_id: move.playerId,
+      details: JSON.stringify(move.details),
+      moved_at: now,
+    })
+    .execute();
+  await insertNote(trx, move);
+}
+
+async function insertNote(trx: Executor, { matchId, number, playerId, note }: NewMove): Promise<void> {
+  if (note === undefined || playerId === null) return;
+  await tables(trx)
+    .insertInto("match_notes")
+    .values({ match_id: matchId, number, player_id: playerId, text: note })
+    .execute();
+}
+
+/**
+ * Whatever looks at a player's other matches before it decides takes this first. Always in the order of ids, so that
+ * two who want the same two never wait for each other.
+ */
+export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
+  for (const id of playerIds.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`matches of ${id}`}, 0))`.execute(tables(trx));
+  }
+}
+
+/** Open requests that a player has sent, counted no further than asked for. */
+export async function countOpenRequests(executor: Executor, playerId: string, upTo: number): Promise<number> {
+  const rows = await tables(executor)
+    .selectFrom("matches")
+    .where("challenger_id", "=", playerId)
+    .where(sql<boolean>`state in ('requested', 'rescheduling')`)
+    .select("id")
+    .limit(upTo)
+    .execute();
+  return rows.length;
+}
+
+/** Which of the players have a match that gets in the way of a kickoff; the one that it is about does not. */
+export async function findBusy(
+  executor: Executor,
+  playerIds: readonly string[],
+  kickoffAt: Date,
+  matchId: string | null,
+): Promise<string[]> {
+  const from = new Date(kickoffAt.getTime() - windows.overlap);
+  const to = new Date(kickoffAt.getTime() + windows.overlap);
+  const side = (column: "challenger_id" | "challenged_id") =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "in", playerIds)
+      .where("kickoff_at", ">", from)
+      .where("kickoff_at", "<", to)
+      .where("state", "in", ["confirmed", "in_progress"])
+      .$if(matchId !== null, (query) => query.where("id", "<>", matchId ?? ""))
+      .select(`${column} as id`);
+  const rows = await side("challenger_id").union(side("challenged_id")).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Matches whose deadline has passed, the longest overdue first. */
+export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("matches")
+    .where("deadline_at", "<=", now)
+    .orderBy("deadline_at")
+    .orderBy("id")
+    .select("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when the players have been reminded already. */
+export async function insertReminder(
+  trx: Executor,
+  matchId: string,
+  kind: Reminder,
+  kickoffAt: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .insertInto("match_reminders")
+    .values({ match_id: matchId, kind, kickoff_at: kickoffAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when it was known already. */
+export async function insertFriend(
+  trx: Executor,
+  friend: { readonly matchId: string; readonly playerId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .insertInto("match_friends")
+    .values({ match_id: friend.matchId, player_id: friend.playerId, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,142 @@
+import type { NewNotification } from "#features/notifications/rules.ts";
+import {
+  actPath,
+  deadlineOf,
+  otherSide,
+  type MatchFacts,
+  type Move,
+  type Mover,
+  type Side,
+} from "../../rules.ts";
+import { playerOf } from "./facts.ts";
+import type { MovableRow } from "./store.ts";
+
+interface Told {
+  readonly row: MovableRow;
+  readonly match: MatchFacts;
+  readonly mover: Mover;
+  readonly move: Move;
+  /** What the move gave to whom; nothing to most. */
+  readonly points?: readonly Points[];
+}
+
+interface Points {
+  readonly playerId: string;
+  readonly amount: number;
+}
+
+type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
+type ResultKind = Extract<Kind, `result_${string}`>;
+
+/** Whom a move is told, and how. What both players see anyway, like checking in, is told to nobody. */
+export function newsOf(told: Told): NewNotification[] {
+  return recipientsOf(told).map(([side, kind]) => newsFor(told, side, kind));
+}
+
+function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Side, Kind])[] {
+  const other = mover === "challenger" || mover === "challenged" ? otherSide(mover) : null;
+  const toOther = (kind: Kind) => (other ? ([[other, kind]] as const) : []);
+  const toBoth = (kind: Kind) =>
+    [
+      ["challenger", kind],
+      ["challenged", kind],
+    ] as const;
+  switch (move) {
+    case "challenge":
+      return toOther("challenge_received");
+    case "schedule":
+      return toBoth("match_scheduled");
+    case "accept":
+      return toOther("challenge_accepted");
+    case "decline":
+      return toOther("challenge_declined");
+    case "reschedule":
+      return toOther("reschedule_requested");
+    case "cancel":
+      return other ? toOther("match_cancelled") : toBoth("match_cancelled");
+    case "check_in":
+      return [];
+    case "submit_score":
+    case "correct_score":
+      return toOther("score_to_verify");
+    case "verify":
+      return other ? [[other, resultFor(match, other)]] : [];
+    case "dispute":
+      return toOther("score_disputed");
+    case "rule":
+    case "correct":
+      return toBoth("dispute_ruled");
+    case "expire":
+      return [[row.proposed_by === row.challenged_id ? "challenged" : "challenger", "challenge_expired"]];
+    case "close_check_in":
+      return match.winner
+        ? [
+            [match.winner, "opponent_absent"],
+            [otherSide(match.winner), "check_in_missed"],
+          ]
+        : toBoth("check_in_missed");
+    case "close_scores":
+      return toBoth("match_void");
+    case "let_stand":
+      return [
+        ["challenger", resultFor(match, "challenger")],
+        ["challenged", resultFor(match, "challenged")],
+      ];
+  }
+}
+
+function resultFor({ winner }: MatchFacts, side: Side): ResultKind {
+  if (winner === null) return "result_drawn";
+  return winner === side ? "result_won" : "result_lost";
+}
+
+/** Where players act on a match. */
+export function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
+  return actPath({ eventId: row.event_id, matchId: row.id });
+}
+
+export function newsFor(
+  { row, match, points = [] }: Pick<Told, "row" | "match" | "points">,
+  side: Side,
+  kind: Kind,
+): NewNotification {
+  const opponent = side === "challenger" ? row.challengedUsername : row.challengerUsername;
+  const common = {
+    playerId: playerOf(row, side),
+    link: linkTo(row),
+  };
+  const params = { opponent, event: row.eventTitle };
+  switch (kind) {
+    case "challenge_received":
+    case "challenge_accepted":
+    case "match_scheduled":
+      return { ...common, kind, params: { ...params, at: match.kickoffAt } };
+    case "reschedule_requested":
+      return { ...common, kind, params: { ...params, at: match.proposal?.kickoffAt ?? match.kickoffAt } };
+    case "check_in_open":
+    case "score_missing":
+    case "score_to_verify":
+      return {
+        ...common,
+        kind,
+        params: { ...params, at: deadlineOf(match.state, match) ?? match.kickoffAt },
+      };
+    case "challenge_declined":
+    case "challenge_expired":
+    case "match_cancelled":
+    case "opponent_absent":
+    case "check_in_missed":
+    case "score_disputed":
+    case "dispute_ruled":
+    case "match_void":
+      return { ...common, kind, params };
+    case "result_won":
+    case "result_lost":
+    case "result_drawn":
+      return { ...common, kind, params: { ...params, points: sumFor(common.playerId, points) } };
+  }
+}
+
+function sumFor(playerId: string, points: readonly Points[]): number {
+  return points.reduce((sum, given) => (given.playerId === playerId ? sum + given.amount : sum), 0);
+}

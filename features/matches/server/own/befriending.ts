@@ -1,0 +1,32 @@
+import type { Executor } from "#kit/db/database.ts";
+import { matchProblems } from "../../contract.ts";
+import { friendAddedEvent, isUnderWay } from "../../rules.ts";
+import { sideOf } from "../moves/facts.ts";
+import { requireMatch } from "../moves/moving.ts";
+import { insertFriend } from "../moves/store.ts";
+import type { MatchPorts } from "../ports.ts";
+import { roomOf } from "../room.ts";
+
+interface Friendship {
+  readonly service: string;
+  readonly matchId: string;
+}
+
+/** Notes that a player has added the opponent on the game's platform. It moves nothing: the match knows it, and both see it. */
+export async function befriend(
+  trx: Executor,
+  playerId: string,
+  matchId: string,
+  now: Date,
+): Promise<Friendship | undefined> {
+  const row = await requireMatch(trx, matchId);
+  if (!sideOf(row, playerId)) throw matchProblems.problem("not_your_match");
+  if (!isUnderWay(row.state)) throw matchProblems.problem("match_moved");
+  const isNew = await insertFriend(trx, { matchId: row.id, playerId }, now);
+  return isNew ? { service: row.service, matchId: row.id } : undefined;
+}
+
+/** After the commit. */
+export function announceFriend({ live }: Pick<MatchPorts, "live">, { service: site, matchId }: Friendship) {
+  live.publish({ site, room: roomOf(matchId) }, { event: friendAddedEvent, payload: { matchId } });
+}

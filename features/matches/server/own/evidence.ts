@@ -1,0 +1,31 @@
+import type { MatchDispute, TimelineMoment } from "../../contract.ts";
+import { disputeReasons } from "../../rules.ts";
+
+interface Evidence {
+  readonly screenshotUrl: string | null;
+  readonly dispute: MatchDispute | null;
+}
+
+const nothing: Evidence = { screenshotUrl: null, dispute: null };
+
+/** What speaks for the score, and what against it: a match that is played again begins without either. */
+export function evidenceOf(timeline: readonly TimelineMoment[]): Evidence {
+  return timeline.reduce((before: Evidence, moment) => {
+    const { move, by, pictures, details } = moment;
+    if (move === "rule" && details["outcome"] === "replay") return nothing;
+    if (move === "submit_score" || move === "correct_score") {
+      return { ...before, screenshotUrl: pictures[0] ?? before.screenshotUrl };
+    }
+    if (move !== "dispute" || by === null) return before;
+    const reason = disputeReasons.find((known) => known === details["reason"]) ?? "other";
+    const goals = (side: "challenger" | "challenged") => {
+      const said = details[side];
+      return typeof said === "number" ? said : null;
+    };
+    const [scoreChallenger, scoreChallenged] = [goals("challenger"), goals("challenged")];
+    return {
+      ...before,
+      dispute: { by, reason, note: moment.note, scoreChallenger, scoreChallenged, pictures },
+    };
+  }, nothing);
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { matchesPageSize } from "../../rules.ts";
+import { challengeOptions } from "../challenges/options.ts";
+import { openPlayground, type Playground } from "../testing/playground.ts";
+import { countOwn, listOwn } from "./own.ts";
+import { findAheadByPlayerId } from "./store.ts";
+
+let ground: Playground;
+
+beforeAll(async () => {
+  ground = await openPlayground(brandFile);
+});
+afterAll(() => ground.close());
+
+const ownerOf = (playerId: string) => ({
+  site: ground.site,
+  playerId,
+  timeZone: ground.site.brand.timeZone,
+});
+
+/** Another player asks this one. */
+async function asked(playerId: string, entryId: string, hours: number): Promise<string> {
+  const { ask } = await ground.newPair();
+  const kickoff = new Date(ground.later(hours)).toISOString();
+  const { matchId } = await ask({ challengedTeamId: entryId, proposedDate: kickoff });
+  return matchId;
+}
+
+test("upcoming matches come with the next kickoff first, page by page, each once", async () => {
+  const playerId = await ground.newPlayer();
+  const entryId = await ground.enter(ground.eventId, playerId);
+  const wanted: string[] = [];
+  for (let match = 0; match < matchesPageSize + 3; match++) {
+    wanted.push(await asked(playerId, entryId, 2 + match));
+  }
+  const list = (after?: string) =>
+    listOwn(ground.database, ownerOf(playerId), { status: "upcoming", after }, ground.clock.now());
+  const first = await list();
+  const second = await list(first.next ?? undefined);
+  expect([...first.matches, ...second.matches].map(({ matchId }) => matchId)).toEqual(wanted);
+  expect(second.next).toBeNull();
+  expect(await countOwn(ground.database, playerId)).toEqual({
+    upcoming: matchesPageSize + 3,
+    in_progress: 0,
+    completed: 0,
+  });
+});
+
+test("of matches that kick off together always the same are the first", async () => {
+  const playerId = await ground.newPlayer();
+  const entryId = await ground.enter(ground.eventId, playerId);
+  const together: string[] = [];
+  for (let match = 0; match < 10; match++) together.push(await asked(playerId, entryId, 2));
+  const first = await findAheadByPlayerId(ground.database, playerId, 3);
+  expect(first.map(({ id }) => id)).toEqual(together.toSorted().slice(0, 3));
+});
+
+test("a match says what an answer is worth: of declines only the first of a day for a pair", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const first = await ask();
+  const worth = async (matchId: string) => (await ground.look(matchId, challengedId)).points;
+  expect(await worth(first.matchId)).toEqual({ accept: 10, decline: -25, cancel: 0 });
+  await ground.act(first.matchId, challengedId, { move: "decline" });
+  const second = await ask();
+  expect(await worth(second.matchId)).toEqual({ accept: 10, decline: 0, cancel: 0 });
+  await ground.act(second.matchId, challengedId, { move: "accept" });
+  expect(await worth(second.matchId)).toMatchObject({ cancel: -25 });
+  expect(await ground.pointsOf(challengedId)).toEqual(["decline", "accept"]);
+  expect(await ground.pointsOf(challengerId)).toEqual([]);
+});
+
+test("a match says whether it will give points: three of a pair do in a day, and who has agreed keeps theirs", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const isPaid = async (matchId: string) => (await ground.look(matchId, challengerId)).isPaid;
+  const taken: string[] = [];
+  for (const hours of [10, 12, 14]) {
+    const { matchId } = await ask({ proposedDate: ground.later(hours).toISOString() });
+    expect(await isPaid(matchId)).toBe(true);
+    await ground.act(matchId, challengedId, { move: "accept" });
+    taken.push(matchId);
+  }
+  const fourth = await ask({ proposedDate: ground.later(16).toISOString() });
+  expect(await isPaid(fourth.matchId)).toBe(false);
+  expect((await ground.look(fourth.matchId, challengedId)).points.accept).toBe(0);
+  const pair = { site: ground.site, playerId: challengedId, timeZone: ground.site.brand.timeZone };
+  const offered = async () =>
+    (await challengeOptions(ground.database, pair, challengerId, ground.clock.now())).isPaid;
+  expect(await offered()).toBe(false);
+  expect(await Promise.all(taken.map(isPaid))).toEqual([true, true, true]);
+  const [first = ""] = taken;
+  await ground.act(first, challengerId, { move: "cancel" });
+  expect(await isPaid(first)).toBeNull();
+  ground.clock.advance("1d");
+  expect(await offered()).toBe(true);
+});
+
+test("the points that a decline would cost are counted for each opponent apart", async () => {
+  const { challengedId, entries, ask } = await ground.newPair();
+  const { matchId } = await ask();
+  await ground.act(matchId, challengedId, { move: "decline" });
+  const other = await asked(challengedId, entries.challenged, 5);
+  expect((await ground.look(other, challengedId)).points.decline).toBe(-25);
+});

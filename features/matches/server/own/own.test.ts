@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { factsOfSeen, movesFor, type Command } from "../../rules.ts";
+import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { befriend } from "./befriending.ts";
+
+let ground: Playground;
+
+beforeAll(async () => {
+  ground = await openPlayground(brandFile);
+});
+afterAll(() => ground.close());
+
+async function linkedPair() {
+  const pair = await ground.newPair();
+  const { brand } = ground.site;
+  for (const [playerId, name] of [
+    [pair.challengerId, "Ann"],
+    [pair.challengedId, "Ben"],
+  ] as const) {
+    await ground.database.run(
+      `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
+       values ($1, 'game', $2, $3, $4, $5)`,
+      [playerId, brand.service, name, playerId, ground.clock.now()],
+    );
+  }
+  return pair;
+}
+
+test("the two learn each other's ids when they have agreed, and not any more when it is over", async () => {
+  const { challengerId, challengedId, ask } = await linkedPair();
+  const { matchId } = await ask();
+  const names = async () => {
+    const { opponentAccount, ownAccount } = await ground.look(matchId, challengerId);
+    return [opponentAccount.name, ownAccount];
+  };
+  expect(await names()).toEqual([null, "Ann"]);
+  await ground.act(matchId, challengedId, { move: "accept" });
+  expect(await names()).toEqual(["Ben", "Ann"]);
+  await ground.act(matchId, challengerId, { move: "cancel" });
+  expect(await names()).toEqual([null, "Ann"]);
+});
+
+describe("who has added the other on the game's platform", () => {
+  const add = (playerId: string, matchId: string) =>
+    ground.database.transaction((trx) => befriend(trx, playerId, matchId, ground.clock.now()));
+
+  test("both see, and it is told once", async () => {
+    const { challengerId, challengedId, ask } = await ground.newPair();
+    const { matchId } = await ask();
+    await ground.act(matchId, challengedId, { move: "accept" });
+    const told = await Promise.all([add(challengedId, matchId), add(challengedId, matchId)]);
+    expect(told.filter(Boolean)).toHaveLength(1);
+    const { hasAdded, version } = await ground.look(matchId, challengerId);
+    expect(hasAdded).toEqual({ challenger: false, challenged: true });
+    expect(version).toBe(2);
+  });
+
+  test("is nobody else's business, and nobody's before they have agreed", async () => {
+    const { challengerId, ask } = await ground.newPair();
+    const { matchId } = await ask();
+    const stranger = await ground.newPlayer();
+    expect(await problemOf(add(stranger, matchId))).toBe("not_your_match");
+    expect(await problemOf(add(challengerId, matchId))).toBe("match_moved");
+    expect(await problemOf(add(challengerId, "nothing"))).toBe("match_not_found");
+  });
+});
+
+const score = { challenger: 3, challenged: 1 };
+
+test("at the end each player sees what the match has brought: points by reason, and ELO", async () => {
+  const { challengerId, challengedId, ask } = await ground.newPair();
+  const { matchId } = await ask();
+  await ground.act(matchId, challengedId, { move: "accept" });
+  ground.clock.advance("10h");
+  for (const player of [challengerId, challengedId]) await ground.act(matchId, player, { move: "check_in" });
+  await ground.act(matchId, challengerId, { move: "submit_score", score });
+  expect((await ground.look(matchId, challengerId)).earned).toEqual({ points: [], elo: null });
+  await ground.act(matchId, challengedId, { move: "verify" });
+  expect((await ground.look(matchId, challengerId)).earned).toEqual({
+    points: [
+      { reason: "play", amount: 50 },
+      { reason: "win", amount: 150 },
+    ],
+    elo: 20,
+  });
+  expect((await ground.look(matchId, challengedId)).earned).toEqual({
+    points: [
+      { reason: "accept", amount: 10 },
+      { reason: "play", amount: 50 },
+    ],
+    elo: -20,
+  });
+  await ground.act(matchId, "staff", { move: "correct", ruling: { outcome: "void" } });
+  expect((await ground.look(matchId, challengerId)).earned.elo).toBe(0);
+});
+
+describe("a screen that knows what a player is told decides like the server", () => {
+  const inHours = (hours: number) => ground.later(hours);
+  const ways: Record<string, (matchId: string, a: string, b: string) => readonly [string, Command][]> = {
+    "a request": () => [],
+    "counters until there are none left": (_, a, b) =>
+      [b, a, b, a, b].map((player, hours) => [
+        player,
+        { move: "reschedule", kickoffAt: inHours(12 + hours) },
+      ]),
+    "an agreement": (_, _a, b) => [[b, { move: "accept" }]],
+  };
+
+  async function agree(matchId: string, ...players: string[]) {
+    for (const player of players) {
+      const seen = await ground.look(matchId, player);
+      for (const ahead of [0, 9, 9.8, 10.2, 10.3, 20, 35, 60]) {
+        const now = inHours(ahead);
+        const { moves } = await ground.look(matchId, player, now);
+        expect(movesFor(factsOfSeen(seen), seen.you, now), `${seen.state} in ${ahead} h`).toEqual(moves);
+      }
+    }
+  }
+
+  test.each(Object.keys(ways))("after %s", async (way) => {
+    const { challengerId, challengedId, ask } = await ground.newPair();
+    const { matchId } = await ask();
+    await agree(matchId, challengerId, challengedId);
+    for (const [player, command] of ways[way]?.(matchId, challengerId, challengedId) ?? []) {
+      await ground.act(matchId, player, command);
+      await agree(matchId, challengerId, challengedId);
+    }
+  });
+
+  test("from the first check-in to the result", async () => {
+    const { challengerId, challengedId, ask } = await ground.newPair();
+    const { matchId } = await ask({ proposedDate: inHours(10).toISOString() });
+    await ground.act(matchId, challengedId, { move: "accept" });
+    ground.clock.advance("10h");
+    const steps: [string, Command][] = [
+      [challengerId, { move: "check_in" }],
+      [challengedId, { move: "check_in" }],
+      [challengedId, { move: "submit_score", score }],
+      [challengerId, { move: "dispute", reason: "other", score: null }],
+    ];
+    for (const [player, command] of steps) {
+      await ground.act(matchId, player, command);
+      await agree(matchId, challengerId, challengedId);
+    }
+  });
+});

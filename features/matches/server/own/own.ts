@@ -1,0 +1,218 @@
+import { shownName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { startElo } from "#features/rankings/rules.ts";
+import { isPaid, worthOfMoves } from "#features/rankings/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { matchProblems, type MatchDetails, type OwnMatch, type TimelineMoment } from "../../contract.ts";
+import {
+  checkInOpensAt,
+  deadlineOf,
+  displayOf,
+  isNoteShared,
+  isOver,
+  isUnderWay,
+  matchesPageSize,
+  matchStates,
+  mostCounted,
+  movesFor,
+  otherSide,
+  pictureAddress,
+  statesIn,
+  type MatchPhase,
+  type Side,
+} from "../../rules.ts";
+import { cursor } from "../cursor.ts";
+import { factsOf, playerOf, sideOf } from "../moves/facts.ts";
+import { evidenceOf } from "./evidence.ts";
+import * as store from "./store.ts";
+
+interface Owner {
+  readonly site: Pick<Site, "brand" | "text">;
+  readonly playerId: string;
+  /** On whose clocks the days of the service begin and end. */
+  readonly timeZone: string;
+}
+
+export async function listOwn(
+  executor: Executor,
+  owner: Owner,
+  query: { status: MatchPhase | "all"; after?: string | undefined },
+  now: Date,
+): Promise<{ matches: OwnMatch[]; next: string | null }> {
+  const found = await store.findAllByPlayerId(executor, owner.playerId, {
+    states: query.status === "all" ? matchStates : statesIn(query.status),
+    first: query.status === "upcoming" ? "soonest" : "latest",
+    after: query.after === undefined ? undefined : cursor.decode(query.after),
+    limit: matchesPageSize + 1,
+  });
+  const { rows, last } = cutPage(found, matchesPageSize);
+  const own = await viewOf(executor, owner, rows, now);
+  const matches = rows.map((row) => ownMatch(row, own));
+  return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
+}
+
+/** More than anybody plays in a month; it keeps the answer bounded. */
+const mostAhead = 50;
+
+/** What is not decided yet, the soonest kickoff first. */
+export async function listAhead(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
+  const rows = await store.findAheadByPlayerId(executor, owner.playerId, mostAhead);
+  const own = await viewOf(executor, owner, rows, now);
+  return rows.map((row) => ownMatch(row, own));
+}
+
+export async function countOwn(executor: Executor, playerId: string) {
+  const count = (phase: MatchPhase) =>
+    store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: mostCounted });
+  const [upcoming, in_progress, completed] = await Promise.all([
+    count("upcoming"),
+    count("in_progress"),
+    count("completed"),
+  ]);
+  return { upcoming, in_progress, completed };
+}
+
+export async function getOwn(
+  executor: Executor,
+  owner: Owner,
+  matchId: string,
+  now: Date,
+): Promise<MatchDetails> {
+  const { playerId } = owner;
+  const row = isUuid(matchId) ? await store.findById(executor, { matchId, playerId }) : undefined;
+  if (!row) throw matchProblems.problem("match_not_found");
+  const opponentId = playerOf(row, otherSide(requireSide(row, playerId)));
+  const { accounts, friends, points, rated, winners } = row;
+  const timeline = row.timeline.map((moment) => momentOf(row, moment, playerId));
+  const accountOf = (id: string) => accounts.find((account) => account.playerId === id)?.name ?? null;
+  const own = await viewOf(executor, owner, [row], now);
+  const pair = { playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
+  const count = (winnerId: string | null) => winners.filter((won) => won === winnerId).length;
+  return {
+    ...ownMatch(row, own),
+    isInstant: row.is_instant,
+    hasDraws: row.hasDraws && row.tie_code === null,
+    platform: row.platform,
+    readyAt: {
+      challenger: row.challenger_ready_at?.toISOString() ?? null,
+      challenged: row.challenged_ready_at?.toISOString() ?? null,
+    },
+    submittedBy: row.submitted_by === null ? null : (sideOf(row, row.submitted_by) ?? null),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    ...evidenceOf(timeline),
+    opponentAccount: {
+      kind: row.accountKind,
+      name: isUnderWay(row.state) ? accountOf(opponentId) : null,
+    },
+    ownAccount: accountOf(playerId),
+    hasAdded: {
+      challenger: friends.includes(row.challenger_id),
+      challenged: friends.includes(row.challenged_id),
+    },
+    isPaid: isOver(row.state) ? null : await isPaid(executor, pair, now),
+    earned: { points, elo: rated },
+    readAt: now.toISOString(),
+    headToHead: { won: count(playerId), lost: count(opponentId), drawn: count(null) },
+    timeline,
+  };
+}
+
+function requireSide(row: store.OwnRow, playerId: string): Side {
+  const side = sideOf(row, playerId);
+  if (!side) throw matchProblems.problem("not_your_match");
+  return side;
+}
+
+interface View extends Owner {
+  readonly now: Date;
+  readonly worth: Awaited<ReturnType<typeof worthOfMoves>>;
+}
+
+async function viewOf(
+  executor: Executor,
+  owner: Owner,
+  rows: readonly store.OwnRow[],
+  now: Date,
+): Promise<View> {
+  const { playerId, timeZone } = owner;
+  // Only who is asked can accept or decline, so only their days count.
+  const opponentIds = rows
+    .filter(({ state }) => state === "requested" || state === "rescheduling")
+    .map((row) => playerOf(row, otherSide(requireSide(row, playerId))));
+  return { ...owner, now, worth: await worthOfMoves(executor, { playerId, opponentIds, timeZone }, now) };
+}
+
+function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnMatch {
+  const you = requireSide(row, playerId);
+  const opponentId = playerOf(row, otherSide(you));
+  const match = factsOf(row);
+  const { status, detail } = displayOf(row.state);
+  const name = (username: string) => shownName(site, username);
+  return {
+    matchId: row.id,
+    eventId: row.event_id,
+    state: row.state,
+    status,
+    detail,
+    you,
+    version: row.version,
+    moves: movesFor(match, you, now),
+    deadlineAt: deadlineOf(match.state, match)?.toISOString() ?? null,
+    checkInOpensAt: checkInOpensAt(row.kickoff_at).toISOString(),
+    kickoffAt: row.kickoff_at.toISOString(),
+    proposal: match.proposal && {
+      kickoffAt: match.proposal.kickoffAt.toISOString(),
+      by: match.proposal.by,
+    },
+    elo: { challenger: row.challengerElo ?? startElo, challenged: row.challengedElo ?? startElo },
+    points: {
+      accept: worth(opponentId, "accept"),
+      decline: worth(opponentId, "decline"),
+      cancel: row.state === "confirmed" ? worth(opponentId, "cancel") : 0,
+    },
+    tieCode: row.tie_code,
+    event: {
+      id: row.event_id,
+      title: inLanguage(row.eventTitle, site.brand.language),
+      startsAt: row.eventStartsAt.toISOString(),
+      endsAt: row.eventEndsAt.toISOString(),
+    },
+    game: { id: row.game_id, title: row.gameTitle, art: row.gameArt },
+    eventTeamIdChallenger: row.challenger_entry_id,
+    userIdChallenger: row.challenger_id,
+    scoreChallenger: row.score_challenger,
+    challenger: {
+      id: row.challenger_id,
+      username: name(row.challengerUsername),
+      avatar: row.challengerAvatar,
+    },
+    eventTeamIdChallenged: row.challenged_entry_id,
+    userIdChallenged: row.challenged_id,
+    scoreChallenged: row.score_challenged,
+    challenged: {
+      id: row.challenged_id,
+      username: name(row.challengedUsername),
+      avatar: row.challengedAvatar,
+    },
+    winnerId: row.winner_id,
+  };
+}
+
+type MomentRow = store.Surroundings["timeline"][number];
+
+function momentOf(row: store.OwnRow, moment: MomentRow, playerId: string): TimelineMoment {
+  const isForViewer = moment.playerId === playerId || isNoteShared(moment.move);
+  return {
+    number: moment.number,
+    move: moment.move,
+    by: moment.playerId === null ? null : (sideOf(row, moment.playerId) ?? null),
+    state: moment.state,
+    at: new Date(moment.movedAt).toISOString(),
+    details: { ...moment.details },
+    note: isForViewer ? moment.note : null,
+    pictures: moment.pictures.map(pictureAddress),
+  };
+}

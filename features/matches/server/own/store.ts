@@ -1,0 +1,230 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
+import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
+import type { RankingTables } from "#features/rankings/server/tables.ts";
+import type { Reason } from "#features/rankings/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { compileStatement } from "#kit/db/statement.ts";
+import type { MatchState, Move } from "../../rules.ts";
+import type { MatchCursor } from "../store.ts";
+import type { MatchTables } from "../tables.ts";
+
+type Tables = MatchTables &
+  Pick<AccountTables, "players"> &
+  Pick<BattlegroundTables, "events" | "games"> &
+  Pick<GameAccountTables, "game_accounts"> &
+  Pick<RankingTables, "ratings" | "points" | "rating_changes">;
+
+const tables = (executor: Executor) => executor.as<Tables>();
+
+function matches(db: Kysely<Tables>) {
+  return db
+    .selectFrom("matches as match")
+    .innerJoin("events as event", "event.id", "match.event_id")
+    .innerJoin("games as game", "game.id", "match.game_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .leftJoin("ratings as challengerRating", (join) =>
+      join
+        .onRef("challengerRating.player_id", "=", "match.challenger_id")
+        .onRef("challengerRating.game_id", "=", "match.game_id"),
+    )
+    .leftJoin("ratings as challengedRating", (join) =>
+      join
+        .onRef("challengedRating.player_id", "=", "match.challenged_id")
+        .onRef("challengedRating.game_id", "=", "match.game_id"),
+    )
+    .selectAll("match")
+    .select([
+      "event.title as eventTitle",
+      "event.starts_at as eventStartsAt",
+      "event.ends_at as eventEndsAt",
+      "event.platform",
+      "game.title as gameTitle",
+      "game.art as gameArt",
+      "game.account_kind as accountKind",
+      "game.has_draws as hasDraws",
+      "challenger.username as challengerUsername",
+      "challenger.avatar as challengerAvatar",
+      "challenged.username as challengedUsername",
+      "challenged.avatar as challengedAvatar",
+      "challengerRating.elo as challengerElo",
+      "challengedRating.elo as challengedElo",
+    ]);
+}
+
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
+
+interface Page {
+  readonly states: readonly MatchState[];
+  readonly first: "soonest" | "latest";
+  readonly after?: MatchCursor | undefined;
+  readonly limit: number;
+}
+
+/** The player's matches by kickoff: each side is read on its own, so that each read is bounded. */
+export async function findAllByPlayerId(
+  executor: Executor,
+  playerId: string,
+  { states, first, after, limit }: Page,
+): Promise<OwnRow[]> {
+  const order = first === "soonest" ? "asc" : "desc";
+  const beyond = first === "soonest" ? sql`>` : sql`<`;
+  const side = (column: Side) =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "=", playerId)
+      .where("state", "in", states)
+      .$if(after !== undefined, (all) =>
+        all.where(
+          sql<boolean>`(kickoff_at, id) ${beyond} (${after?.kickoffAt}::timestamptz, ${after?.id}::uuid)`,
+        ),
+      )
+      .select(["id", "kickoff_at"])
+      .orderBy("kickoff_at", order)
+      .orderBy("id", order)
+      .limit(limit);
+  return findOfBoth(executor, side, { order, limit });
+}
+
+/** The player's matches that players or time still move, the soonest kickoff first. */
+export async function findAheadByPlayerId(
+  executor: Executor,
+  playerId: string,
+  limit: number,
+): Promise<OwnRow[]> {
+  const side = (column: Side) =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(column, "=", playerId)
+      .where("deadline_at", "is not", null)
+      .select("id")
+      .orderBy("kickoff_at")
+      .orderBy("id")
+      .limit(limit);
+  return findOfBoth(executor, side, { order: "asc", limit });
+}
+
+type Side = "challenger_id" | "challenged_id";
+
+/** The first of both sides together are among the first of each. */
+async function findOfBoth(
+  executor: Executor,
+  firstOf: (side: Side) => { execute(): Promise<{ id: string }[]> },
+  { order, limit }: { order: "asc" | "desc"; limit: number },
+): Promise<OwnRow[]> {
+  const pages = await Promise.all([firstOf("challenger_id").execute(), firstOf("challenged_id").execute()]);
+  const ids = pages.flat().map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return matches(tables(executor))
+    .where("match.id", "in", ids)
+    .orderBy("match.kickoff_at", order)
+    .orderBy("match.id", order)
+    .limit(limit)
+    .execute();
+}
+
+/** Counts no further than `most`. */
+export async function countByPlayerId(
+  executor: Executor,
+  playerId: string,
+  { states, most }: { states: readonly MatchState[]; most: number },
+): Promise<number> {
+  const counted = tables(executor)
+    .selectFrom("matches")
+    .where((row) => row.or([row("challenger_id", "=", playerId), row("challenged_id", "=", playerId)]))
+    .where("state", "in", states)
+    .select("id")
+    .limit(most)
+    .as("counted");
+  const { count } = await tables(executor)
+    .selectFrom(counted)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const mostMoments = 50;
+/** More meetings than two players have; it keeps the count bounded. */
+const mostMeetings = 200;
+
+interface Moment {
+  number: number;
+  move: Move;
+  state: MatchState;
+  playerId: string | null;
+  details: Readonly<Record<string, string | number>>;
+  movedAt: string;
+  note: string | null;
+  pictures: string[];
+}
+
+/** What is known of a match besides its row. */
+export interface Surroundings {
+  timeline: Moment[];
+  accounts: { playerId: string; name: string }[];
+  /** Who has added the other on the game's platform. */
+  friends: string[];
+  /** Every reason for which the match gave or took points. */
+  points: { reason: Reason; amount: number }[];
+  /** What the match and its correction did to a rating; null where it was not rated. */
+  rated: number | null;
+  /** Who won when the two met, in any battleground of the game; null for a draw. */
+  winners: (string | null)[];
+}
+
+interface Asked {
+  readonly matchId: string;
+  readonly playerId: string;
+}
+
+const meetings = (one: RawBuilder<string>, other: RawBuilder<string>) => sql`
+  select winner_id from matches as met where met.challenger_id = ${one} and met.challenged_id = ${other}
+    and met.game_id = match.game_id and met.state in ('approved', 'forfeited')`;
+
+const challenger = sql<string>`match.challenger_id`;
+const challenged = sql<string>`match.challenged_id`;
+
+/** In one statement: every move ends with it, and both players wait. */
+const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
+  "own-match",
+  (db, { matchId, playerId }) =>
+    matches(db)
+      .where("match.id", "=", matchId)
+      .select([
+        sql<Moment[]>`(select coalesce(json_agg(moment order by moment.number), '[]') from (
+          select move.number, move.move, move.state, move.player_id as "playerId", move.details,
+            move.moved_at as "movedAt", note.text as note,
+            array(select file_id from match_pictures as picture
+              where picture.match_id = move.match_id and picture.number = move.number
+              order by picture.position) as pictures
+          from match_moves as move
+          left join match_notes as note on note.match_id = move.match_id and note.number = move.number
+          where move.match_id = match.id order by move.number limit ${sql.lit(mostMoments)}) as moment)`.as(
+          "timeline",
+        ),
+        sql<Surroundings["accounts"]>`(
+          select coalesce(json_agg(json_build_object('playerId', player_id, 'name', account_name)), '[]')
+          from game_accounts where player_id in (${challenger}, ${challenged})
+            and game_id = match.game_id)`.as("accounts"),
+        sql<string[]>`(select coalesce(json_agg(player_id), '[]') from match_friends
+          where match_id = match.id)`.as("friends"),
+        sql<Surroundings["points"]>`(
+          select coalesce(json_agg(json_build_object('reason', reason, 'amount', amount) order by id), '[]')
+          from points where match_id = match.id and player_id = ${playerId})`.as("points"),
+        sql<number | null>`(select sum(after - before)::int from rating_changes
+          where match_id = match.id and player_id = ${playerId})`.as("rated"),
+        sql<(string | null)[]>`(select coalesce(json_agg(winner_id), '[]') from (
+          ${meetings(challenger, challenged)} union all ${meetings(challenged, challenger)}
+          limit ${sql.lit(mostMeetings)}) as met)`.as("winners"),
+      ]),
+);
+
+export async function findById(
+  executor: Executor,
+  asked: Asked,
+): Promise<(OwnRow & Surroundings) | undefined> {
+  const [row] = await executor.ask(withSurroundings, asked);
+  return row;
+}

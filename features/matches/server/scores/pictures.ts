@@ -1,0 +1,51 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { keepScreenshot, type FilePorts } from "#features/files/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { PlayerCall, Staff, Viewer } from "#kit/http/context.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { pictureAddress, staffPictureAddress } from "../../rules.ts";
+import * as store from "./picture-store.ts";
+
+/** Keeps a picture for the score or the dispute that will name it. */
+export async function uploadScreenshot(
+  call: PlayerCall<Site>,
+  ports: FilePorts,
+  content: Uint8Array,
+): Promise<{ fileId: string; url: string }> {
+  const fileId = await keepScreenshot(call.db, ports, call.viewer.id, content, call.now);
+  return call.write(async () => ({ fileId, url: pictureAddress(fileId) }));
+}
+
+type Pictures = Pick<FilePorts, "privateFiles">;
+
+/** The bytes of a picture, for whoever uploaded it and for the two who play its match. */
+export async function findPicture(
+  executor: Executor,
+  { privateFiles }: Pictures,
+  fileId: string,
+  viewer: Viewer | null,
+): Promise<Buffer | undefined> {
+  if (!viewer || !isUuid(fileId)) return undefined;
+  const isShown = await store.isShownTo(executor, fileId, viewer.id);
+  return isShown ? privateFiles.get(fileId.toLowerCase()) : undefined;
+}
+
+/** The same for staff who decide disputes, of a brand whose players these are. */
+export async function findPictureForStaff(
+  executor: Executor,
+  { privateFiles, brands }: Pictures & { brands: readonly Pick<Brand, "key" | "service">[] },
+  fileId: string,
+  staff: Staff | null,
+): Promise<Buffer | undefined> {
+  if (!staff?.permissions.has("disputes") || !isUuid(fileId)) return undefined;
+  const service = await store.findService(executor, fileId);
+  const isTheirs = brands.some((brand) => brand.service === service && staff.sites.has(brand.key));
+  return isTheirs ? privateFiles.get(fileId.toLowerCase()) : undefined;
+}
+
+/** What both players have shown of a match. `seenIn` names an earlier match with a picture that looks the same. */
+export async function listPicturesForStaff(executor: Executor, matchId: string) {
+  const pictures = await store.findAllByMatchId(executor, matchId);
+  return pictures.map(({ fileId, ...picture }) => ({ ...picture, url: staffPictureAddress(fileId) }));
+}

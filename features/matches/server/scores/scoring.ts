@@ -1,0 +1,84 @@
+import { confirmScreenshot, findLookalikes, lockLookalikes } from "#features/files/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type * as z from "zod/mini";
+import { matchProblems, type disputeBody, type submitBody } from "../../contract.ts";
+import { move, requireMatch } from "../moves/moving.ts";
+import type { MatchNews } from "../moves/news.ts";
+import type { MatchPorts } from "../ports.ts";
+import * as store from "./picture-store.ts";
+
+/** Who submits first shows the screen with the score; a correction may leave it at the picture that is there. */
+export async function submitScore(
+  trx: Executor,
+  ports: MatchPorts,
+  playerId: string,
+  body: z.output<typeof submitBody>,
+  now: Date,
+): Promise<MatchNews> {
+  const row = await requireMatch(trx, body.matchId);
+  refuseOthers(row, body);
+  const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
+  const command = { move: row.state === "submitted" ? "correct_score" : "submit_score", score } as const;
+  const news = await move(trx, ports, { playerId }, { matchId: row.id, command, seen: body.version }, now);
+  if (body.screenshot !== undefined) await keepPictures(trx, playerId, news, [body.screenshot]);
+  else if (command.move === "submit_score") throw screenshotMissing();
+  return news;
+}
+
+export async function disputeScore(
+  trx: Executor,
+  ports: MatchPorts,
+  playerId: string,
+  body: z.output<typeof disputeBody>,
+  now: Date,
+): Promise<MatchNews> {
+  const { matchId, reason, scoreChallenger, scoreChallenged, version, pictures } = body;
+  const score =
+    scoreChallenger === undefined || scoreChallenged === undefined
+      ? null
+      : { challenger: scoreChallenger, challenged: scoreChallenged };
+  const command = { move: "dispute", reason, score } as const;
+  const note = body.note === "" ? undefined : body.note;
+  const news = await move(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
+  await keepPictures(trx, playerId, news, pictures);
+  return news;
+}
+
+function screenshotMissing() {
+  return matchProblems.problem("screenshot_missing", [{ field: "screenshot", code: "screenshot_missing" }]);
+}
+
+/** A picture that looks like one of another match is shown to staff with that match. */
+async function keepPictures(
+  trx: Executor,
+  playerId: string,
+  { matchId, version: number }: MatchNews,
+  fileIds: readonly string[],
+): Promise<void> {
+  await lockLookalikes(trx, fileIds);
+  for (const [position, fileId] of fileIds.entries()) {
+    if (!(await confirmScreenshot(trx, playerId, fileId))) throw matchProblems.problem("picture_unknown");
+    const lookalikes = await findLookalikes(trx, fileId);
+    const seenIn = (await store.findEarlierMatch(trx, matchId, lookalikes)) ?? null;
+    await store.insert(trx, { fileId, matchId, number, position, seenIn });
+  }
+}
+
+interface NamedPlayers {
+  readonly eventTeamIdChallenger?: string | undefined;
+  readonly userIdChallenger?: string | undefined;
+  readonly eventTeamIdChallenged?: string | undefined;
+  readonly userIdChallenged?: string | undefined;
+}
+
+/** Older clients name both players of the match; they must be those who play it. */
+function refuseOthers(row: Awaited<ReturnType<typeof requireMatch>>, named: NamedPlayers): void {
+  const pairs = [
+    [named.eventTeamIdChallenger, row.challenger_entry_id],
+    [named.userIdChallenger, row.challenger_id],
+    [named.eventTeamIdChallenged, row.challenged_entry_id],
+    [named.userIdChallenged, row.challenged_id],
+  ];
+  if (pairs.some(([sent, own]) => sent !== undefined && sent !== own)) throw commonProblem("not_yours");
+}

@@ -1,0 +1,60 @@
+import type { ReadyTie } from "#features/battlegrounds/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { matchStates, isOver } from "../../rules.ts";
+import type { MatchTables } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<MatchTables>();
+const unsettled = matchStates.filter((state) => !isOver(state));
+
+export async function hasUnsettled(executor: Executor, eventId: string): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("matches")
+    .where("event_id", "=", eventId)
+    .where("state", "in", unsettled)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nobody has to be asked. False when these two have a match of the tie already. */
+export async function insertScheduled(
+  trx: Executor,
+  tie: ReadyTie & { readonly matchId: string; readonly deadlineAt: Date | null },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .insertInto("matches")
+    .values({
+      id: tie.matchId,
+      event_id: tie.eventId,
+      game_id: tie.gameId,
+      tie_code: tie.code,
+      state: "confirmed",
+      version: 1,
+      challenger_id: tie.a.playerId,
+      challenger_entry_id: tie.a.entryId,
+      challenged_id: tie.b.playerId,
+      challenged_entry_id: tie.b.entryId,
+      kickoff_at: tie.kickoffAt,
+      requested_at: now,
+      confirmed_at: now,
+      deadline_at: tie.deadlineAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findId(executor: Executor, { eventId, code, a, b }: ReadyTie): Promise<string> {
+  const { id } = await tables(executor)
+    .selectFrom("matches")
+    .where("event_id", "=", eventId)
+    .where("tie_code", "=", code)
+    .where("challenger_entry_id", "=", a.entryId)
+    .where("challenged_entry_id", "=", b.entryId)
+    .where("state", "<>", "cancelled")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

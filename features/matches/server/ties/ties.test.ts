@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
+import { openFinals, type Finals } from "../testing/finals.ts";
+import { problemOf } from "../testing/playground.ts";
+import { settle } from "../work.ts";
+
+let finals: Finals;
+
+beforeAll(async () => {
+  finals = await openFinals(brandFile, { connections: 20 });
+});
+afterAll(() => finals.close());
+
+const aWins = { challenger: 2, challenged: 1 };
+const bWins = { challenger: 0, challenged: 3 };
+
+const play = (finalId: string, code: string, score = aWins) => finals.play(finalId, code, score);
+
+const order = ["U1.1", "U1.2", "U1.3", "U1.4", "L1.1", "L1.2", "U2.1", "U2.2"];
+
+/** What is stored, as the engine would have it. */
+async function treeOf(finalId: string): Promise<string[]> {
+  const ties = await finals.tiesOf(finalId);
+  return Object.entries(ties)
+    .map(([code, { a, b, winner, outcome }]) => [code, a, b, winner, outcome].join(" "))
+    .toSorted();
+}
+
+function treeIn(bracket: Bracket): string[] {
+  return bracket.ties
+    .map(({ code, a, b, winner, outcome }) => {
+      const [one, other] = [a, b].map((slot) => (slot.state === "known" ? slot.id : null));
+      return [code, one, other, winner, outcome].join(" ");
+    })
+    .toSorted();
+}
+
+describe("a final", () => {
+  test("is played from round one to the champion, who wins a second final against the lower side", async () => {
+    const { finalId } = await finals.newFinal();
+    let bracket = createBracket(await finals.seedsOf(finalId));
+    for (const code of [...order, "L2.1", "L2.2", "U3.1", "L3.1", "L4.1"]) {
+      await play(finalId, code);
+      bracket = record(bracket, code, { outcome: "played", a: 2, b: 1 });
+    }
+    await play(finalId, "F1", bWins);
+    bracket = record(bracket, "F1", { outcome: "played", a: 0, b: 3 });
+    await play(finalId, "F2", bWins);
+    bracket = record(bracket, "F2", { outcome: "played", a: 0, b: 3 });
+    expect(await treeOf(finalId)).toEqual(treeIn(bracket));
+    expect((await finals.tiesOf(finalId))["F2"]).toMatchObject({ outcome: "played", progress: null });
+    const [points] = await finals.database.run(
+      `select r.played, r.won, r.lost from ranking_rows r join boards b on b.id = r.board_id
+       where b.event_id = $1 and r.player_id = $2`,
+      [finalId, (await finals.tiesOf(finalId))["F2"]?.winner],
+    );
+    expect(points).toMatchObject({ lost: 1 });
+    const [open] = await finals.database.run(
+      "select count(*)::int as open from matches where event_id = $1 and decided_at is null",
+      [finalId],
+    );
+    expect(open).toEqual({ open: 0 });
+  });
+
+  test("shows a tie as scheduled, live, posted and disputed, and tells whoever follows it", async () => {
+    const { finalId } = await finals.newFinal();
+    const { a, b, matchId, startsAt } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
+    finals.clock.moveTo(startsAt ?? finals.clock.now());
+    const seen: unknown[] = [];
+    const look = async () => seen.push((await finals.tiesOf(finalId))["U1.1"]?.progress);
+    await finals.act(String(matchId), String(a), { move: "check_in" });
+    await look();
+    const news = await finals.act(String(matchId), String(b), { move: "check_in" });
+    expect(news.bracket).toMatchObject({ eventId: finalId, version: 2 });
+    await look();
+    await finals.act(String(matchId), String(a), { move: "submit_score", score: aWins });
+    await look();
+    await finals.act(String(matchId), String(b), {
+      move: "dispute",
+      reason: "wrong_score",
+      score: null,
+    });
+    await look();
+    expect(seen).toEqual(["scheduled", "live", "posted", "disputed"]);
+    const ruled = { move: "rule", ruling: { outcome: "amended", score: bWins } } as const;
+    await finals.act(String(matchId), "staff", ruled);
+    expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: b, progress: null });
+  });
+
+  test("ends later when it runs late, and gives the players of a tie time to check in", async () => {
+    const { final } = finals.planSeries();
+    const [startsAt, endsAt] = [finals.later(-2).toISOString(), finals.later(-1).toISOString()];
+    const { finalId } = await finals.newFinal([4, 4], { final: { ...final, startsAt, endsAt } });
+    const { startsAt: kickoff } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
+    expect(kickoff?.getTime()).toBe(finals.clock.now().getTime() + 15 * 60_000);
+    const [event] = await finals.database.run("select ends_at from events where id = $1", [finalId]);
+    expect(event?.["ends_at"]).toEqual(new Date(Number(kickoff) + 60 * 60_000));
+  });
+});
+
+describe("who does not come", () => {
+  async function close(finalId: string, code: string, present: "a" | "b" | null) {
+    const tie = (await finals.tiesOf(finalId))[code];
+    if (!tie) throw new Error(`there is no ${code}`);
+    const { matchId, startsAt } = tie;
+    finals.clock.moveTo(startsAt);
+    if (present) await finals.act(matchId, String(tie[present]), { move: "check_in" });
+    finals.clock.advance("15m");
+    const jobs = { ...finals.ports, database: finals.database, clock: finals.clock };
+    // Two nodes come round to it at once.
+    await Promise.all([settle(jobs, matchId), settle(jobs, matchId)]);
+  }
+
+  test("forfeits, and the other goes on", async () => {
+    const { finalId } = await finals.newFinal();
+    await close(finalId, "U1.2", "b");
+    const tie = (await finals.tiesOf(finalId))["U1.2"];
+    expect(tie).toMatchObject({ outcome: "walkover", winner: tie?.b });
+    expect((await finals.tiesOf(finalId))["U2.1"]).toMatchObject({ b: tie?.b });
+  });
+
+  test("loses to the better seed where neither came", async () => {
+    const { finalId } = await finals.newFinal();
+    const seeds = await finals.seedsOf(finalId);
+    await close(finalId, "U1.2", null);
+    expect((await finals.tiesOf(finalId))["U1.2"]).toMatchObject({ outcome: "walkover", winner: seeds[3] });
+  });
+});
+
+describe("a correction", () => {
+  const correct = (matchId: string, score = bWins) =>
+    finals.act(matchId, "staff", { move: "correct", ruling: { outcome: "amended", score } });
+
+  test("replays to the tree that the right result would have made at first", async () => {
+    const { finalId } = await finals.newFinal();
+    const first = await play(finalId, "U1.1");
+    for (const code of order.slice(1)) await play(finalId, code);
+    await correct(first);
+    let bracket = record(createBracket(await finals.seedsOf(finalId)), "U1.1", {
+      outcome: "played",
+      a: 0,
+      b: 3,
+    });
+    // What others than before would have to play is not played; the rest stands.
+    for (const code of ["U1.2", "U1.3", "U1.4", "L1.2", "U2.2"]) {
+      bracket = record(bracket, code, { outcome: "played", a: 2, b: 1 });
+    }
+    expect(await treeOf(finalId)).toEqual(treeIn(bracket));
+    const ties = await finals.tiesOf(finalId);
+    expect(ties["U2.1"]).toMatchObject({ a: ties["U1.1"]?.b, progress: "scheduled" });
+    await play(finalId, "U2.1");
+    await play(finalId, "L1.1");
+    expect((await finals.tiesOf(finalId))["L2.2"]).toMatchObject({ progress: "scheduled" });
+  });
+
+  test("calls off the match of a tie that others are to play, and both hear of it", async () => {
+    const { finalId } = await finals.newFinal();
+    const first = await play(finalId, "U1.1");
+    await play(finalId, "U1.2");
+    const { matchId = "", a, b } = (await finals.tiesOf(finalId))["U2.1"] ?? {};
+    const news = await correct(first);
+    expect(await finals.stateOf(matchId)).toBe("cancelled");
+    expect(await finals.pointsOf(String(b))).not.toContain("cancel");
+    for (const player of [a, b]) expect(await finals.newsOf(String(player))).toContain("match_cancelled");
+    const now = (await finals.tiesOf(finalId))["U2.1"];
+    expect(now).toMatchObject({ b, progress: "scheduled" });
+    expect(now?.matchId).not.toBe(matchId);
+    expect(news.others?.map(({ state }) => state).toSorted()).toEqual([
+      "cancelled",
+      "cancelled",
+      "confirmed",
+      "confirmed",
+    ]);
+  });
+
+  test("lets a match go on that has begun: it counts for its players, not for the bracket", async () => {
+    const { finalId } = await finals.newFinal();
+    const first = await play(finalId, "U1.1");
+    await play(finalId, "U1.2");
+    const { matchId = "", a, b, startsAt } = (await finals.tiesOf(finalId))["U2.1"] ?? {};
+    finals.clock.moveTo(startsAt ?? "");
+    await finals.act(matchId, String(a), { move: "check_in" });
+    await finals.act(matchId, String(b), { move: "check_in" });
+    await correct(first);
+    await finals.act(matchId, String(a), { move: "submit_score", score: aWins });
+    await finals.act(matchId, String(b), { move: "verify" });
+    expect(await finals.stateOf(matchId)).toBe("approved");
+    expect((await finals.tiesOf(finalId))["U2.1"]).toMatchObject({ b, winner: null });
+    expect(await finals.pointsOf(String(a))).toContain("win");
+  });
+
+  test("to void leaves the tie to the better seed", async () => {
+    const { finalId } = await finals.newFinal();
+    const first = await play(finalId, "U1.1", bWins);
+    await finals.act(first, "staff", { move: "correct", ruling: { outcome: "void" } });
+    const [best] = await finals.seedsOf(finalId);
+    expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ outcome: "walkover", winner: best });
+  });
+});
+
+describe("dropping out", () => {
+  test("hands the next ties to the opponents, once, and calls off what was to be played", async () => {
+    const { finalId } = await finals.newFinal();
+    const [best = ""] = await finals.seedsOf(finalId);
+    const { matchId = "", b } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
+    const answers = await Promise.all([finals.dropOut(finalId, best), finals.dropOut(finalId, best)]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await finals.stateOf(matchId)).toBe("cancelled");
+    expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ outcome: "walkover", winner: b });
+    await play(finalId, "U1.2");
+    const ties = await finals.tiesOf(finalId);
+    expect(ties["L1.1"]).toMatchObject({ outcome: "walkover", a: best, winner: ties["U1.2"]?.b });
+    expect(await finals.audit(finalId)).toContain("finalist_dropped_out");
+  });
+});
+
+/** `FINAL_RACES=1000` runs as many as we promise; a final takes a second to make. */
+const races = Number(process.env["FINAL_RACES"] ?? 6);
+
+describe("at the same time", { timeout: 300_000 + races * 10_000 }, () => {
+  const isDone = (outcome: unknown) => typeof outcome !== "string";
+
+  test("both ties that lead to one make it once, and a second press changes nothing", async () => {
+    for (let race = 0; race < races; race++) {
+      const { finalId } = await finals.newFinal();
+      const ties = await finals.tiesOf(finalId);
+      const first = ["U1.1", "U1.2", "U1.3", "U1.4"].map((code) => ties[code]);
+      finals.clock.moveTo(first[0]?.startsAt ?? "");
+      for (const tie of first) {
+        await finals.act(String(tie?.matchId), String(tie?.a), { move: "check_in" });
+        await finals.act(String(tie?.matchId), String(tie?.b), { move: "check_in" });
+        await finals.act(String(tie?.matchId), String(tie?.a), { move: "submit_score", score: aWins });
+      }
+      await Promise.all(
+        first.flatMap((tie) => [
+          problemOf(finals.act(String(tie?.matchId), String(tie?.b), { move: "verify" })),
+          problemOf(finals.act(String(tie?.matchId), String(tie?.b), { move: "verify" })),
+        ]),
+      );
+      const made = await finals.database.run(
+        "select tie_code as code from matches where event_id = $1 and state = 'confirmed' order by tie_code",
+        [finalId],
+      );
+      expect(made.map(({ code }) => code)).toEqual(["L1.1", "L1.2", "U2.1", "U2.2"]);
+    }
+  });
+
+  test("both players of a tie post their score, and two nodes verify the one that stands: one result, one way on", async () => {
+    for (let race = 0; race < races; race++) {
+      const { finalId } = await finals.newFinal();
+      const ties = await finals.tiesOf(finalId);
+      const first = ["U1.1", "U1.2", "U1.3", "U1.4"].flatMap((code) => ties[code] ?? []);
+      finals.clock.moveTo(first[0]?.startsAt ?? "");
+      for (const { matchId, a, b } of first) {
+        for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
+      }
+      await Promise.all(
+        first.map(async ({ matchId, a, b }) => {
+          const posts = await Promise.all([
+            problemOf(finals.act(matchId, String(a), { move: "submit_score", score: aWins })),
+            problemOf(finals.act(matchId, String(b), { move: "submit_score", score: bWins })),
+          ]);
+          expect(posts.filter(isDone)).toHaveLength(1);
+          const verifier = isDone(posts[0]) ? b : a;
+          const verified = await Promise.all(
+            [verifier, verifier].map((player) =>
+              problemOf(finals.act(matchId, String(player), { move: "verify" })),
+            ),
+          );
+          expect(verified.filter(isDone)).toHaveLength(1);
+        }),
+      );
+      const after = await finals.tiesOf(finalId);
+      const won = ["U1.1", "U1.2", "U1.3", "U1.4"].map((code) => after[code]?.winner);
+      expect([after["U2.1"]?.a, after["U2.1"]?.b, after["U2.2"]?.a, after["U2.2"]?.b]).toEqual(won);
+      const [points] = await finals.database.run(
+        "select count(*)::int as wins from points where event_id = $1 and reason = 'win'",
+        [finalId],
+      );
+      expect(points).toEqual({ wins: 4 });
+    }
+  });
+
+  test("a correction and the tie that rests on it end in one tree, without a deadlock", async () => {
+    for (let race = 0; race < races; race++) {
+      const { finalId } = await finals.newFinal();
+      const first = await play(finalId, "U1.1");
+      await play(finalId, "U1.2");
+      const { matchId = "", a, b, startsAt } = (await finals.tiesOf(finalId))["U2.1"] ?? {};
+      finals.clock.moveTo(startsAt ?? "");
+      await finals.act(matchId, String(a), { move: "check_in" });
+      await finals.act(matchId, String(b), { move: "check_in" });
+      await finals.act(matchId, String(a), { move: "submit_score", score: aWins });
+      const ruling = { outcome: "amended", score: bWins } as const;
+      await Promise.all([
+        finals.act(first, "staff", { move: "correct", ruling }),
+        finals.act(matchId, String(b), { move: "verify" }),
+      ]);
+      expect((await finals.tiesOf(finalId))["U2.1"]).toMatchObject({
+        b,
+        winner: null,
+        progress: "scheduled",
+      });
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  decideTie,
+  followTie,
+  type BracketNews,
+  type TiesPort,
+} from "#features/battlegrounds/server/index.ts";
+import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { deadlineOf, decide, type MatchFacts, type MatchState } from "../../rules.ts";
+import { changesOf, factsOf } from "../moves/facts.ts";
+import { announce, tell, type MatchNews } from "../moves/news.ts";
+import * as store from "../moves/store.ts";
+import { newsOf } from "../moves/telling.ts";
+import type { MatchPorts } from "../ports.ts";
+import * as tieStore from "./store.ts";
+
+/** What a final asks of its matches, for one transaction; `told` are the matches that were made or called off in it. */
+function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
+  return {
+    hasUnsettled: tieStore.hasUnsettled,
+    async schedule(trx, tie, now) {
+      const matchId = newId({ now: () => now });
+      const { kickoffAt } = tie;
+      const times = { requestedAt: now, kickoffAt, proposal: null, submittedAt: null };
+      const scheduled = { ...tie, matchId, deadlineAt: deadlineOf("confirmed", times) };
+      if (!(await tieStore.insertScheduled(trx, scheduled, now))) return tieStore.findId(trx, tie);
+      told.push(await tellScheduled(trx, ports, matchId, now));
+      return matchId;
+    },
+    async withdraw(trx, matchId, now) {
+      const row = await store.findById(trx, matchId);
+      const before = row && factsOf(row);
+      const decision = before && decide(before, "staff", { move: "cancel" }, { now, hasDraws: row.hasDraws });
+      // What has begun is played on: it counts for its players, and no longer for the bracket.
+      if (!row || !decision || "refusal" in decision) return;
+      const { match } = decision;
+      const version = row.version + 1;
+      const moment = { matchId, number: version, move: "cancel", state: match.state } as const;
+      const isMoved = await store.updateMoved(
+        trx,
+        changesOf(row, match),
+        { ...moment, playerId: null, details: {} },
+        now,
+      );
+      if (!isMoved) return;
+      const news = newsOf({ row, match, mover: "staff", move: "cancel" });
+      told.push(await tell(trx, ports, { row, match, before, version, news }, now));
+    },
+  };
+}
+
+/** For use cases outside this slice: what they did to matches is told by `announce`, after the commit. */
+export function openTies(ports: MatchPorts): TiesPort & { announce(): void } {
+  const told: MatchNews[] = [];
+  return {
+    ...tiesIn(ports, told),
+    announce() {
+      for (const news of told) announce(ports, news);
+    },
+  };
+}
+
+async function tellScheduled(
+  trx: Executor,
+  ports: MatchPorts,
+  matchId: string,
+  now: Date,
+): Promise<MatchNews> {
+  const row = await store.findById(trx, matchId);
+  if (!row) throw new Error("a match that was just written is not there");
+  const match = factsOf(row);
+  const { version } = row;
+  const moment = { matchId, number: version, move: "schedule", state: match.state, playerId: null } as const;
+  await store.insertMove(trx, { ...moment, details: { kickoffAt: match.kickoffAt.toISOString() } }, now);
+  const news = newsOf({ row, match, mover: "staff", move: "schedule" });
+  return tell(trx, ports, { row, match, version, news }, now);
+}
+
+const progressIn: Readonly<Partial<Record<MatchState, TieProgress>>> = {
+  confirmed: "scheduled",
+  in_progress: "live",
+  submitted: "posted",
+  disputed: "disputed",
+};
+
+/** Null once somebody has gone on, or nobody will. */
+export function tieProgressOf(state: MatchState): TieProgress | null {
+  return progressIn[state] ?? null;
+}
+
+/** What a move of a match does to the bracket that it is a tie of, and what follows in other matches of it. */
+export async function moveTie(
+  trx: Executor,
+  ports: MatchPorts,
+  row: store.MovableRow,
+  match: MatchFacts,
+  now: Date,
+): Promise<{ bracket: BracketNews | undefined; others: MatchNews[] }> {
+  const others: MatchNews[] = [];
+  if (row.tie_code === null) return { bracket: undefined, others };
+  const tie = {
+    eventId: row.event_id,
+    code: row.tie_code,
+    matchId: row.id,
+    a: row.challenger_entry_id,
+    b: row.challenged_entry_id,
+  };
+  const progress = tieProgressOf(match.state);
+  if (progress) {
+    const { kickoffAt } = match;
+    return { bracket: await followTie(trx, tie, { progress, kickoffAt }), others };
+  }
+  const outcome = outcomeOf(match);
+  if (!outcome) return { bracket: undefined, others };
+  return { bracket: await decideTie(trx, tiesIn(ports, others), tie, outcome, now), others };
+}
+
+/** Undefined for a match that was called off. */
+function outcomeOf({ state, score, winner }: MatchFacts): TieOutcome | undefined {
+  if (state === "approved" && score) {
+    return { outcome: "played", a: score.challenger, b: score.challenged };
+  }
+  if (state === "forfeited" && winner) {
+    return { outcome: "forfeited", winner: winner === "challenger" ? "a" : "b" };
+  }
+  return state === "void" ? { outcome: "void" } : undefined;
+}
