@@ -21,6 +21,7 @@ export async function tellSubscriber(
   // The number of whoever was removed waits beside, for this and for the operator.
   const to = subscription?.msisdn ?? subscription?.stop_msisdn ?? null;
   if (!site || to === null) return;
+  if (notice === "closed" && (await isOvertaken(work, subscription))) return;
   // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
   const happening = notice === "started" ? "" : at;
   const from = site.brand.nigeria?.srcAddress;
@@ -38,6 +39,16 @@ export async function tellSubscriber(
   }
 }
 
+/** What the operator ended at night is told by day: by then it may go on, or another may have come after it. */
+async function isOvertaken(
+  { database }: SubscriptionWork,
+  { id, service, state, player_id: playerId, msisdn }: store.Subscription,
+): Promise<boolean> {
+  if (msisdn === null || (state !== "cancelling" && state !== "ended")) return true;
+  const latest = await store.findLatest(database, { service, playerId, msisdn });
+  return latest?.id !== id;
+}
+
 function noticeText(site: Site, subscription: store.Subscription, notice: Notice): string {
   const { brand } = site;
   const text = site.text("subscriptions");
@@ -46,9 +57,13 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);
-  if (notice === "closed") return text("sms_closed", brand.name, site.canonicalOrigin);
   const { state, paid_until: paidUntil } = subscription;
-  if (state !== "cancelling" || !paidUntil) return text("sms_ended", brand.name);
   const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });
-  return text("sms_stopped", brand.name, format.dateTime(paidUntil));
+  const until = state === "cancelling" && paidUntil ? format.dateTime(paidUntil) : null;
+  if (notice === "closed") {
+    return until === null
+      ? text("sms_closed", brand.name, site.canonicalOrigin)
+      : text("sms_closed_paid", brand.name, until);
+  }
+  return until === null ? text("sms_ended", brand.name) : text("sms_stopped", brand.name, until);
 }

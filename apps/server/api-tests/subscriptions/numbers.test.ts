@@ -60,7 +60,28 @@ describe("the subscription of a number", () => {
 
 describe("what the operator ends by itself", () => {
   const endings = (msisdn: string) =>
-    app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("ended by your operator")).length;
+    app.messages
+      .list({ to: msisdn })
+      .map(({ text }) => text)
+      .filter((text) => /operator has ended|ended by your operator/.test(text));
+
+  /** It ended in the middle of a night in Lagos. */
+  async function endedAtNight(isPaid: boolean) {
+    const one = await subscribed();
+    app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
+    if (isPaid) one.book.charge(one.entry(), 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    one.book.set(one.entry(), "DEACTIVATED", "status");
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    return one;
+  }
+
+  async function morning() {
+    app.clock.advance("7h");
+    await app.jobs.runDue();
+  }
 
   test("is told to the subscriber by SMS, once and by day, with the way back", async () => {
     const { msisdn, book, entry } = await subscribed();
@@ -71,11 +92,31 @@ describe("what the operator ends by itself", () => {
       await world.settle("nigeria");
       app.clock.advance("1m");
     }
-    expect(endings(msisdn)).toBe(0);
+    expect(endings(msisdn)).toEqual([]);
     app.clock.advance("7h");
     await app.jobs.runDue();
-    expect(endings(msisdn)).toBe(1);
-    expect(app.messages.list({ to: msisdn, limit: 1 })[0]?.text).toMatch(/https?:\S+$/);
+    expect(endings(msisdn)).toEqual([expect.stringMatching(/https?:\S+$/)]);
+  });
+
+  test("is told with until when what is paid can be used, and sends nobody to pay for it again", async () => {
+    const { msisdn } = await endedAtNight(true);
+    expect(await ownersOf(msisdn)).toMatchObject([{ state: "cancelling" }]);
+    await morning();
+    expect(endings(msisdn)).toEqual([
+      expect.stringMatching(/You can play on until .+\. Nothing more is charged\.$/),
+    ]);
+  });
+
+  test.each([
+    ["taken back", true, ["active"]],
+    ["taken out anew", false, ["ended", "active"]],
+  ])("is not told where it was %s during the night", async (_, isPaid, states) => {
+    const { msisdn, book, entry } = await endedAtNight(isPaid);
+    book.set(entry(), "ACTIVE", "opted_in");
+    await world.settle("nigeria");
+    expect(await ownersOf(msisdn)).toMatchObject(states.map((state) => ({ state })));
+    await morning();
+    expect(endings(msisdn)).toEqual([]);
   });
 
   test("is not told to whoever stopped, which was confirmed then, or never said yes", async () => {
@@ -93,7 +134,7 @@ describe("what the operator ends by itself", () => {
     await world.settle("nigeria");
     app.clock.advance("12h");
     await app.jobs.runDue();
-    expect([endings(stopped.msisdn), endings(asked.msisdn)]).toEqual([0, 0]);
+    expect([...endings(stopped.msisdn), ...endings(asked.msisdn)]).toEqual([]);
   });
 });
 
