@@ -57,7 +57,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
           // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
           // and the report says so.
           retry: process.env["CI"] === undefined ? 0 : 2,
-          globalSetup: ["e2e/global-product.ts"],
+          globalSetup: ["e2e/testing/global-product.ts"],
         },
       },
     ],

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newPlayer } from "./players.ts";
-import { addressOf, newVisitor, screens, visit } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { newPlayer } from "./testing/players.ts";
+import { addressOf, newVisitor, screens, visit } from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 /** A dark ground, a light one, and lines from right to left; the colours of every brand are measured without a browser. */
 const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar"];

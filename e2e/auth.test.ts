@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { newEmail } from "./fresh.ts";
-import { looseTargets, widestOverflow } from "./looking.ts";
-import { countTexts, messageTo } from "./messages.ts";
-import { newPlayer } from "./players.ts";
-import { forgetLimits } from "./product-database.ts";
-import { fillRegister, password, readFault } from "./register-page.ts";
+import { ask } from "./testing/ask.ts";
+import { newEmail } from "./testing/fresh.ts";
+import { looseTargets, widestOverflow } from "./testing/looking.ts";
+import { countTexts, messageTo } from "./testing/messages.ts";
+import { newPlayer } from "./testing/players.ts";
+import { forgetLimits } from "./testing/product-database.ts";
+import { fillRegister, password, readFault } from "./testing/register-page.ts";
 import {
   addressOf,
   arriveAt,
@@ -20,7 +20,7 @@ import {
   reload,
   screens,
   visit,
-} from "./product.ts";
+} from "./testing/product.ts";
 
 const brand = "eal-eu-en";
 let browser: Browser;

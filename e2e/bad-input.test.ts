@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type Answer, type Question } from "./ask.ts";
-import { startOwnProduct } from "./own-product.ts";
-import type { RunningProduct } from "./product-process.ts";
-import { rowCounts } from "./rows.ts";
-import { findEvent } from "./world.ts";
+import { ask, type Answer, type Question } from "./testing/ask.ts";
+import { startOwnProduct } from "./testing/own-product.ts";
+import type { RunningProduct } from "./testing/product-process.ts";
+import { rowCounts } from "./testing/rows.ts";
+import { findEvent } from "./testing/world.ts";
 
 const runs = 120;
 let product: RunningProduct;

@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./ask.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newNewcomer } from "./players.ts";
-import { reload, visit } from "./product.ts";
+import { askApi } from "./testing/ask.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { reload, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;

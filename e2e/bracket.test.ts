@@ -4,10 +4,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
-import { openSeries, type Series } from "./final.ts";
-import { newDevice, newPlayer } from "./players.ts";
-import { addressOf, arriveAt, visit } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { openSeries, type Series } from "./testing/final.ts";
+import { newDevice, newPlayer } from "./testing/players.ts";
+import { addressOf, arriveAt, visit } from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;

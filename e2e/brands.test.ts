@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { brands } from "./brand-facts.ts";
-import { complaintsOf, newVisitor, untilAlive, addressOf } from "./product.ts";
-import { languageOf } from "./reading.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { complaintsOf, newVisitor, untilAlive, addressOf } from "./testing/product.ts";
+import { languageOf } from "./testing/reading.ts";
 
 /** Scripts that give a language away wherever they stand. */
 const foreignScripts = { ar: /\p{Script=Arabic}{2}/u, am: /\p{Script=Ethiopic}{2}/u };

@@ -11,10 +11,10 @@ import {
   path,
   pressPay,
   typeCard,
-} from "./checkout-page.ts";
-import { newEmail } from "./fresh.ts";
-import { newNewcomer } from "./players.ts";
-import { addressOf, arriveAt, documentsOf, eventually, newVisitor, visit } from "./product.ts";
+} from "./testing/checkout-page.ts";
+import { newEmail } from "./testing/fresh.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { addressOf, arriveAt, documentsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

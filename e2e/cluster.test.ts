@@ -13,9 +13,9 @@ import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.
 import { connectPatiently } from "#kit/testing/database.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
-import { createBalancer, createNode, openFront, send, type Node } from "./cluster-nodes.ts";
-import { planMatches } from "./cluster-matches.ts";
-import { operatorValues } from "./operator-values.ts";
+import { createBalancer, createNode, openFront, send, type Node } from "./testing/cluster-nodes.ts";
+import { planMatches } from "./testing/cluster-matches.ts";
+import { operatorValues } from "./testing/operator-values.ts";
 
 const clock = { now: () => new Date() };
 let folder: string;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newVisitor, reload, screens, visit } from "./product.ts";
+import { newVisitor, reload, screens, visit } from "./testing/product.ts";
 
 let browser: Browser;
 let context: BrowserContext;

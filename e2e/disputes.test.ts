@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newPlayedMatch, openWizard } from "./matches.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { product, visit } from "./product.ts";
-import { countOf, newShot, press, sees, writeScore, type Shot } from "./wizard-steps.ts";
+import { newPlayedMatch, openWizard } from "./testing/matches.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { product, visit } from "./testing/product.ts";
+import { countOf, newShot, press, sees, writeScore, type Shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
 const changed = "This match has just changed.";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { joinBrand, newDevice } from "./players.ts";
-import { serviceOf } from "./brand-facts.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { reload, visit } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { joinBrand, newDevice } from "./testing/players.ts";
+import { serviceOf } from "./testing/brand-facts.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { reload, visit } from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 /** Nobody else looks at its battlegrounds, whose places and platform change here. */
 const brand = "vc-za-en";

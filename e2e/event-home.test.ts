@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./ask.ts";
-import { firstReady, newDevice, newPlayer } from "./players.ts";
-import { addressOf, eventually, visit } from "./product.ts";
-import { findEvent, type EventFacts } from "./world.ts";
+import { askApi } from "./testing/ask.ts";
+import { firstReady, newDevice, newPlayer } from "./testing/players.ts";
+import { addressOf, eventually, visit } from "./testing/product.ts";
+import { findEvent, type EventFacts } from "./testing/world.ts";
 
 const brand = "blg-za-en";
 const pageSize = 25;

@@ -2,9 +2,9 @@ import pg from "pg";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { startOwnProduct } from "./own-product.ts";
-import { newPlayer } from "./players.ts";
+import { ask } from "./testing/ask.ts";
+import { startOwnProduct } from "./testing/own-product.ts";
+import { newPlayer } from "./testing/players.ts";
 import {
   addressOf,
   arriveAt,
@@ -14,8 +14,8 @@ import {
   newVisitor,
   untilAlive,
   visit,
-} from "./product.ts";
-import { findEvent } from "./world.ts";
+} from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 let browser: Browser;
 let context: BrowserContext;

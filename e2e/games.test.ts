@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newPlayer } from "./players.ts";
-import { documentsOf, reload, visit } from "./product.ts";
-import { eventsOf } from "./world.ts";
+import { newPlayer } from "./testing/players.ts";
+import { documentsOf, reload, visit } from "./testing/product.ts";
+import { eventsOf } from "./testing/world.ts";
 
 let browser: Browser;
 let page: Page;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { brands } from "./brand-facts.ts";
-import { newNumber, newUsername } from "./fresh.ts";
-import { codeTo, countCodes } from "./messages.ts";
-import { forgetCodes, inProductDatabase } from "./product-database.ts";
-import { addressOf, arriveAt, newVisitor, product, reload, visit } from "./product.ts";
+import { ask } from "./testing/ask.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { newNumber, newUsername } from "./testing/fresh.ts";
+import { codeTo, countCodes } from "./testing/messages.ts";
+import { forgetCodes, inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, arriveAt, newVisitor, product, reload, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newRivals, send } from "./matches.ts";
-import { newNewcomer, newPlayer } from "./players.ts";
-import { visit } from "./product.ts";
+import { newRivals, send } from "./testing/matches.ts";
+import { newNewcomer, newPlayer } from "./testing/players.ts";
+import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;

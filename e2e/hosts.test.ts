@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "#kit/machine/free-port.ts";
 import { createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { ask, askApi } from "./ask.ts";
-import { brands } from "./brand-facts.ts";
-import { launch, type LaunchedProgram } from "./program.ts";
-import { operatorValues } from "./operator-values.ts";
+import { ask, askApi } from "./testing/ask.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { launch, type LaunchedProgram } from "./testing/program.ts";
+import { operatorValues } from "./testing/operator-values.ts";
 
 const aliases: Readonly<Record<string, string>> = {
   www: "blg-za-en",

@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { brands } from "./brand-facts.ts";
-import { newPlayer } from "./players.ts";
-import { complaintsOf, visit } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { newPlayer } from "./testing/players.ts";
+import { complaintsOf, visit } from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 let browser: Browser;
 

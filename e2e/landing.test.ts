@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { brands } from "./brand-facts.ts";
-import { newPlayer } from "./players.ts";
-import { addressOf, eventually, newVisitor, product, screens, visit } from "./product.ts";
+import { ask } from "./testing/ask.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { newPlayer } from "./testing/players.ts";
+import { addressOf, eventually, newVisitor, product, screens, visit } from "./testing/product.ts";
 
 let browser: Browser;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { addressOf, complaintsOf, eventually, newVisitor, visit } from "./product.ts";
+import { addressOf, complaintsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 beforeAll(async () => {

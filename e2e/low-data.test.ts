@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newPlayer } from "./players.ts";
-import { newVisitor, untilAlive, visit } from "./product.ts";
+import { newPlayer } from "./testing/players.ts";
+import { newVisitor, untilAlive, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

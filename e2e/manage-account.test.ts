@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newEmail, newNumber } from "./fresh.ts";
-import { codeTo, messageTo } from "./messages.ts";
-import { joinBrand, newDevice, newNewcomer } from "./players.ts";
-import { forgetLimits } from "./product-database.ts";
-import { addressOf, arriveAt, eventually, newVisitor, reload, visit } from "./product.ts";
+import { newEmail, newNumber } from "./testing/fresh.ts";
+import { codeTo, messageTo } from "./testing/messages.ts";
+import { joinBrand, newDevice, newNewcomer } from "./testing/players.ts";
+import { forgetLimits } from "./testing/product-database.ts";
+import { addressOf, arriveAt, eventually, newVisitor, reload, visit } from "./testing/product.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newPlayer } from "./players.ts";
-import { addressOf, newVisitor } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { newPlayer } from "./testing/players.ts";
+import { addressOf, newVisitor } from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 let browser: Browser;
 let page: Page;

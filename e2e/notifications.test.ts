@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { brands, serviceOf } from "./brand-facts.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { addressOf, complaintsOf, newVisitor, product, visit } from "./product.ts";
+import { ask } from "./testing/ask.ts";
+import { brands, serviceOf } from "./testing/brand-facts.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, complaintsOf, newVisitor, product, visit } from "./testing/product.ts";
 
 const demo = "vc-za-en-demo";
 const demoNumber = "27600000471";

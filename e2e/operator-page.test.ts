@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./checkout-page.ts";
-import { newNumber } from "./fresh.ts";
-import { enterNumber, faultsOf, prove, register, standingIn } from "./opt-in-page.ts";
-import { forgetLimits } from "./product-database.ts";
-import { addressOf, arriveAt, newVisitor, visit } from "./product.ts";
+import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./testing/checkout-page.ts";
+import { newNumber } from "./testing/fresh.ts";
+import { enterNumber, faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
+import { forgetLimits } from "./testing/product-database.ts";
+import { addressOf, arriveAt, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { serviceOf } from "./brand-facts.ts";
-import { newNumber, newUsername } from "./fresh.ts";
-import { codeTo, countCodes, textsTo } from "./messages.ts";
-import { faultsOf, prove, register, standingIn } from "./opt-in-page.ts";
-import { newPlayer } from "./players.ts";
-import { forgetCodes, forgetLimits, inProductDatabase } from "./product-database.ts";
-import { addressOf, arriveAt, eventually, newVisitor, untilAlive, visit } from "./product.ts";
+import { ask } from "./testing/ask.ts";
+import { serviceOf } from "./testing/brand-facts.ts";
+import { newNumber, newUsername } from "./testing/fresh.ts";
+import { codeTo, countCodes, textsTo } from "./testing/messages.ts";
+import { faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
+import { newPlayer } from "./testing/players.ts";
+import { forgetCodes, forgetLimits, inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, arriveAt, eventually, newVisitor, untilAlive, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

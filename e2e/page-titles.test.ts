@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "./ask.ts";
-import { brands } from "./brand-facts.ts";
-import { product } from "./product.ts";
+import { ask } from "./testing/ask.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { product } from "./testing/product.ts";
 
 /** The heading, the title and the description of a page, as the server sends them. */
 async function namesOf(brand: string, path: string) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newNewcomer } from "./players.ts";
-import { newVisitor, visit } from "./product.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./ask.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newPlayer } from "./players.ts";
-import { addressOf, complaintsOf, newVisitor, visit } from "./product.ts";
+import { askApi } from "./testing/ask.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { newPlayer } from "./testing/players.ts";
+import { addressOf, complaintsOf, newVisitor, visit } from "./testing/product.ts";
 
 interface Board {
   rows: { player: { id: string; username: string }; played: number }[];

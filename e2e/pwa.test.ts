@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./ask.ts";
-import { addressOf, newVisitor, untilAlive } from "./product.ts";
+import { askApi } from "./testing/ask.ts";
+import { addressOf, newVisitor, untilAlive } from "./testing/product.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { brands, serviceOf } from "./brand-facts.ts";
-import { newDevice, newNewcomer, newPlayer } from "./players.ts";
-import { visit } from "./product.ts";
-import { inProductDatabase } from "./product-database.ts";
+import { brands, serviceOf } from "./testing/brand-facts.ts";
+import { newDevice, newNewcomer, newPlayer } from "./testing/players.ts";
+import { visit } from "./testing/product.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type Question } from "./ask.ts";
-import { startOwnProduct } from "./own-product.ts";
-import type { RunningProduct } from "./product-process.ts";
-import { rowCounts } from "./rows.ts";
+import { ask, type Question } from "./testing/ask.ts";
+import { startOwnProduct } from "./testing/own-product.ts";
+import type { RunningProduct } from "./testing/product-process.ts";
+import { rowCounts } from "./testing/rows.ts";
 
 let product: RunningProduct;
 let before: Record<string, number>;

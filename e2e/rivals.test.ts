@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newChallenge, newRivals, send } from "./matches.ts";
-import { visit } from "./product.ts";
+import { newChallenge, newRivals, send } from "./testing/matches.ts";
+import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;

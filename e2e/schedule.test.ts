@@ -2,11 +2,11 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./matches.ts";
-import { newNewcomer, newPlayer } from "./players.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { addressOf, arriveAt, complaintsOf, documentsOf, visit } from "./product.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
+import { newNewcomer, newPlayer } from "./testing/players.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, arriveAt, complaintsOf, documentsOf, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 const schedule = "/match-schedule";

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
-import { newEmail, newNumber } from "./fresh.ts";
-import { codeTo, messageTo } from "./messages.ts";
-import { joinBrand } from "./players.ts";
-import { forgetLimits, inProductDatabase } from "./product-database.ts";
-import { arriveAt, newVisitor, visit } from "./product.ts";
+import { newEmail, newNumber } from "./testing/fresh.ts";
+import { codeTo, messageTo } from "./testing/messages.ts";
+import { joinBrand } from "./testing/players.ts";
+import { forgetLimits, inProductDatabase } from "./testing/product-database.ts";
+import { arriveAt, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
 

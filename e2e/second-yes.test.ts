@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newNumber } from "./fresh.ts";
-import { joinBrand, newDevice } from "./players.ts";
-import { addressOf, arriveAt, visit } from "./product.ts";
+import { newNumber } from "./testing/fresh.ts";
+import { joinBrand, newDevice } from "./testing/players.ts";
+import { addressOf, arriveAt, visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;

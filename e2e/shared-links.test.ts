@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, askApi } from "./ask.ts";
-import { brands } from "./brand-facts.ts";
-import { addressOf, product } from "./product.ts";
-import { eventsOf, type EventFacts } from "./world.ts";
+import { ask, askApi } from "./testing/ask.ts";
+import { brands } from "./testing/brand-facts.ts";
+import { addressOf, product } from "./testing/product.ts";
+import { eventsOf, type EventFacts } from "./testing/world.ts";
 
 interface Preview {
   /** Where the one who asked was led in the end, without the query. */

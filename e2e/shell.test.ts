@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { widestOverflow } from "./looking.ts";
-import { newPlayer } from "./players.ts";
-import { addressOf, arriveAt, documentsOf, screens, visit } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { widestOverflow } from "./testing/looking.ts";
+import { newPlayer } from "./testing/players.ts";
+import { addressOf, arriveAt, documentsOf, screens, visit } from "./testing/product.ts";
+import { findEvent } from "./testing/world.ts";
 
 let browser: Browser;
 const pages = new Map<keyof typeof screens, Page>();

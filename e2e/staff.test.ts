@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { totpCode, totpStep } from "#kit/crypto/totp.ts";
-import { askApi } from "./ask.ts";
-import { newEmail } from "./fresh.ts";
-import { looseTargets, widestOverflow } from "./looking.ts";
-import { messageTo } from "./messages.ts";
-import { forgetLimits, inProductDatabase } from "./product-database.ts";
-import { addressOf, eventually, newVisitor, product, screens } from "./product.ts";
+import { askApi } from "./testing/ask.ts";
+import { newEmail } from "./testing/fresh.ts";
+import { looseTargets, widestOverflow } from "./testing/looking.ts";
+import { messageTo } from "./testing/messages.ts";
+import { forgetLimits, inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, eventually, newVisitor, product, screens } from "./testing/product.ts";
 
 const brand = "blg-za-en";
 const password = "kickoff demo staff";

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#kit/machine/free-port.ts";
 import { processesWith } from "#kit/machine/running-process.ts";
-import { ask, copyCheckout, npmStart, ownerOf, type Person, type Program } from "./start-support.ts";
+import { ask, copyCheckout, npmStart, ownerOf, type Person, type Program } from "./testing/start-support.ts";
 
 const isRoot = process.geteuid?.() === 0;
 /** Root tries it as an ordinary user too; an ordinary user can only be itself, and has its case in the first group. */

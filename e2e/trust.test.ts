@@ -3,9 +3,9 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask, askApi } from "./ask.ts";
-import { complaintsOf, newVisitor, product, visit } from "./product.ts";
-import { newPlayer } from "./players.ts";
+import { ask, askApi } from "./testing/ask.ts";
+import { complaintsOf, newVisitor, product, visit } from "./testing/product.ts";
+import { newPlayer } from "./testing/players.ts";
 
 describe("what the browser gets", () => {
   test("holds no key, no fixed bearer and no server's address", async () => {

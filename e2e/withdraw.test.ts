@@ -1,11 +1,18 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./ask.ts";
-import { fillForm, mailTo, openCheckout, orderNumberOf, pressPay, typeCard } from "./checkout-page.ts";
-import { newEmail } from "./fresh.ts";
-import { addressOf, newVisitor, product, visit } from "./product.ts";
-import { forgetLimits } from "./product-database.ts";
+import { ask } from "./testing/ask.ts";
+import {
+  fillForm,
+  mailTo,
+  openCheckout,
+  orderNumberOf,
+  pressPay,
+  typeCard,
+} from "./testing/checkout-page.ts";
+import { newEmail } from "./testing/fresh.ts";
+import { addressOf, newVisitor, product, visit } from "./testing/product.ts";
+import { forgetLimits } from "./testing/product-database.ts";
 
 let browser: Browser;
 

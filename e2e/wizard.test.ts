@@ -2,12 +2,19 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./looking.ts";
-import { newChallenge, newMatch, newPlayedMatch, openWizard, wizardOf, type Seat } from "./matches.ts";
-import { newPlayer } from "./players.ts";
-import { inProductDatabase } from "./product-database.ts";
-import { addressOf, complaintsOf, visit } from "./product.ts";
-import { countOf, newShot, press, sees, writeScore, type Shot } from "./wizard-steps.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import {
+  newChallenge,
+  newMatch,
+  newPlayedMatch,
+  openWizard,
+  wizardOf,
+  type Seat,
+} from "./testing/matches.ts";
+import { newPlayer } from "./testing/players.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { addressOf, complaintsOf, visit } from "./testing/product.ts";
+import { countOf, newShot, press, sees, writeScore, type Shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
 const changed = "This match has just changed.";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-const checkout = fileURLToPath(new URL("../", import.meta.url));
+const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const notCopied = new Set([".cache", ".git", "coverage", "data", "node_modules"]);
 
 export interface Person {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#kit/machine/free-port.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const clusterHost = "blg-za-en.kickoff.example";
 
 /** One server process of a cluster, started as production starts it. */
