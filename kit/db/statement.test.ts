@@ -28,3 +28,11 @@ test("what Kysely builds is compiled once, with places for what is given", () =>
   expect(statement.valuesOf({ id: "b" })).toEqual(["b", "kept"]);
   expect(nameOf(statement.text)).toBe("note-by-id");
 });
+
+test("a statement that asks for all columns is refused: a later version may add one while it is planned", () => {
+  const build = () =>
+    compileStatement<Tables, object, object>("all", (db) => db.selectFrom("notes").selectAll("notes"));
+  expect(build).toThrow("all must name its columns");
+  expect(() => defineStatement("all", "select * from notes")).toThrow("all must name its columns");
+  expect(() => defineStatement("some", "select count(*) from notes")).not.toThrow();
+});

@@ -19,6 +19,12 @@ export interface Statement<Row, Given extends object> {
 
 const names = new Map<string, string>();
 
+function keep(name: string, text: string): void {
+  // A later version may add a column while this one runs: what is planned for all of them would be refused from then on.
+  if (/select\s+\*|\.\*/i.test(text)) throw new Error(`${name} must name its columns`);
+  names.set(text, name);
+}
+
 /** The name under which a connection keeps the plan of a text; undefined where it is asked too seldom for that. */
 export function nameOf(text: string): string | undefined {
   return names.get(text);
@@ -33,7 +39,7 @@ export function defineStatement<Row, Given extends object>(name: string, sql: st
     ...new Set([...sql.matchAll(placeholder)].map(([, found]) => found as keyof Given & string)),
   ];
   const text = sql.replaceAll(placeholder, (_, found: string) => `$${given.indexOf(found as never) + 1}`);
-  names.set(text, name);
+  keep(name, text);
   return { name, text, valuesOf: (values) => given.map((each) => values[each]) };
 }
 
@@ -65,6 +71,11 @@ const builder = new Kysely<object>({
   },
 });
 
+/** What a query that Kysely built finds. */
+export type RowOf<Built extends { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<Built["execute"]>
+>[number];
+
 /** From what Kysely builds: `build` runs once, with places for what will be given, and must not look at them. */
 export function compileStatement<Tables, Row, Given extends object>(
   name: string,
@@ -72,7 +83,7 @@ export function compileStatement<Tables, Row, Given extends object>(
 ): Statement<Row, Given> {
   const places = new Proxy({}, { get: (_, of) => new Place(String(of)) }) as Given;
   const { sql, parameters } = build(builder as never, places).compile();
-  names.set(sql, name);
+  keep(name, sql);
   const valueOf = (parameter: unknown, given: Given) =>
     parameter instanceof Place ? given[parameter.of as keyof Given] : parameter;
   return { name, text: sql, valuesOf: (given) => parameters.map((each) => valueOf(each, given)) };

@@ -29,8 +29,6 @@ export async function enter(
   refuseUnmet(standing.verdicts);
   // From here on everybody else who enters waits: what may have changed until then is looked at once more.
   const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
-  const meanwhile = await store.findEntry(trx, event.id, playerId);
-  if (meanwhile) return { ...standing, event, entry: meanwhile };
   const hasPlace = event.entrants < event.capacity;
   const entry = await store.upsertEntry(trx, {
     id: newId({ now: () => now }),
@@ -40,6 +38,7 @@ export async function enter(
     at: now,
     hasConfirmedPs5: event.platform === "ps5",
   });
+  if (!entry) return { ...standing, event, entry: await store.findEntry(trx, event.id, playerId) };
   if (!hasPlace) return { ...standing, event, entry };
   await enterTable(trx, {
     service: brand.service,

@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { isRestricted } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { compileStatement, defineStatement, type RowOf } from "#kit/db/statement.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<BattlegroundTables>();
 
-function enterable(executor: Executor, id: string) {
-  return tables(executor)
+const enterable = (db: Kysely<BattlegroundTables>, { id }: { id: string }) =>
+  db
     .selectFrom("events as event")
     .innerJoin("games as game", "game.id", "event.game_id")
     .where("event.id", "=", id)
@@ -28,20 +29,30 @@ function enterable(executor: Executor, id: string) {
       "event.bracket_version as bracketVersion",
       "event.is_cancelled as isCancelled",
     ]);
-}
 
-export type EnterableRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
+export type EnterableRow = RowOf<ReturnType<typeof enterable>>;
 
-export function findEvent(executor: Executor, id: string) {
-  return enterable(executor, id).executeTakeFirst();
+const enterableEvent = compileStatement<BattlegroundTables, EnterableRow, { id: string }>(
+  "enterable-event",
+  enterable,
+);
+const lockedEvent = compileStatement<BattlegroundTables, EnterableRow, { id: string }>(
+  "lock-event",
+  (db, given) => enterable(db, given).forNoKeyUpdate("event"),
+);
+
+export async function findEvent(executor: Executor, id: string): Promise<EnterableRow | undefined> {
+  const [event] = await executor.ask(enterableEvent, { id });
+  return event;
 }
 
 /**
  * Places are given and taken back one after the other. Matches may be written meanwhile: they refer to the event, and
  * change nothing in it.
  */
-export function lockEvent(trx: Executor, id: string) {
-  return enterable(trx, id).forNoKeyUpdate("event").executeTakeFirst();
+export async function lockEvent(trx: Executor, id: string): Promise<EnterableRow | undefined> {
+  const [event] = await trx.ask(lockedEvent, { id });
+  return event;
 }
 
 const entryColumns = [
@@ -52,17 +63,31 @@ const entryColumns = [
   sql<boolean>`ps5_confirmed_at is not null`.as("hasConfirmedPs5"),
 ] as const;
 
-export function findEntry(executor: Executor, eventId: string, playerId: string) {
-  return tables(executor)
+interface OwnEntry {
+  readonly eventId: string;
+  readonly playerId: string;
+}
+
+const ownEntry = (db: Kysely<BattlegroundTables>, { eventId, playerId }: OwnEntry) =>
+  db
     .selectFrom("entries")
     .where("event_id", "=", eventId)
     .where("player_id", "=", playerId)
     .where("state", "<>", "left")
-    .select(entryColumns)
-    .executeTakeFirst();
-}
+    .select(entryColumns);
 
-export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+export type EntryRow = RowOf<ReturnType<typeof ownEntry>>;
+
+const entryOfPlayer = compileStatement<BattlegroundTables, EntryRow, OwnEntry>("own-entry", ownEntry);
+
+export async function findEntry(
+  executor: Executor,
+  eventId: string,
+  playerId: string,
+): Promise<EntryRow | undefined> {
+  const [entry] = await executor.ask(entryOfPlayer, { eventId, playerId });
+  return entry;
+}
 
 /** Where somebody stands in the line, counted no further than `most`. */
 export async function findPlaceInLine(
@@ -90,42 +115,37 @@ export interface NewEntry {
   readonly hasConfirmedPs5: boolean;
 }
 
-/** With the next number, and one entrant more where there is a place. Who comes back gets the old entry again. */
-export function upsertEntry(trx: Executor, entry: NewEntry): Promise<EntryRow> {
-  const places = entry.state === "entered" ? 1 : 0;
-  const row = {
-    state: entry.state,
-    entered_at: entry.at,
-    left_at: null,
-    ps5_confirmed_at: entry.hasConfirmedPs5 ? entry.at : null,
-  };
-  return tables(trx)
-    .with("numbered", (db) =>
-      db
-        .updateTable("events")
-        .set((is) => ({
-          last_entry_number: is("last_entry_number", "+", 1),
-          entrants_count: is("entrants_count", "+", places),
-        }))
-        .where("id", "=", entry.eventId)
-        .returning("last_entry_number as number"),
-    )
-    .insertInto("entries")
-    .values(({ selectFrom }) => ({
-      ...row,
-      id: entry.id,
-      event_id: entry.eventId,
-      player_id: entry.playerId,
-      number: selectFrom("numbered").select("number"),
-      seed: null,
-    }))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["event_id", "player_id"])
-        .doUpdateSet((is) => ({ ...row, number: is.ref("excluded.number") })),
-    )
-    .returning(entryColumns)
-    .executeTakeFirstOrThrow();
+const newEntry = defineStatement<
+  EntryRow,
+  Omit<NewEntry, "hasConfirmedPs5"> & { places: number; ps5ConfirmedAt: Date | null }
+>(
+  "new-entry",
+  `with numbered as (
+     update events set last_entry_number = last_entry_number + 1, entrants_count = entrants_count + :places
+     where id = :eventId and not exists (
+       select from entries where event_id = :eventId and player_id = :playerId and state <> 'left')
+     returning last_entry_number as number)
+   insert into entries (id, event_id, player_id, number, state, entered_at, left_at, ps5_confirmed_at, seed)
+   select :id, :eventId, :playerId, numbered.number, :state, :at, null, :ps5ConfirmedAt, null from numbered
+   on conflict (event_id, player_id) do update set number = excluded.number, state = excluded.state,
+     entered_at = excluded.entered_at, left_at = null, ps5_confirmed_at = excluded.ps5_confirmed_at
+   returning id, number, state, bound_at as "boundAt", ps5_confirmed_at is not null as "hasConfirmedPs5"`,
+);
+
+/**
+ * With the next number, and one entrant more where there is a place; undefined when the player is in it already. Who
+ * comes back gets the old entry again. The caller holds the event, so nobody else's entry comes in between.
+ */
+export async function upsertEntry(
+  trx: Executor,
+  { hasConfirmedPs5, ...entry }: NewEntry,
+): Promise<EntryRow | undefined> {
+  const [row] = await trx.ask(newEntry, {
+    ...entry,
+    places: entry.state === "entered" ? 1 : 0,
+    ps5ConfirmedAt: hasConfirmedPs5 ? entry.at : null,
+  });
+  return row;
 }
 
 /** False when the player is not in it any more, or is bound to stay by now. */

@@ -1,9 +1,10 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, sql, type Kysely } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { about, defineQuestion, type Asked, type Question } from "#kit/db/question.ts";
+import { compileStatement, type RowOf } from "#kit/db/statement.ts";
 import { mostQualifiers, type Segment } from "../rules.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
@@ -209,9 +210,11 @@ export function findById(executor: Executor, audience: Audience, id: string) {
 }
 
 /** What is asked before something that belongs to an event is shown. */
-export function findBriefById(executor: Executor, audience: Audience, id: string) {
-  return events(executor, audience)
-    .where("event.id", "=", id)
+const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string }) =>
+  db
+    .selectFrom("events as event")
+    .where(shownTo(given))
+    .where("event.id", "=", given.id)
     .select([
       "event.id",
       "event.stage",
@@ -219,11 +222,23 @@ export function findBriefById(executor: Executor, audience: Audience, id: string
       "event.entrants_count as entrants",
       "event.last_entry_number as lastEntryNumber",
       "event.bracket_version as bracketVersion",
-    ])
-    .executeTakeFirst();
-}
+    ]);
 
-export type BriefRow = NonNullable<Awaited<ReturnType<typeof findBriefById>>>;
+export type BriefRow = RowOf<ReturnType<typeof brief>>;
+
+const briefById = compileStatement<BattlegroundTables, BriefRow, Audience & { id: string }>(
+  "brief-event",
+  brief,
+);
+
+export async function findBriefById(
+  executor: Executor,
+  audience: Audience,
+  id: string,
+): Promise<BriefRow | undefined> {
+  const [event] = await executor.ask(briefById, { ...audience, id });
+  return event;
+}
 
 export function findTimesById(executor: Executor, audience: Audience, id: string) {
   return events(executor, audience)

@@ -1,4 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
+import { compileStatement } from "#kit/db/statement.ts";
 import type { GameAccountTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<GameAccountTables>();
@@ -12,13 +13,21 @@ export function findAllByPlayerId(executor: Executor, playerId: string) {
     .execute();
 }
 
-export function findByGameId(executor: Executor, playerId: string, gameId: string) {
-  return tables(executor)
+const accountIn = compileStatement<
+  GameAccountTables,
+  { accountName: string },
+  { playerId: string; gameId: string }
+>("game-account", (db, { playerId, gameId }) =>
+  db
     .selectFrom("game_accounts")
     .where("player_id", "=", playerId)
     .where("game_id", "=", gameId)
-    .select("account_name as accountName")
-    .executeTakeFirst();
+    .select("account_name as accountName"),
+);
+
+export async function findByGameId(executor: Executor, playerId: string, gameId: string) {
+  const [account] = await executor.ask(accountIn, { playerId, gameId });
+  return account;
 }
 
 export interface Link {

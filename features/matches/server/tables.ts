@@ -42,6 +42,39 @@ export interface MatchesTable {
   is_corrected: Generated<boolean>;
 }
 
+/** All of them, by name: what a connection has planned must not change when a later version adds one. */
+export const matchColumns = [
+  "match.id",
+  "match.event_id",
+  "match.game_id",
+  "match.tie_code",
+  "match.state",
+  "match.version",
+  "match.challenger_id",
+  "match.challenger_entry_id",
+  "match.challenged_id",
+  "match.challenged_entry_id",
+  "match.is_instant",
+  "match.kickoff_at",
+  "match.requested_at",
+  "match.proposed_kickoff_at",
+  "match.proposed_by",
+  "match.proposed_at",
+  "match.challenger_proposals",
+  "match.challenged_proposals",
+  "match.confirmed_at",
+  "match.challenger_ready_at",
+  "match.challenged_ready_at",
+  "match.score_challenger",
+  "match.score_challenged",
+  "match.submitted_by",
+  "match.submitted_at",
+  "match.winner_id",
+  "match.decided_at",
+  "match.deadline_at",
+  "match.is_corrected",
+] as const satisfies readonly `match.${keyof MatchesTable}`[];
+
 export interface MatchMovesTable {
   match_id: string;
   number: number;

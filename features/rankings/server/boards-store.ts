@@ -1,18 +1,23 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { BoardsTable, RankingTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<RankingTables>();
+
+const lock = defineStatement<object, { playerIds: readonly string[] }>(
+  "lock-ranked-players",
+  `select pg_advisory_xact_lock(key) from (
+     select hashtextextended('rankings ' || id, 0) as key from unnest(:playerIds::text[]) as id order by key
+   ) as locks`,
+);
 
 /**
  * Until the transaction ends nobody else changes the points, ratings and rows of these players. Everybody locks in the
  * same order, that of the locks themselves, so nobody waits in a circle.
  */
 export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(key) from (
-      select hashtextextended('rankings ' || id, 0) as key from unnest(${[...playerIds]}::text[]) as id order by key
-    ) as locks`.execute(tables(trx));
+  await trx.ask(lock, { playerIds });
 }
 
 /** The boards in which something counts that happens in an event at an instant. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { Tally } from "../rules.ts";
 import type { RankingTables } from "./tables.ts";
 
@@ -22,19 +23,21 @@ export interface NewRow {
   readonly startElo: number;
 }
 
+const newRow = defineStatement<object, NewRow>(
+  "new-ranking-row",
+  `insert into ranking_rows (board_id, player_id, elo, entered_elo, entered_at)
+   select board.id, :playerId, rating.elo, rating.elo, :at
+   from boards as board
+   cross join (
+     select coalesce(max(elo), :startElo) as elo from ratings where game_id = :gameId and player_id = :playerId
+   ) as rating
+   where board.event_id = :eventId
+   on conflict (board_id, player_id) do nothing returning 1`,
+);
+
 /** With the rating as it is. False when the event has no board yet, or the row is there. */
 export async function insertRow(trx: Executor, row: NewRow): Promise<boolean> {
-  const inserted = await sql`
-    insert into ranking_rows (board_id, player_id, elo, entered_elo, entered_at)
-    select board.id, ${row.playerId}, rating.elo, rating.elo, ${row.at}
-    from boards as board
-    cross join (
-      select coalesce(max(elo), ${row.startElo}) as elo from ratings
-      where game_id = ${row.gameId} and player_id = ${row.playerId}
-    ) as rating
-    where board.event_id = ${row.eventId}
-    on conflict (board_id, player_id) do nothing`.execute(tables(trx));
-  return inserted.numAffectedRows === 1n;
+  return (await trx.ask(newRow, row)).length === 1;
 }
 
 /** Only a row that counts nothing yet. */

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { compileStatement } from "#kit/db/statement.ts";
 import type { Package, Payer, State } from "../rules.ts";
 import type { Actor, SubscriptionMovesTable, SubscriptionsTable, SubscriptionTables } from "./tables.ts";
 
@@ -109,29 +110,69 @@ export function findByReference(executor: Executor, reference: string): Promise<
     .executeTakeFirst();
 }
 
-/**
- * The live one, otherwise the last that was; by the player or by the number. Who has a number now pays for what is
- * live on it, but what ended before is a former owner's affair.
- */
-export function findLatest(executor: Executor, subscriber: Subscriber): Promise<Subscription | undefined> {
-  const { service, playerId, msisdn } = subscriber;
-  if (!playerId && !msisdn) return Promise.resolve(undefined);
-  return tables(executor)
+/** All of them, by name: what a connection has planned must not change when a later version adds one. */
+const columns = [
+  "id",
+  "service",
+  "brand",
+  "payer",
+  "product_id",
+  "package_id",
+  "period",
+  "price_minor",
+  "currency",
+  "time_zone",
+  "player_id",
+  "msisdn",
+  "state",
+  "operator_status",
+  "operator_ref",
+  "reference",
+  "channel",
+  "started_at",
+  "trial_ends_at",
+  "anchor_at",
+  "next_period",
+  "paid_until",
+  "unpaid_since",
+  "stop_requested_at",
+  "ended_at",
+  "next_step_at",
+  "checked_at",
+  "stop_msisdn",
+  "created_at",
+] as const satisfies readonly (keyof SubscriptionsTable)[];
+
+const latestOf = compileStatement<
+  SubscriptionTables,
+  Subscription,
+  { service: string; playerId: string | null; msisdn: string | null }
+>("latest-subscription", (db, { service, playerId, msisdn }) =>
+  db
     .selectFrom("subscriptions")
-    .selectAll()
     .where("service", "=", service)
-    .where((is) =>
-      is.or([
-        ...(playerId ? [is("player_id", "=", playerId)] : []),
-        ...(msisdn
-          ? [is.and([is("msisdn", "=", msisdn), ...(playerId ? [isOwnOrLive(playerId)] : [])])]
-          : []),
-      ]),
+    .where(
+      sql<boolean>`(player_id = ${playerId}::uuid or (msisdn = ${msisdn}::text
+        and (${playerId}::uuid is null or player_id is null or player_id = ${playerId}::uuid or state <> 'ended')))`,
     )
     .orderBy((by) => by.case().when("state", "=", "ended").then(1).else(0).end())
     .orderBy("started_at", "desc")
     .limit(1)
-    .executeTakeFirst();
+    .select(columns),
+);
+
+/**
+ * The live one, otherwise the last that was; by the player or by the number. Who has a number now pays for what is
+ * live on it, but what ended before is a former owner's affair.
+ */
+export async function findLatest(
+  executor: Executor,
+  { service, playerId, msisdn }: Subscriber,
+): Promise<Subscription | undefined> {
+  const whose = { service, playerId: playerId || null, msisdn: msisdn || null };
+  if (whose.playerId === null && whose.msisdn === null) return undefined;
+  const [latest] = await executor.ask(latestOf, whose);
+  return latest;
 }
 
 /**
@@ -208,10 +249,6 @@ export function update(
     .where("state", "=", state)
     .returningAll()
     .executeTakeFirst();
-}
-
-function isOwnOrLive(playerId: string) {
-  return sql<boolean>`(player_id is null or player_id = ${playerId} or state <> 'ended')`;
 }
 
 /**

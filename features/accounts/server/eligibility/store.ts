@@ -1,8 +1,11 @@
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type Kysely } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
+import { compileStatement, type RowOf } from "#kit/db/statement.ts";
 import type { AccountTables, EmailTables, RestrictionsTable } from "../tables.ts";
 
-const tables = (executor: Executor) => executor.as<AccountTables & EmailTables>();
+type Tables = AccountTables & EmailTables;
+
+const tables = (executor: Executor) => executor.as<Tables>();
 
 /** Whether the player that a column names is kept out: the one condition, for the queries of other stores too. */
 export function isRestricted(column: string, now: Date) {
@@ -10,8 +13,8 @@ export function isRestricted(column: string, now: Date) {
     where restrictions.player_id = ${sql.ref(column)} and coalesce(restrictions.ends_at > ${now}, true))`;
 }
 
-export function findFacts(executor: Executor, playerId: string, now: Date) {
-  return tables(executor)
+const facts = (db: Kysely<Tables>, { playerId, now }: { playerId: string; now: Date }) =>
+  db
     .selectFrom("players as player")
     .leftJoin("guardian_consents as consent", "consent.player_id", "player.id")
     .where("player.id", "=", playerId)
@@ -20,8 +23,18 @@ export function findFacts(executor: Executor, playerId: string, now: Date) {
       "player.date_of_birth as dateOfBirth",
       sql<boolean>`consent.given_at is not null`.as("hasConsent"),
       isRestricted("player.id", now).as("isRestricted"),
-    ])
-    .executeTakeFirst();
+    ]);
+
+type Facts = RowOf<ReturnType<typeof facts>>;
+
+const factsOfPlayer = compileStatement<Tables, Facts, { playerId: string; now: Date }>(
+  "facts-of-player",
+  facts,
+);
+
+export async function findFacts(executor: Executor, playerId: string, now: Date): Promise<Facts | undefined> {
+  const [row] = await executor.ask(factsOfPlayer, { playerId, now });
+  return row;
 }
 
 export function findGuardian(executor: Executor, playerId: string) {

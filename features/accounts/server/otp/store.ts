@@ -132,7 +132,7 @@ const tryAndOwner = defineStatement<Tried & Owner, Try & { now: Date }>(
      where service = :service and msisdn = :msisdn and browser_hash = :browserHash
        and used_at is null and expires_at > :now and tries < :tries
      returning id, tries, network)
-   select tried.*, player.id as "playerId", player.created_at as "createdAt",
+   select tried.id, tried.tries, tried.network, player.id as "playerId", player.created_at as "createdAt",
      player.last_seen_at as "lastSeenAt", player.churned_at as "churnedAt"
    from tried left join players as player on player.service = :service and player.msisdn = :msisdn
      and player.removed_at is null and player.locked_at is null`,

@@ -2,16 +2,14 @@ import { sql, type Kysely } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { compileStatement } from "#kit/db/statement.ts";
+import { compileStatement, type RowOf } from "#kit/db/statement.ts";
 import { windows, type Move } from "../../rules.ts";
-import type { MatchesTable, MatchTables, Reminder } from "../tables.ts";
+import { matchColumns, type MatchesTable, type MatchTables, type Reminder } from "../tables.ts";
 import type { changesOf } from "./facts.ts";
 
 type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "games">;
 
 const tables = (executor: Executor) => executor.as<Tables>();
-
-type Row<Built extends { execute(): Promise<unknown[]> }> = Awaited<ReturnType<Built["execute"]>>[number];
 
 const movable = (db: Kysely<Tables>, { id }: { id: string }) =>
   db
@@ -21,8 +19,8 @@ const movable = (db: Kysely<Tables>, { id }: { id: string }) =>
     .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
     .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
     .where("match.id", "=", id)
-    .selectAll("match")
     .select([
+      ...matchColumns,
       "event.title as eventTitle",
       "event.starts_at as eventStartsAt",
       "event.ends_at as eventEndsAt",
@@ -32,7 +30,7 @@ const movable = (db: Kysely<Tables>, { id }: { id: string }) =>
       "challenged.username as challengedUsername",
     ]);
 
-export type MovableRow = Row<ReturnType<typeof movable>>;
+export type MovableRow = RowOf<ReturnType<typeof movable>>;
 
 const byId = compileStatement<Tables, MovableRow, { id: string }>("movable-match", movable);
 

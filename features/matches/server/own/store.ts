@@ -5,10 +5,10 @@ import type { GameAccountTables } from "#features/game-accounts/server/tables.ts
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { compileStatement } from "#kit/db/statement.ts";
+import { compileStatement, type RowOf } from "#kit/db/statement.ts";
 import type { MatchState, Move } from "../../rules.ts";
 import type { MatchCursor } from "../store.ts";
-import type { MatchTables } from "../tables.ts";
+import { matchColumns, type MatchTables } from "../tables.ts";
 
 type Tables = MatchTables &
   Pick<AccountTables, "players"> &
@@ -35,8 +35,8 @@ function matches(db: Kysely<Tables>) {
         .onRef("challengedRating.player_id", "=", "match.challenged_id")
         .onRef("challengedRating.game_id", "=", "match.game_id"),
     )
-    .selectAll("match")
     .select([
+      ...matchColumns,
       "event.title as eventTitle",
       "event.starts_at as eventStartsAt",
       "event.ends_at as eventEndsAt",
@@ -54,7 +54,7 @@ function matches(db: Kysely<Tables>) {
     ]);
 }
 
-export type OwnRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
+export type OwnRow = RowOf<ReturnType<typeof matches>>;
 
 interface Page {
   readonly states: readonly MatchState[];
