@@ -23,4 +23,6 @@ export interface ChargePort {
 }
 
 /** An operator or the processor could not be asked, or its answer is not known. */
-export class PayerFailed extends Error {}
+export abstract class PayerFailed extends Error {
+  abstract readonly code: string;
+}

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Page, Unfolded } from "../stuck.ts";
+import type { Unfolded, UnfoldedPage } from "../inbox-port.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_inbox">>();
@@ -27,10 +27,21 @@ export function findById(
     .executeTakeFirst();
 }
 
-export function findUnfolded(executor: Executor, page: Page<string>): Promise<Unfolded<string>[]> {
+/** How many lie there since before then. */
+export async function countUnfolded(executor: Executor, before: Date): Promise<number> {
+  const row = await tables(executor)
+    .selectFrom("card_inbox")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .where("folded_at", "is", null)
+    .where("received_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export function findUnfolded(executor: Executor, page: UnfoldedPage<string>): Promise<Unfolded<string>[]> {
   return tables(executor)
     .selectFrom("card_inbox")
-    .select(["event_id as id", "received_at as receivedAt"])
+    .select((is) => ["event_id as id", is.val("card").as("source")])
     .where("folded_at", "is", null)
     .where("received_at", "<", page.before)
     .where("event_id", ">", page.after ?? "")

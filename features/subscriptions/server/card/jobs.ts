@@ -58,4 +58,8 @@ export const foldCardInbox = defineJob<{ eventId: string }>({
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
-export const sweepCardInbox = defineJob<NoPayload>({ name: "sweep-card-inbox" });
+/** Over before the next one begins. */
+export const sweepCardInbox = defineJob<NoPayload>({
+  name: "sweep-card-inbox",
+  timeoutSeconds: 840,
+});

@@ -1,6 +1,6 @@
-import { sweepEvery, sweepInbox } from "../stuck.ts";
+import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
 import * as checkouts from "./checkout-store.ts";
-import { findUnfolded } from "./inbox-store.ts";
+import { countUnfolded, findUnfolded } from "./inbox-store.ts";
 import { foldEvent } from "./inbox.ts";
 import {
   foldCardInbox,
@@ -37,11 +37,7 @@ export function workCards(world: CardWork): void {
   jobs.work(sweepCardInbox, (_, { signal }) =>
     sweepInbox(
       world,
-      {
-        name: "card_inbox",
-        findUnfolded,
-        enqueueFold: (eventId: string) => jobs.enqueue(database, foldCardInbox, { eventId }),
-      },
+      { name: "card_inbox", countUnfolded, findUnfolded, fold: (id: string) => foldEvent(world, id) },
       signal,
     ),
   );

@@ -2,7 +2,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../../rules.ts";
-import type { Page, Unfolded } from "../stuck.ts";
+import type { Unfolded, UnfoldedPage } from "../inbox-port.ts";
 import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) =>
@@ -40,14 +40,26 @@ export function findById(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-export function findUnfolded(executor: Executor, page: Page<number>): Promise<Unfolded<number>[]> {
+/** How many lie there since before then. */
+export async function countUnfolded(executor: Executor, before: Date): Promise<number> {
+  const row = await tables(executor)
+    .selectFrom("operator_inbox")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .where("folded_at", "is", null)
+    .where("received_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The newest first: one that nobody will ever make out keeps no other back. */
+export function findUnfolded(executor: Executor, page: UnfoldedPage<number>): Promise<Unfolded<number>[]> {
   return tables(executor)
     .selectFrom("operator_inbox")
-    .select(["id", "received_at as receivedAt"])
+    .select(["id", "operator as source"])
     .where("folded_at", "is", null)
     .where("received_at", "<", page.before)
-    .where("id", ">", page.after ?? 0)
-    .orderBy("id")
+    .where("id", "<", page.after ?? Number.MAX_SAFE_INTEGER)
+    .orderBy("id", "desc")
     .limit(page.limit)
     .execute();
 }

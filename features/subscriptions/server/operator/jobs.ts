@@ -6,7 +6,11 @@ export const foldOperatorInbox = defineJob<{ inboxId: number }>({
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
-export const sweepOperatorInbox = defineJob<NoPayload>({ name: "sweep-operator-inbox" });
+/** Over before the next one begins. */
+export const sweepOperatorInbox = defineJob<NoPayload>({
+  name: "sweep-operator-inbox",
+  timeoutSeconds: 840,
+});
 
 export const stopAtOperator = defineJob<{ subscriptionId: string }>({
   name: "stop-at-operator",

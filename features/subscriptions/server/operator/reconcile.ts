@@ -1,9 +1,9 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import { isLongPending, meaningOf, packagesOf, positionOfAnswer, type Payer } from "../../rules.ts";
+import { watchAbsence } from "../absence.ts";
 import type { SubscriptionWork, SubscriptionWorld } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
-import { OperatorFailed, type OperatorFailure } from "./ports.ts";
 import * as store from "../store.ts";
 import { takeWord } from "./take-word.ts";
 import { operatorViewOf } from "./view.ts";
@@ -13,38 +13,30 @@ const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
-/** Answers that were missed one after the other until an operator is left alone: one subscriber's trouble is not the operator's. */
-const missedInARow = 5;
-const missing: readonly OperatorFailure[] = ["unavailable", "no_answer", "bad_credentials"];
-
 type World = SubscriptionWorld & { log: Pick<SubscriptionWork["log"], "warn"> };
 
 /** Asks the operators after every live subscription that nobody has asked after lately. Resolves to the number of answers. */
 export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {
-  const missed = new Map<Payer, number>();
-  const isAway = (payer: Payer) => (missed.get(payer) ?? 0) >= missedInARow;
+  const absence = watchAbsence<Payer>();
   let checked = 0;
   for (;;) {
     const before = new Date(world.clock.now().getTime() - checkEveryMs);
-    const away = [...missed.keys()].filter(isAway);
-    const found = await store.findToCheck(world.database, before, away, batch);
+    const found = await store.findToCheck(world.database, before, absence.findAway(), batch);
     if (found.length === 0 || signal.aborted) return checked;
     const queue = [...found];
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const { id, brand, payer } = next;
-        if (isAway(payer)) continue;
+        if (absence.isAway(payer)) continue;
         try {
           await check(world, next);
           checked++;
-          missed.delete(payer);
+          absence.onAnswer(payer);
         } catch (error) {
           const failure = describeFailure(error);
           world.log.warn({ brand, payer, failure }, "a subscription was not checked");
-          const isMissing = error instanceof OperatorFailed && missing.includes(error.code);
-          const inARow = isMissing ? (missed.get(payer) ?? 0) + 1 : 0;
-          missed.set(payer, inARow);
-          if (inARow === missedInARow) world.log.warn({ payer }, "an operator cannot be asked now");
+          const isAway = absence.onFailure(payer, error);
+          if (isAway) world.log.warn({ payer }, "an operator cannot be asked now");
         }
         // Also whoever could not be asked after waits for the next turn: nobody may come before all others for ever.
         await store.updateCheckedAt(world.database, id, world.clock.now());

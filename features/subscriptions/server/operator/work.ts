@@ -1,10 +1,10 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
+import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
 import { updateStopTold } from "../person-store.ts";
 import { tellSubscriber } from "../notices.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
-import { sweepEvery, sweepInbox } from "../stuck.ts";
-import { findUnfolded } from "./inbox-store.ts";
+import { countUnfolded, findUnfolded } from "./inbox-store.ts";
 import { fold } from "./inbox.ts";
 import { foldOperatorInbox, reconcile, stopAtOperator, sweepOperatorInbox } from "./jobs.ts";
 import { reconcileAll } from "./reconcile.ts";
@@ -21,8 +21,9 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
       world,
       {
         name: "operator_inbox",
+        countUnfolded,
         findUnfolded,
-        enqueueFold: (inboxId: number) => world.jobs.enqueue(database, foldOperatorInbox, { inboxId }),
+        fold: (id: number) => fold(world, database, id, clock.now()),
       },
       signal,
     ),

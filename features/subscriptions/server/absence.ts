@@ -1,0 +1,28 @@
+import { PayerFailed } from "./charge-port.ts";
+
+/** Answers that were missed one after the other until somebody is left alone: one subscriber's trouble is not the operator's. */
+const missedInARow = 5;
+const missing: readonly unknown[] = ["unavailable", "no_answer", "bad_credentials"];
+
+/** Notices who answers nobody: an operator, or the card processor. */
+export function watchAbsence<Payer extends string>() {
+  const missed = new Map<Payer, number>();
+  const isAway = (payer: Payer) => (missed.get(payer) ?? 0) >= missedInARow;
+  return {
+    isAway,
+    findAway: () => [...missed.keys()].filter(isAway),
+    onAnswer: (payer: Payer) => void missed.delete(payer),
+    /** True when this one was one too many. */
+    onFailure(payer: Payer, error: unknown): boolean {
+      const inARow = isMissed(error) ? (missed.get(payer) ?? 0) + 1 : 0;
+      missed.set(payer, inARow);
+      return inARow === missedInARow;
+    },
+  };
+}
+
+/** Also where it is the cause of what a caller would be told. */
+function isMissed(error: unknown): boolean {
+  if (error instanceof PayerFailed) return missing.includes(error.code);
+  return error instanceof Error && error.cause instanceof PayerFailed && isMissed(error.cause);
+}

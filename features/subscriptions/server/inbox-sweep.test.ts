@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import naija from "#brands/mtn-ng-en/brand.ts";
+import saf from "#brands/saf-ke-en/brand.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import type { Database } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import type { JobHandler, NoPayload } from "#kit/jobs/job.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
+import { CardFailed } from "./card/ports.ts";
+import { sweepInbox } from "./inbox-sweep.ts";
+import * as inbox from "./operator/inbox-store.ts";
+import { sweepOperatorInbox } from "./operator/jobs.ts";
+import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./operator/ports.ts";
+import { workOperatorJobs } from "./operator/work.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
+let database: Database;
+let asked: string[];
+let alarms: string[];
+let enqueued: string[];
+let isKenyaAway: boolean;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  [asked, alarms, enqueued, isKenyaAway] = [[], [], [], true];
+});
+
+const port: OperatorPort = {
+  confirmation: "own_pin",
+  start: async () => ({ word: "Pending", operatorRef: null }),
+  async status({ msisdn }) {
+    asked.push(msisdn);
+    if (isKenyaAway && msisdn.startsWith("254")) throw new OperatorFailed("no_answer");
+    return { word: null, operatorRef: null };
+  },
+  stop: async () => undefined,
+  isAuthentic: () => true,
+  readEvent: ({ body }) =>
+    ({
+      eventId: body,
+      position: { at: clock.now(), sequence: 0 },
+      kind: "opted_in",
+      msisdn: body,
+      service: body.startsWith("254") ? String(brands[0]!.productId) : brands[1]!.nigeria!.dailyServiceId,
+      word: "Active",
+      reference: null,
+      operatorRef: null,
+    }) satisfies OperatorEvent,
+};
+
+const world = {
+  operators: { kenya: port, nigeria: port },
+  jobs: { enqueue: async (_: unknown, { name }: { name: string }) => void enqueued.push(name) },
+  siteOf: () => undefined,
+  brands,
+  sms: { send: async () => Promise.reject(new Error("nothing is sent here")) },
+  log: { warn: () => undefined, error: () => undefined },
+  alarm: (name: string) => void alarms.push(name),
+  get database() {
+    return database;
+  },
+  clock,
+};
+
+/** The job of this product, as the queue calls it. */
+async function sweep(signal = new AbortController().signal): Promise<void> {
+  let run: JobHandler<NoPayload> | undefined;
+  const jobs: Pick<Jobs, "work" | "schedule"> = {
+    work(job, handler) {
+      if (job.name === sweepOperatorInbox.name) run = handler as typeof run;
+    },
+    schedule: () => undefined,
+  };
+  workOperatorJobs(jobs, world);
+  await run?.({}, { id: newId(clock), attempt: 1, signal });
+}
+
+const lie = (source: inbox.Source, msisdn: string) =>
+  inbox.insert(database, { source, eventId: msisdn, body: msisdn, receivedAt: clock.now() });
+const unfolded = () => inbox.countUnfolded(database, clock.now());
+
+test("whoever answers nobody is asked a few times, holds up nobody else and leaves no jobs behind", async () => {
+  await lie("nigeria", "2348031234567");
+  for (let line = 100; line < 120; line++) await lie("kenya", `254712345${line}`);
+  clock.advance("20m");
+  for (const _ of [1, 2]) {
+    asked = [];
+    await sweep();
+    expect(asked.filter((msisdn) => msisdn.startsWith("254"))).toHaveLength(5);
+    expect(await unfolded()).toBe(20);
+  }
+  expect([enqueued, alarms]).toEqual([[], []]);
+  isKenyaAway = false;
+  await sweep();
+  expect(await unfolded()).toBe(0);
+});
+
+test("somebody is woken also where the time is too short for all of it", async () => {
+  await lie("kenya", "254712345999");
+  clock.advance("61m");
+  await sweep(AbortSignal.abort());
+  expect([alarms, asked]).toEqual([["operator_inbox"], []]);
+  expect(await unfolded()).toBe(1);
+});
+
+test("a processor that answers nobody is left alone too, a single event that cannot be made out is passed over", async () => {
+  const ids = Array.from({ length: 40 }, (_, index) => String(index));
+  const tried: string[] = [];
+  const inboxOf = (failureOf: (id: string) => Error | undefined) => ({
+    name: "card_inbox" as const,
+    countUnfolded: async () => 0,
+    findUnfolded: async () => ids.map((id) => ({ id, source: "card" })),
+    async fold(id: string) {
+      tried.push(id);
+      const failure = failureOf(id);
+      if (failure) throw failure;
+    },
+  });
+  const { signal } = new AbortController();
+  await sweepInbox(
+    world,
+    inboxOf(() => new Error("payment_unavailable", { cause: new CardFailed("unavailable") })),
+    signal,
+  );
+  expect(tried).toEqual(ids.slice(0, 5));
+  tried.length = 0;
+  await sweepInbox(
+    world,
+    inboxOf((id) => (Number(id) < 10 ? new Error("not taken in yet") : undefined)),
+    signal,
+  );
+  expect(tried).toEqual(ids);
+});

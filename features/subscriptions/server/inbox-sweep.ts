@@ -1,0 +1,60 @@
+import type { Database } from "#kit/db/database.ts";
+import { describeFailure } from "#kit/jobs/failure.ts";
+import { watchAbsence } from "./absence.ts";
+import type { SweepWorld, Unfolded, UnfoldedPage } from "./inbox-port.ts";
+
+/** Longer than the job that makes it out goes on trying. */
+const stuckMs = 15 * 60_000;
+const alarmingMs = 60 * 60_000;
+const atOnce = 500;
+
+export const sweepEvery = "*/15 * * * *";
+
+interface Inbox<Id> {
+  name: "card_inbox" | "operator_inbox";
+  countUnfolded(database: Database, before: Date): Promise<number>;
+  /** Page by page, in an order of its own. */
+  findUnfolded(database: Database, page: UnfoldedPage<Id>): Promise<Unfolded<Id>[]>;
+  /** Throws where it cannot be made out yet. */
+  fold(id: Id): Promise<void>;
+}
+
+/**
+ * What was told and not made out is taken up again for as long as it takes: the job of each gives up within minutes.
+ * One after the other and beside the queue, so that nothing new waits for it; whoever answers nobody is left alone
+ * until the next time.
+ */
+export async function sweepInbox<Id>(
+  { database, clock, alarm, log }: SweepWorld,
+  { name, countUnfolded, findUnfolded, fold }: Inbox<Id>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const alarming = await countUnfolded(database, new Date(now - alarmingMs));
+  if (alarming > 0) {
+    alarm(name, "");
+    log.error({ alarm: name, count: alarming }, "what was told is not made out for more than an hour");
+  }
+  const before = new Date(now - stuckMs);
+  const absence = watchAbsence();
+  let after: Id | undefined;
+  let found: Unfolded<Id>[];
+  do {
+    found = await findUnfolded(database, { before, after, limit: atOnce });
+    for (const { id, source } of found) {
+      if (signal.aborted) return;
+      if (absence.isAway(source)) continue;
+      try {
+        await fold(id);
+        absence.onAnswer(source);
+      } catch (error) {
+        log.warn(
+          { inbox: name, id, source, failure: describeFailure(error) },
+          "what was told is not made out",
+        );
+        absence.onFailure(source, error);
+      }
+    }
+    after = found.at(-1)?.id;
+  } while (found.length === atOnce);
+}
