@@ -31,9 +31,9 @@ export async function startProgram(
   env: Readonly<Record<string, string>>,
 ): Promise<Program> {
   const port = await freePort();
-  const words = packageJson.scripts.serve.split(" ");
+  const words = commandOf(script).split(" ");
   const settings = words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split("=", 2)] : []));
-  const flags = words.filter((word) => /^--\w[\w-]*=/.test(word));
+  const flags = words.filter((word) => /^--(?!import)\w/.test(word));
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...flags, "--import", import.meta.resolve("./probe.ts"), script], {
     cwd: root,
@@ -55,6 +55,14 @@ export async function startProgram(
   const readyAfterMs = performance.now() - startedAt;
   const { cpuMs: readyCpuMs } = await usageOf(child);
   return { port, readyAfterMs, readyCpuMs, usage: () => usageOf(child), stop };
+}
+
+/** What is not the product's own runs as the product does in production. */
+function commandOf(script: string): string {
+  const own = Object.values(packageJson.scripts).find((command) =>
+    script.endsWith(command.split(" ").at(-1) ?? ""),
+  );
+  return own ?? packageJson.scripts.serve;
 }
 
 function isRunning(child: ChildProcess): boolean {
