@@ -10,7 +10,6 @@ const byFastifyCode: Readonly<Record<string, Parameters<typeof commonProblem>[0]
   FST_ERR_CTP_INVALID_JSON_BODY: "invalid_json",
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_ASYNC_CONSTRAINT: "unknown_host",
-  FST_ERR_HANDLER_TIMEOUT: "unavailable",
   FST_ERR_REQUEST_TIMEOUT: "unavailable",
 };
 

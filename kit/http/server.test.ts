@@ -317,6 +317,23 @@ test("a database that takes too long gives a typed answer in time", async () => 
   expect(performance.now() - askedAt).toBeLessThan(50_000);
 });
 
+test("a handler that never answers is answered for: a read before a write, with a body as without", async () => {
+  const limits = (readMs: number, writeMs: number) =>
+    startNotes({ beside: node, timeLimits: { readMs, writeMs } });
+  const [hasty, steady] = [await limits(50, 100), await limits(50, 120_000)];
+  try {
+    await expectProblem(hasty.get("/api/silent"), 503, "unavailable");
+    await expectProblem(hasty.post("/api/silent", { text: "anybody?" }), 503, "unavailable");
+    const writing = steady.post("/api/silent", { text: "anybody?" }).catch(() => "cut");
+    const reading = expectProblem(steady.get("/api/silent"), 503, "unavailable").then(() => "read");
+    expect(await Promise.race([writing, reading])).toBe("read");
+    steady.server.server.closeAllConnections();
+    expect(await writing).toBe("cut");
+  } finally {
+    await Promise.all([hasty.stop(), steady.stop()]);
+  }
+});
+
 test("connections that the database cuts are made anew: no call after that fails", async () => {
   await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "warm" })));
   const outside = connectPatiently(node.databaseUrl, { maxConnections: 1 });

@@ -17,6 +17,7 @@ import { problemBody, toProblem } from "./problems.ts";
 import { prepareReceptions, receive, receptionOf, type AskedAlong, type Recognised } from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
+import { limitTime, type TimeLimits } from "./time-limit.ts";
 
 export interface HttpOptions<Site extends SiteWords> {
   table: RouteTable<Site>;
@@ -35,7 +36,7 @@ export interface HttpOptions<Site extends SiteWords> {
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
-  handlerTimeoutMs?: number;
+  timeLimits?: TimeLimits;
 }
 
 /** Routes that probes and scrapers reach by address, whatever the host says. */
@@ -51,7 +52,6 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
-    handlerTimeout: options.handlerTimeoutMs ?? 10_000,
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
@@ -69,6 +69,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   });
 
   prepareReceptions(server);
+  limitTime(server, options.timeLimits ?? { readMs: 10_000, writeMs: 14_000 });
   // A form on another site can send plain text without asking first; JSON it cannot.
   server.removeContentTypeParser("text/plain");
 

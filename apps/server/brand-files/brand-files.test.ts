@@ -53,7 +53,7 @@ beforeAll(async () => {
     recognise: async () => ({ viewer: null, found: undefined }),
     isSecure: true,
     trustedProxies: [],
-    handlerTimeoutMs: patienceMs,
+    timeLimits: { readMs: patienceMs, writeMs: patienceMs },
   });
   registerBrandFiles(server, {
     database,

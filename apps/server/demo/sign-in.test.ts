@@ -28,7 +28,7 @@ beforeAll(async () => {
     recognise: async () => ({ viewer: null, found: undefined }),
     isSecure: true,
     trustedProxies: [],
-    handlerTimeoutMs: patienceMs,
+    timeLimits: { readMs: patienceMs, writeMs: patienceMs },
   });
   server.get("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const { site } = receptionOf<Site>(request)!;

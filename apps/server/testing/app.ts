@@ -229,7 +229,7 @@ export async function openWorld(options: TestAppOptions) {
           : createStaffOf({ database: own, clock, staff }),
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
-        handlerTimeoutMs: patienceMs,
+        timeLimits: { readMs: patienceMs, writeMs: patienceMs },
       });
       registerUploadedFiles(server, { ...ports, database: own });
       if (own !== database) pools.push(own);

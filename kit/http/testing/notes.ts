@@ -11,6 +11,7 @@ import { patienceMs } from "#kit/testing/patience.ts";
 import type { SiteWords, Viewer } from "../context.ts";
 import { routes, tableOf } from "../routes.ts";
 import { createHttpServer } from "../server.ts";
+import type { TimeLimits } from "../time-limit.ts";
 
 const contract = defineContract({
   "GET /api/echo": {
@@ -54,6 +55,13 @@ const contract = defineContract({
     limit: { per: "address", burst: 3, everySeconds: 60 },
   },
   "GET /api/slow": { summary: "Takes longer than it may.", auth: "public", answer: z.object({}) },
+  "GET /api/silent": { summary: "Never answers.", auth: "public", answer: z.object({}) },
+  "POST /api/silent": {
+    summary: "Never answers, whatever it is told.",
+    auth: "public",
+    body: z.object({ text: z.string() }),
+    answer: z.object({}),
+  },
 });
 
 export type NotesContract = typeof contract;
@@ -91,7 +99,7 @@ export interface NotesNode {
  * A second node on the database of the first is given that node.
  */
 export async function startNotes(
-  options: { beside?: NotesNode; trustedProxies?: readonly string[] } = {},
+  options: { beside?: NotesNode; trustedProxies?: readonly string[]; timeLimits?: TimeLimits } = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
     ? { ...options.beside, drop: undefined }
@@ -129,6 +137,8 @@ export async function startNotes(
         await db.run("select pg_sleep(60)");
         return {};
       },
+      "GET /api/silent": () => new Promise(() => undefined),
+      "POST /api/silent": () => new Promise(() => undefined),
     }),
   );
   const server = createHttpServer({
@@ -144,7 +154,7 @@ export async function startNotes(
     }),
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
-    handlerTimeoutMs: patienceMs,
+    timeLimits: options.timeLimits ?? { readMs: patienceMs, writeMs: patienceMs },
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
   const base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
