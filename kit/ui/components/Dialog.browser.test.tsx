@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../base.css";
@@ -76,10 +76,46 @@ test("an answer inside closes it and the focus goes back", async () => {
   expect(document.activeElement).toBe(opener.element());
 });
 
-test("a press beside it closes it", async () => {
+test("a press beside it closes it, once it has been there for as long as a double press takes", async () => {
   const { dialog } = await openPage();
-  await dialog.click({ position: { x: 4, y: -20 }, force: true });
+  const pressBeside = () => dialog.click({ position: { x: 4, y: -20 }, force: true });
+  await vi.waitFor(
+    async () => {
+      if (dialog.query()) await pressBeside();
+      expect(dialog.query()).toBeNull();
+    },
+    { timeout: 5_000 },
+  );
+});
+
+test("the second half of a double press neither closes it nor answers in it", async () => {
+  const onSend = vi.fn<() => void>();
+  function Question({ isCovering }: { isCovering: boolean }) {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setIsOpen(true)}>Ask</Button>
+        <Dialog isOpen={isOpen} title="Sure?" closeLabel="Close" onClose={() => setIsOpen(false)}>
+          <button type="button" style={isCovering ? { position: "fixed", inset: 0 } : {}} onClick={onSend}>
+            Yes
+          </button>
+        </Dialog>
+      </>
+    );
+  }
+  const screen = await render(<Question isCovering={false} />);
+  const dialog = screen.getByRole("dialog", { name: "Sure?" });
+  await screen.getByRole("button", { name: "Ask" }).dblClick({ position: { x: 2, y: 2 } });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
+
+  await screen.rerender(<Question isCovering />);
+  await screen.getByRole("button", { name: "Ask" }).dblClick({ position: { x: 2, y: 2 } });
+  await expect.element(dialog).toBeVisible();
+  expect(onSend).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "Yes" }).click();
+  expect(onSend).toHaveBeenCalledOnce();
 });
 
 test("a press inside does not", async () => {

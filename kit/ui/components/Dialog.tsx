@@ -17,6 +17,9 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** The second press of a double one comes within this time. */
+const doublePressMs = 500;
+
 /** A native modal dialog: the browser keeps the focus inside and gives it back to where it was. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
@@ -25,9 +28,14 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const openedAt = useRef(0);
+  const isSecondTap = useRef(false);
+  /** A press that began in here has been seen. */
+  const hasOwnPress = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
+    openedAt.current = performance.now();
     dialog?.showModal();
     // A row of tabs that has to scroll would take the opening focus from the tab.
     dialog?.querySelector<HTMLElement>('[role="tablist"]:focus > [aria-selected="true"]')?.focus();
@@ -35,8 +43,21 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
     return () => dialog?.close();
   }, []);
 
+  const isJustOpen = () => performance.now() - openedAt.current < doublePressMs;
+
+  /** The second half of the press that opened it answers nothing in it. Taps are not counted by every browser. */
+  function swallowSecondPress(event: MouseEvent) {
+    if (!isSecondTap.current && (event.detail <= 1 || hasOwnPress.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   function onPress(event: MouseEvent<HTMLDialogElement>) {
+    if (event.detail <= 1) hasOwnPress.current = true;
+    // Or it would mark the word that it falls on.
+    if (!hasOwnPress.current) event.preventDefault();
     if (event.target !== event.currentTarget || !onClose) return;
+    if (isJustOpen() || !hasOwnPress.current) return;
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const isInside =
       event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
@@ -54,6 +75,10 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
         event.preventDefault();
         onClose?.();
       }}
+      onPointerDownCapture={({ pointerType }) => {
+        isSecondTap.current = pointerType === "touch" && isJustOpen();
+      }}
+      onClickCapture={swallowSecondPress}
       onMouseDown={onPress}
     >
       <div className={s.head}>
