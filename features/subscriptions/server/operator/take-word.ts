@@ -68,7 +68,12 @@ export async function takeWord(
     if (begun?.state === "active") await tell("started", begun.id);
     return begun ? "begun" : "unchanged";
   }
-  if (!subscription || subscription.state === "ended") return "unchanged";
+  if (!subscription) return "unchanged";
+  if (subscription.state === "ended") {
+    // How it ended is the operator's to say, and to correct. What it means to begin is none of what is over.
+    if (told.happening === "closed") await store.update(trx, subscription, { operator_status: told.word });
+    return "unchanged";
+  }
   const changes = {
     operator_status: told.word,
     checked_at: now,
