@@ -48,12 +48,6 @@ export function useFormat(): Format {
   return formatFor({ locale, currency, timeZone: zone });
 }
 
-/** In the market's zone, as mails and evidence say it: for dates that must agree with theirs, whoever reads them where. */
-export function useMarketFormat(): Format {
-  const { locale, currency, timeZone } = useApp();
-  return formatFor({ locale, currency, timeZone });
-}
-
 const formats = new Map<string, Format>();
 
 /** Made once for every market and zone: Intl objects are dear, and every component of every page asks for one. */

@@ -57,14 +57,24 @@ function dayOf({ type, value }: Intl.DateTimeFormatPart): string {
   return type === "day" ? value.replace(/^[0٠](?=.)/, "") : value;
 }
 
-/** "Sun 22 Nov": without the comma that some languages put after the day of the week. */
-function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
+/** "9:05 am" in one piece. */
+function withTime(parts: readonly Intl.DateTimeFormatPart[]): string {
   return evenSpaces(
     parts
       .map((part, index) =>
-        parts[index - 1]?.type === "weekday" ? part.value.replace(",", "") : dayOf(part),
+        parts[index + 1]?.type === "dayPeriod" ? part.value.replace(" ", "\u00a0") : part.value,
       )
       .join(""),
+  );
+}
+
+/** "Sun 22 Nov": without the comma that some languages put after the day of the week. */
+function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
+  return withTime(
+    parts.map((part, index) => ({
+      type: part.type,
+      value: parts[index - 1]?.type === "weekday" ? part.value.replace(",", "") : dayOf(part),
+    })),
   );
 }
 
@@ -126,6 +136,14 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const calendarDay = (at: Instant) => Date.parse(calendarDays().format(new Date(at))) / dayMs;
   const day = (at: Instant) => withDay(days().formatToParts(new Date(at)));
 
+  /** As the language puts it between a day and a time. */
+  const beforeTime = (at: Instant) => {
+    const parts = moments().formatToParts(new Date(at));
+    return parts[parts.findIndex(({ type }) => type === "hour") - 1]?.value ?? ", ";
+  };
+  const date = (at: Instant) => evenSpaces(longDates().format(new Date(at)));
+  const zonedTime = (at: Instant) => withTime(zonedTimes().formatToParts(new Date(at)));
+
   return {
     money(value: Money): string {
       const { format, scale } = moneyFormat(value.currency);
@@ -139,13 +157,13 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     /** Of a ratio: 0.62 is "62%". */
     percent: (ratio: number) => evenSpaces(percents().format(ratio)),
     /** "22 November 2026" */
-    date: (at: Instant) => evenSpaces(longDates().format(new Date(at))),
+    date,
     /** Of "2026-11": "November 2026" */
     month: (month: string) => evenSpaces(months().format(new Date(month))),
     /** "20:00" */
-    time: (at: Instant) => evenSpaces(times().format(new Date(at))),
+    time: (at: Instant) => withTime(times().formatToParts(new Date(at))),
     /** "20:00 SAST" */
-    zonedTime: (at: Instant) => evenSpaces(zonedTimes().format(new Date(at))),
+    zonedTime,
     /** "SAST" */
     zone: (at: Instant) =>
       zonedTimes()
@@ -160,6 +178,8 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     },
     /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
     dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
+    /** "22 November 2026, 20:00 SAST": with its year, for what somebody may have to go by. */
+    moment: (at: Instant) => `${date(at)}${evenSpaces(beforeTime(at))}${zonedTime(at)}`,
     /** "22–24 Nov" */
     range(from: Instant, to: Instant): string {
       const parts = rangeDays().formatRangeToParts(new Date(from), new Date(to));

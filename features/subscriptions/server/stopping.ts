@@ -49,8 +49,17 @@ export async function stop(
     wish,
     now,
   );
-  await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped", at: now.toISOString() });
+  await confirmStop(ports, trx, subscriptionId, now);
   return subscription;
+}
+
+export async function confirmStop(
+  ports: StopPorts,
+  trx: Executor,
+  subscriptionId: string,
+  now: Date,
+): Promise<void> {
+  await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped", at: now.toISOString() });
 }
 
 /** The same where the caller has more to tell the subscriber. */
@@ -102,7 +111,7 @@ export function stopSentence(
   const words = text("subscriptions");
   const usableUntil = transition(state, "stopped") === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
   if (usableUntil === null || usableUntil <= now) return words("stopTextNow");
-  return words("stopText", createFormat(brand).date(usableUntil));
+  return words("stopText", createFormat(brand).moment(usableUntil));
 }
 
 /**

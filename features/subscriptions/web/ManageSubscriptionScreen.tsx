@@ -2,7 +2,7 @@ import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } f
 import { stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
-import { appContext, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -124,11 +124,11 @@ function OtherWay({
   subscription: Subscription;
 }) {
   const text = useText("subscriptions");
-  const { date } = useMarketFormat();
+  const { dateTime } = useFormat();
   const { paymentMethods, cardPayment } = useBrand();
   const until = paidUntil ?? trialEndsAt;
   if (!canResume || until === null || !cardPayment || !paymentMethods.includes("airtime")) return null;
-  return <p className="muted">{text(payer === "card" ? "airtimeLater" : "cardLater", date(until))}</p>;
+  return <p className="muted">{text(payer === "card" ? "airtimeLater" : "cardLater", dateTime(until))}</p>;
 }
 
 /** A stop at an operator is taken back as it was begun: by two yeses. */

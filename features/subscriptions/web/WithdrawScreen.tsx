@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { appContext, useApp, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -45,7 +45,7 @@ export function meta(_: unknown, app: App): Meta {
 export default function WithdrawScreen() {
   const text = useText("withdrawal");
   const brand = useBrand();
-  const format = useMarketFormat();
+  const format = useFormat();
   const { api } = useApp();
   const { order } = useLoaderData<typeof loader>();
   useHiddenQuery(mailed);
@@ -67,7 +67,7 @@ export default function WithdrawScreen() {
           <h1 className="t-heading" {...heading}>
             {text("doneTitle")}
           </h1>
-          <p>{text("doneText", `${format.date(receivedAt)}, ${format.zonedTime(receivedAt)}`)}</p>
+          <p>{text("doneText", format.moment(receivedAt))}</p>
           <p>{text("doneUnknown", brand.support.email)}</p>
         </Banner>
         <ButtonLink href="/landing">{text("home")}</ButtonLink>

@@ -57,7 +57,7 @@ export function resumeSentence(
 ): string {
   const format = createFormat(site.brand);
   const text = site.text("checkout");
-  return text("consent_resume", text(`consent_${period}`, format.money(price)), format.date(until));
+  return text("consent_resume", text(`consent_${period}`, format.money(price)), format.moment(until));
 }
 
 /** What the button that takes it back says. */

@@ -110,7 +110,7 @@ function bodyOf(site: Site, receipt: Receipt): string {
   const { brand } = site;
   const { kind } = receipt;
   const text = site.text("receipts");
-  const moment = momentOf(site);
+  const { moment } = createFormat(brand);
   if (kind === "paid" && receipt.isFirst) return text("body_first", brand.name);
   if (kind === "declined")
     return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
@@ -133,7 +133,7 @@ function factsOf(site: Site, receipt: Receipt): string[] {
   const { kind } = receipt;
   const text = site.text("receipts");
   const format = createFormat(site.brand);
-  const moment = momentOf(site);
+  const { moment } = format;
   const facts = [
     text("order", receipt.orderNumber),
     text("time", moment(receipt.at)),
@@ -154,12 +154,6 @@ function factsOf(site: Site, receipt: Receipt): string[] {
 function movesNothing({ kind, amount }: Receipt): boolean {
   if (kind === "withdrawn" || kind === "removed") return amount.minor === 0;
   return !["trial", "paid", "declined"].includes(kind);
-}
-
-/** With its year, because it may have to prove something, and its zone. */
-function momentOf({ brand }: Site) {
-  const format = createFormat(brand);
-  return (at: Date) => `${format.date(at)}, ${format.zonedTime(at)}`;
 }
 
 function billedTo(site: Site, { company, name, address, zip, city, state, country }: Billing): string {

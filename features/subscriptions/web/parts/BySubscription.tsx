@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useFormat, useText } from "#kit/client/app.tsx";
 import { OrderNumber } from "./OrderNumber.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
@@ -21,7 +21,7 @@ export function BySubscription<Row extends { subscriptionId: string }>({
   children,
 }: BySubscriptionProps<Row>) {
   const text = useText("subscriptions");
-  const format = useMarketFormat();
+  const format = useFormat();
   const all = subscription ? [{ ...subscription, orderNumber: null }, ...others] : others;
   return all.map(({ id, period, startedAt, endedAt, orderNumber }) => {
     const own = rows.filter(({ subscriptionId }) => subscriptionId === id);

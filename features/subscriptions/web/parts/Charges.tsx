@@ -1,4 +1,4 @@
-import { useApp, useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useTellFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -58,7 +58,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
 
 function ChargeRow({ charge }: { charge: Charge }) {
   const text = useText("subscriptions");
-  const format = useMarketFormat();
+  const format = useFormat();
   const { at, amount, outcome, reason, periodStartsAt, periodEndsAt } = charge;
   return (
     <li className={s.row}>
@@ -67,7 +67,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
         <Chip {...looks[outcome]}>{text(`outcome_${outcome}`)}</Chip>
       </div>
       <p className="t-small muted">
-        {format.dateTime(at)}
+        {format.moment(at)}
         {reason === "insufficient_funds" && ` · ${text("tooLittleMoney")}`}
       </p>
       <p className="t-small muted">{text("chargePeriod", format.range(periodStartsAt, periodEndsAt))}</p>

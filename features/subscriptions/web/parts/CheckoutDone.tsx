@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { nextPage } from "#features/accounts/web/index.ts";
-import { useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useFormat, useText } from "#kit/client/app.tsx";
 import { useStepTitle } from "#kit/client/page-title.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
@@ -21,7 +21,7 @@ export function CheckoutDone({
   bought: { price, period },
 }: Completed & { email: string; bought: CardPackage }) {
   const text = useText("checkout");
-  const format = useMarketFormat();
+  const format = useFormat();
   const { search } = useLocation();
   useStepTitle(text("doneTitle"));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-import { useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
 import { WithOrderNumber } from "./OrderNumber.tsx";
@@ -22,14 +22,14 @@ export function Evidence({ overview }: { overview: Subscriptions & Pick<Overview
 
 function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, channel } }: { agreed: Agreed }) {
   const text = useText("subscriptions");
-  const format = useMarketFormat();
+  const format = useFormat();
   // Neither costs anything.
   const isYes = step !== "stop" && step !== "withdrawal";
   return (
     <li className={s.row}>
       <div className={s.line}>
         <strong>{text(`step_${step}`)}</strong>
-        <span className="t-small muted">{format.dateTime(at)}</span>
+        <span className="t-small muted">{format.moment(at)}</span>
       </div>
       {/* Of a yes at the operator only its reference is known to us. */}
       {step === "operator" ? (

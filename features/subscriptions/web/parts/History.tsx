@@ -1,4 +1,4 @@
-import { useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
 import type { Overview } from "./overview.ts";
@@ -9,7 +9,7 @@ type Move = Overview["history"][number];
 /** Everything that happened to it, the newest first. */
 export function History({ overview }: { overview: Subscriptions & Pick<Overview, "history"> }) {
   const text = useText("subscriptions");
-  const { dateTime } = useMarketFormat();
+  const { moment } = useFormat();
   if (overview.history.length === 0) return null;
   return (
     <Section title={text("history")}>
@@ -18,7 +18,7 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
           <li key={`${move.happening} ${move.at}`} className={s.row}>
             <div className={s.line}>
               <strong>{text(`happened_${happeningOf(move)}`)}</strong>
-              <span className="t-small muted">{dateTime(move.at)}</span>
+              <span className="t-small muted">{moment(move.at)}</span>
             </div>
             <p className="t-small muted">{text(`state_${move.state}`)}</p>
           </li>

@@ -1,4 +1,4 @@
-import { useApp, useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
 import type { CardPackage } from "./checkout-info.ts";
 import s from "./OrderSummary.module.css";
@@ -15,7 +15,7 @@ export interface OrderSummaryProps {
 /** What is bought, what it costs from when, and what is paid now. */
 export function OrderSummary({ chosen, trialHours, isTrialUsed }: OrderSummaryProps) {
   const text = useText("checkout");
-  const format = useMarketFormat();
+  const format = useFormat();
   const { renderedAt } = useApp();
   const { period, price } = chosen;
   const isFree = trialHours > 0;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing.ts";
+import { createFormat } from "#kit/i18n/format.ts";
 import type { Subscription } from "./overview.ts";
 import { Plan } from "./Plan.tsx";
 
@@ -26,7 +27,9 @@ const subscription: Subscription = {
   canResume: true,
 };
 
-test("its days are the market's, as in the mail and the evidence, wherever the browser is", async () => {
+test("its times are the reader's own, and say by which clock", async () => {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = createFormat({ locale: "en-IE", currency: { code: "EUR", symbol: "€" }, timeZone: zone });
   // The day after that of any browser west of it.
   const app = testApp({ timeZone: "Pacific/Kiritimati" });
   const screen = await render(
@@ -34,6 +37,9 @@ test("its days are the market's, as in the mail and the evidence, wherever the b
       <Plan subscription={subscription} card={null} order={null} />
     </AppProvider>,
   );
-  await expect.element(screen.getByText("activeUntil 16 December 2026")).toBeInTheDocument();
-  await expect.element(screen.getByText("stateNote_cancelling 16 December 2026")).toBeInTheDocument();
+  const end = own.dateTime(until);
+  expect(end).toContain(own.zone(until));
+  await expect.element(screen.getByText(`activeUntil ${own.date(until)}`)).toBeInTheDocument();
+  await expect.element(screen.getByText(`stateNote_cancelling ${end}`)).toBeInTheDocument();
+  await expect.element(screen.getByText(end, { exact: true })).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useMarketFormat, useText } from "#kit/client/app.tsx";
+import { useFormat, useText } from "#kit/client/app.tsx";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
@@ -24,7 +24,7 @@ export type PlanProps = { subscription: Subscription } & Pick<Overview, "card" |
 /** What is paid, how it stands in the operator's own words, and what comes next. */
 export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
-  const format = useMarketFormat();
+  const format = useFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt } = subscription;
   const { startedAt, trialEndsAt, paidUntil, endedAt } = subscription;
   const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;
@@ -48,7 +48,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
     { name: text("startedAt"), value: format.date(startedAt) },
     ...(paidUntil === null || endedAt !== null
       ? []
-      : [{ name: text("paidUntil"), value: format.date(paidUntil) }]),
+      : [{ name: text("paidUntil"), value: format.dateTime(paidUntil) }]),
     ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
   ];
   function statusOf(): string {
@@ -67,7 +67,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
           <bdi>{statusOf()}</bdi>
         </Chip>
       </div>
-      <p className="muted">{text(`stateNote_${state}`, format.date(until))}</p>
+      <p className="muted">{text(`stateNote_${state}`, format.dateTime(until))}</p>
       {/* Never one alone in its row. */}
       <Facts facts={facts} columns={facts.length % 3 === 1 ? 2 : 3} />
     </section>
