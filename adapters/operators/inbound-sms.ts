@@ -14,15 +14,15 @@ const schema = z.object({
 /** What all operators agree on (WASPA and Telkom name these); a brand's own keywords begin with the first. */
 const stopWord = /^\s*(stop|end|cancel|unsubscribe|quit)\b/i;
 
-/** An SMS that a subscriber sent to our short code, as the SMS gateway hands it on. */
+/** An SMS that a phone sent to our short code, as the SMS gateway hands it on. */
 export function readInboundSms(body: string): OperatorEvent | undefined {
   const parsed = schema.safeParse(parseJson(body));
-  if (!parsed.success || !stopWord.test(parsed.data.text)) return undefined;
+  if (!parsed.success) return undefined;
   const { id, from, text, date } = parsed.data;
   return {
     eventId: `sms:${id ?? hashedId(body)}`,
     position: { at: new Date(date), sequence: 0 },
-    kind: "stop",
+    kind: stopWord.test(text) ? "stop" : "text",
     msisdn: from.replace(/^\+/, ""),
     service: null,
     word: null,

@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
-import { SmsFailed } from "#kit/sms/port.ts";
+import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import type { Notice } from "./jobs.ts";
 import { priceText } from "./operator/sentence.ts";
 import type { SubscriptionWork } from "./ports.ts";
@@ -24,15 +24,19 @@ export async function tellSubscriber(
   if (notice === "closed" && (await isOvertaken(work, subscription))) return;
   // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
   const happening = notice === "started" ? "" : at;
+  const text = noticeText(site, subscription, notice);
+  await sendSms(work, site, { to, text, idempotencyKey: `subscription ${notice} ${id} ${happening}` });
+}
+
+/** From the short code that its brand is answered at; what the gateway refuses for good is not tried again. */
+export async function sendSms(
+  work: Pick<SubscriptionWork, "sms" | "log">,
+  site: Site,
+  message: Omit<SmsMessage, "from">,
+): Promise<void> {
   const from = site.brand.nigeria?.srcAddress;
-  const message = {
-    to,
-    text: noticeText(site, subscription, notice),
-    idempotencyKey: `subscription ${notice} ${id} ${happening}`,
-    ...(from === undefined ? {} : { from }),
-  };
   try {
-    await work.sms.send(message);
+    await work.sms.send({ ...message, ...(from === undefined ? {} : { from }) });
   } catch (error) {
     if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
     work.log.warn({ brand: site.brand.key, failure: error.code }, "an SMS about a subscription was refused");

@@ -221,6 +221,22 @@ export function lockLatestOfNumber(
     .executeTakeFirst();
 }
 
+/** What the number has, or had last, at this operator, in whichever realm. */
+export function findLatestOfPayer(
+  executor: Executor,
+  { payer, msisdn }: { payer: Payer; msisdn: string },
+): Promise<Subscription | undefined> {
+  return tables(executor)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("payer", "=", payer)
+    .where("msisdn", "=", msisdn)
+    .orderBy((by) => by.case().when("state", "=", "ended").then(1).else(0).end())
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Those that a STOP of this number can mean. */
 export function findLiveOfNumber(
   executor: Executor,

@@ -87,7 +87,7 @@ describe("the player's own subscription", () => {
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
     const { stopSentence } = (await phone.get("subscription")).body as { stopSentence: string };
     expect(stopSentence).toMatch(
-      /^You can play until \d+ November 2026\. After that nothing more is charged\.$/,
+      /^You can play until \d+ November 2026, .+ WAT\. After that nothing more is charged\.$/,
     );
     const stops = await Promise.all([
       phone.post("stop-subscription", {}),
@@ -230,5 +230,29 @@ describe("the player's own subscription", () => {
         { step: "doi_one" },
       ],
     });
+  });
+
+  test("is explained to a phone that writes something else, in its brand's words and from its short code, at night too", async () => {
+    const { msisdn } = await player();
+    const stranger = "2348031999001";
+    const untilNight = (24 - app.clock.now().getUTCHours() + 1) % 24;
+    app.clock.advance(`${untilNight}h`);
+    for (const [from, text] of [
+      [msisdn, "HELP"],
+      [msisdn, "what is this"],
+      [stranger, "stop"],
+    ] as const) {
+      app.operators.of.nigeria.sendSms(from, text);
+      await world.settle("nigeria");
+      await world.settle("nigeria");
+    }
+    const sentTo = (to: string) => app.messages.list({ to }).map(({ text }) => text);
+    const help =
+      "Naija Clash is a subscription to gaming battlegrounds: to stop it reply STOP, for help write to ";
+    expect(sentTo(msisdn).filter((text) => text.startsWith(help))).toHaveLength(1);
+    // Of a number that has nothing only the operator is known, which two brands share.
+    expect(sentTo(stranger)).toEqual([
+      expect.stringMatching(/^You have no subscription to Clash Arena Nigeria Ltd, and nothing is charged\./),
+    ]);
   });
 });

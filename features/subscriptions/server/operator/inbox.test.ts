@@ -9,7 +9,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sendNotice } from "../jobs.ts";
 import { fold, receive } from "./inbox.ts";
-import { foldOperatorInbox, stopAtOperator } from "./jobs.ts";
+import { answerSms, foldOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { subscriptionOf } from "../service.ts";
@@ -325,7 +325,9 @@ test("STOP means what is live: a subscription that ended is not stopped again", 
   queue.length = 0;
   await tell(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await foldAll();
-  expect(queue).toEqual([]);
+  expect(queue.map(({ job, payload }) => [job, payload])).toEqual([
+    [answerSms.name, { inboxId: expect.any(Number), answer: "nothing" }],
+  ]);
   const rows = await database.run("select stop_requested_at from subscriptions where msisdn = $1", [msisdn]);
   expect(rows).toEqual([{ stop_requested_at: null }]);
 });

@@ -3,10 +3,11 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { findSold, meaningOf, type Happening } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import { stop } from "../stopping.ts";
+import { confirmStop, stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
+import { mayAnswer } from "./answering.ts";
 import * as store from "./inbox-store.ts";
-import { foldOperatorInbox } from "./jobs.ts";
+import { answerSms, foldOperatorInbox } from "./jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";
 import { takeWord } from "./take-word.ts";
@@ -46,9 +47,9 @@ export async function fold(
   const event = port?.readEvent({ kind: sms === undefined ? "event" : "sms", body: row.body });
   const finish = (trx: Executor, outcome: string) => store.updateFolded(trx, inboxId, outcome, now);
   if (!port || !event) return void (await finish(database, "unreadable"));
-  if (event.kind === "stop") {
+  if (event.kind === "stop" || event.kind === "text") {
     return database.transaction(async (trx) => {
-      if (await finish(trx, "stop")) await stopByText(ports, trx, family, event, now);
+      if (await finish(trx, event.kind)) await takeText(ports, trx, { family, event, inboxId }, now);
     });
   }
   const heard = await hear(ports, database, { family, port, event });
@@ -95,17 +96,23 @@ async function hear(
 
 /**
  * Whatever keyword it is, everything of the number at this operator stops: a number has one subscription at a time, and
- * whoever names the period of another wants to be rid of the one they have.
+ * whoever names the period of another wants to be rid of the one they have. What stops nothing is answered, seldom.
  */
-async function stopByText(
+async function takeText(
   ports: SubscriptionPorts,
   trx: Executor,
-  family: OperatorFamily,
-  { msisdn, text = "" }: OperatorEvent,
+  { family, event, inboxId }: { family: OperatorFamily; event: OperatorEvent; inboxId: number },
   now: Date,
 ): Promise<void> {
+  const { kind, msisdn, text = "" } = event;
+  // A stop that is confirmed counts as an answer too: the next one repeats it.
+  const isAnswered = await mayAnswer(trx, { family, msisdn }, now);
+  const live = kind === "stop" ? await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn }) : [];
   const wish = { shown: [text], channel: "sms", address: "", userAgent: "" } as const;
-  for (const { id } of await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn })) {
-    await stop(ports, trx, id, wish, now);
+  for (const { id, stop_requested_at: stoppedAt } of live) {
+    if (stoppedAt === null) await stop(ports, trx, id, wish, now);
+    else if (isAnswered) await confirmStop(ports, trx, id, now);
   }
+  if (live.length > 0 || !isAnswered) return;
+  await ports.jobs.enqueue(trx, answerSms, { inboxId, answer: kind === "stop" ? "nothing" : "help" });
 }

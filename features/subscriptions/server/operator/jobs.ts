@@ -6,6 +6,14 @@ export const foldOperatorInbox = defineJob<{ inboxId: number }>({
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
+/** Answers an SMS that nothing else answers: with what the service is, or that there is nothing to stop. */
+export const answerSms = defineJob<{ inboxId: number; answer: SmsAnswer }>({
+  name: "answer-sms",
+  retry: { limit: 3, delaySeconds: 10 },
+});
+
+export type SmsAnswer = "help" | "nothing";
+
 /** Over before the next one begins. */
 export const sweepOperatorInbox = defineJob<NoPayload>({
   name: "sweep-operator-inbox",

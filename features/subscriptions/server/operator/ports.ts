@@ -36,8 +36,8 @@ export interface OperatorEvent {
   /** The operator's id of the event, or a hash of what it sent. */
   eventId: string;
   position: Position;
-  /** A new yes, a state, a charge, or the subscriber's wish to stop. */
-  kind: "opted_in" | "status" | "charged" | "charge_failed" | "stop";
+  /** A new yes, a state, a charge, the subscriber's wish to stop, or something else that a phone wrote. */
+  kind: "opted_in" | "status" | "charged" | "charge_failed" | "stop" | "text";
   msisdn: string;
   /** The operator's id of what is subscribed to: a service or product id of a brand; null in an SMS. */
   service: string | null;

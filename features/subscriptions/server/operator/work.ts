@@ -4,9 +4,10 @@ import { updateStopTold } from "../person-store.ts";
 import { tellSubscriber } from "../notices.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
+import { answer } from "./answering.ts";
 import { countUnfolded, findUnfolded } from "./inbox-store.ts";
 import { fold } from "./inbox.ts";
-import { foldOperatorInbox, reconcile, stopAtOperator, sweepOperatorInbox } from "./jobs.ts";
+import { answerSms, foldOperatorInbox, reconcile, stopAtOperator, sweepOperatorInbox } from "./jobs.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { operatorViewOf } from "./view.ts";
 
@@ -16,6 +17,7 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   jobs.work(foldOperatorInbox, ({ inboxId }) => fold(world, database, inboxId, clock.now()), {
     concurrency: 4,
   });
+  jobs.work(answerSms, (asked) => answer(world, asked.inboxId, asked.answer), { concurrency: 2 });
   jobs.work(sweepOperatorInbox, (_, { signal }) =>
     sweepInbox(
       world,
