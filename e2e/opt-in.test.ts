@@ -191,6 +191,34 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
+  test("whoever takes a stop back reads at both yeses when money moves next, and is offered no other package", async () => {
+    const brand = "mtn-ng-en";
+    const msisdn = newNumber("234803");
+    const { context, page } = await subscribe(brand, msisdn);
+    await inProductDatabase((database) =>
+      database.run("update subscriptions set paid_until = now() + interval '1 day' where msisdn = $1", [
+        msisdn,
+      ]),
+    );
+    await visit(page, brand, "/manage-subscription");
+    // A double tap asks once, and answers nothing.
+    await page.getByRole("button", { name: "Stop the subscription" }).dblclick();
+    await page.getByRole("button", { name: "Yes, stop it" }).click();
+    await page.getByText("Stopped. An SMS confirms it.").waitFor();
+    await page.getByRole("link", { name: "Subscribe again" }).click();
+    await arriveAt(page, /\/doi-one\?/);
+    const paid = page.getByText(/^You have paid until .+ Your operator sets the day of the next charge\.$/);
+    await paid.waitFor();
+    await page.locator("input[name=isOfAge]").check();
+    await page.locator("button[type=submit]:not([aria-disabled])").click();
+    await arriveAt(page, /\/doi-two\?/);
+    await paid.waitFor();
+    await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
+    expect(await page.getByRole("link", { name: "Choose another package" }).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await context.close();
+  });
+
   test("a number that has not registered yet finds it by the register form, and stops it in two taps", async () => {
     const brand = "mtn-ng-en";
     const msisdn = newNumber("234803");

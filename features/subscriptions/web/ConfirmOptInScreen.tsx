@@ -7,13 +7,19 @@ import type { Meta } from "#kit/client/screen.ts";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import s from "./OptInScreen.module.css";
 import { ConfirmOptInForm } from "./parts/ConfirmOptInForm.tsx";
+import { loadOffer } from "./parts/offer.ts";
 import { recallOptIn, type StartedOptIn } from "./parts/started-opt-in.ts";
 import { OptInOutcome } from "./parts/OptInOutcome.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const call = context.get(appContext).api.of<AccountsContract>();
-  const { player } = await call("GET /api/game/session", {});
-  return { isRegistered: player !== null };
+  const { api } = context.get(appContext);
+  const [{ player }, offer] = await Promise.all([
+    api.of<AccountsContract>()("GET /api/game/session", {}),
+    loadOffer(api),
+  ]);
+  if (offer instanceof Response) return offer;
+  const { packages, stopped } = offer;
+  return { isRegistered: player !== null, hasChoice: packages.length > 1, stopped };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -25,7 +31,7 @@ export default function ConfirmOptInScreen() {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { isRegistered } = useLoaderData<typeof loader>();
+  const { isRegistered, hasChoice, stopped } = useLoaderData<typeof loader>();
   const [started, setStarted] = useState<StartedOptIn>();
   const [isSaid, setIsSaid] = useState(false);
 
@@ -37,7 +43,7 @@ export default function ConfirmOptInScreen() {
 
   if (started && isSaid) {
     const next = isRegistered ? nextPage(search) : stepTo("/register-form/false", search);
-    return <OptInOutcome priceText={started.priceText} next={next} />;
+    return <OptInOutcome priceText={started.priceText} hasChoice={hasChoice} next={next} />;
   }
   return (
     <>
@@ -46,7 +52,12 @@ export default function ConfirmOptInScreen() {
         {started && <p className={`t-title num ${s.price}`}>{started.priceText}</p>}
       </div>
       {started ? (
-        <ConfirmOptInForm started={started} onSaid={() => setIsSaid(true)} />
+        <ConfirmOptInForm
+          started={started}
+          stopped={stopped}
+          hasChoice={hasChoice}
+          onSaid={() => setIsSaid(true)}
+        />
       ) : (
         <Loading label={text("loading")}>
           <Skeleton />

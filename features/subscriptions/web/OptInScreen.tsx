@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { redirect, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import type * as z from "zod/mini";
 import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { appContext, useApp, useMarketFormat, useText, type App } from "#kit/client/app.tsx";
+import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
-import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -17,25 +16,14 @@ import { leastDwellMs } from "../rules.ts";
 import s from "./OptInScreen.module.css";
 import { BindingYes } from "./parts/BindingYes.tsx";
 import { checkoutOf, chosenOf } from "./parts/chosen-period.ts";
+import { loadOffer } from "./parts/offer.ts";
+import { PaidAlready } from "./parts/PaidAlready.tsx";
 import { recallOptIn, rememberOptIn } from "./parts/started-opt-in.ts";
 import { useReached } from "./parts/use-reached.ts";
 import { useTap } from "./parts/use-tap.ts";
 
-/** What the brand sells by its operator; where only cards are taken, the checkout sells it. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const call = context.get(appContext).api.of<SubscriptionsContract>();
-  const [{ packages, ageDeclaration }, standing] = await Promise.all([
-    call("GET /api/game/packages", {}),
-    // A demo has no number to stand for.
-    call("GET /api/game/subscription-standing", {}).catch(() => ({ standing: null })),
-  ]);
-  if (packages.length === 0) return redirect("/auth/checkout-payment");
-  const stopped = standing.standing?.state === "cancelling" ? standing.standing : null;
-  // What is paid by card is used to its end before the operator charges; until when, is said there.
-  if (stopped?.payer === "card") return redirect("/manage-subscription");
-  // Whoever stopped takes that back, and nothing else.
-  const offered = stopped ? packages.filter(({ packageId }) => packageId === stopped.packageId) : packages;
-  return { packages: offered.length === 0 ? packages : offered, ageDeclaration, stopped };
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadOffer(context.get(appContext).api);
 }
 
 export function meta(_: unknown, app: App, siteName: string): Meta {
@@ -49,7 +37,6 @@ export default function OptInScreen() {
   const call = useApp().api.of<SubscriptionsContract>();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const format = useMarketFormat();
   const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
   const tap = useTap();
   // A tap that was meant for the page before must not say yes here.
@@ -104,14 +91,7 @@ export default function OptInScreen() {
         <Check required error={form.error("isOfAge")} {...form.flag("isOfAge")}>
           {ageDeclaration}
         </Check>
-        {stopped?.paidUntil && (
-          <Banner>
-            {text(
-              stopped.isChargedByUs ? "paidAlready" : "paidAtOperator",
-              format.dateTime(stopped.paidUntil),
-            )}
-          </Banner>
-        )}
+        <PaidAlready stopped={stopped} />
         <FormProblem form={form} />
         <BindingYes
           sentence={chosen?.sentence}

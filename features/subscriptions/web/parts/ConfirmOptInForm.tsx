@@ -11,19 +11,24 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import s from "../OptInScreen.module.css";
 import { BindingYes } from "./BindingYes.tsx";
+import type { Stopped } from "./offer.ts";
+import { PaidAlready } from "./PaidAlready.tsx";
 import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
 import { useReached } from "./use-reached.ts";
 import { useTap } from "./use-tap.ts";
 
 export interface ConfirmOptInFormProps {
   started: StartedOptIn;
+  stopped: Stopped;
+  /** There is more than one package. */
+  hasChoice: boolean;
   onSaid: () => void;
 }
 
 const longestPin = 8;
 
 /** The sentence again, and the one button that makes it binding: with the operator's PIN, on its page, or after our own code. */
-export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
+export function ConfirmOptInForm({ started, stopped, hasChoice, onSaid }: ConfirmOptInFormProps) {
   const text = useText("subscriptions");
   const faultOf = useFaultOf();
   const { api } = useApp();
@@ -86,6 +91,7 @@ export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
             {problem.message}
           </Banner>
         )}
+        <PaidAlready stopped={stopped} />
         <BindingYes
           sentence={started.sentence}
           busy={step === "sending"}
@@ -95,7 +101,7 @@ export function ConfirmOptInForm({ started, onSaid }: ConfirmOptInFormProps) {
           {started.button}
         </BindingYes>
         <div className={s.links}>
-          <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>
+          {hasChoice && <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>}
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         </div>
       </form>

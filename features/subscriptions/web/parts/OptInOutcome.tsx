@@ -14,6 +14,8 @@ import { useStanding, type Standing } from "./use-standing.ts";
 
 export interface OptInOutcomeProps {
   priceText: string;
+  /** There is more than one package. */
+  hasChoice: boolean;
   /** Where the way on leads, whatever the operator says in the end. */
   next: string;
 }
@@ -25,7 +27,7 @@ const looks = {
 } as const satisfies Record<Exclude<Standing, "asking">, object>;
 
 /** What the operator makes of the second yes. Who waits too long may go on: an SMS follows. */
-export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
+export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) {
   const text = useText("subscriptions");
   const standing = useStanding();
   // The button that led here is gone, and its focus with it.
@@ -50,7 +52,7 @@ export function OptInOutcome({ priceText, next }: OptInOutcomeProps) {
       </div>
       {standing === "refused" && (
         <ButtonLink kind="primary" size="lg" block href="/doi-one">
-          {text("otherPackage")}
+          {text(hasChoice ? "otherPackage" : "tryAgain")}
         </ButtonLink>
       )}
       {(standing === "active" || standing === "waiting") && (
