@@ -1,0 +1,114 @@
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { CheckoutForm, type CheckoutFormProps } from "./CheckoutForm.tsx";
+
+/** Fields that are filled as soon as they are there, of a card that no bank objects to. */
+const script = `window.Stripe = () => ({
+  elements: () => ({
+    create: (type) => ({
+      on(name, listener) { if (name === "change") setTimeout(() => listener({ empty: false, complete: true }), 0); },
+      mount(place) { place.textContent = type; },
+      focus() {},
+      destroy() {},
+    }),
+    submit: async () => ({}),
+  }),
+  confirmCardSetup: async () => ({ setupIntent: { status: "succeeded", payment_method: "pm_1" } }),
+})`;
+
+const chosen: CheckoutFormProps["chosen"] = {
+  period: "monthly",
+  price: { minor: 2_999, currency: "EUR" },
+  consent: "€29.99 a month.",
+  declaration: "I agree.",
+  button: "Pay now",
+};
+const payer = {
+  firstName: "Ada",
+  lastName: "Byron",
+  email: "ada@play.example",
+  address: "1 Street",
+  city: "Berlin",
+  zip: "10115",
+  country: "DE",
+  state: "Berlin",
+  isBusiness: false,
+  company: "",
+  companyAddress: "",
+  vatNumber: "",
+};
+const completed = { orderNumber: "7K2M-Q9XD-41TN", trialEndsAt: null, nextChargeAt: null };
+
+/** The form of one window, filled in. `complete` is what the server says when its payment is to be completed. */
+async function openWindow(complete: (checkoutId: string) => unknown) {
+  const started: string[] = [];
+  const onCompleted = vi.fn<CheckoutFormProps["onCompleted"]>();
+  const app = testApp({
+    answer(name, input) {
+      if (name === "POST /api/game/checkout-complete") {
+        return complete((input as { body: { checkoutId: string } }).body.checkoutId);
+      }
+      expect(name).toBe("POST /api/game/checkout-start");
+      started.push(`checkout-${started.length + 1}`);
+      return { checkoutId: started.at(-1), clientSecret: "seti_1_secret" };
+    },
+  });
+  const scriptUrl = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const info = {
+    packages: [chosen],
+    trialHours: 0,
+    isTrialUsed: false,
+    countries: ["DE"],
+    processor: { publicKey: "pk_test", scriptUrl },
+  } as CheckoutFormProps["info"];
+  const form = (
+    <CheckoutForm info={info} chosen={chosen} payer={payer} onPeriod={vi.fn()} onCompleted={onCompleted} />
+  );
+  const router = createMemoryRouter([
+    { path: "/", element: form },
+    { path: "/manage-subscription", element: <p>managed</p> },
+  ]);
+  const screen = await render(
+    <AppProvider app={app}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText("cardCvc")).toBeInTheDocument();
+  await screen.getByLabelText("cardHolder").fill("Ada Byron");
+  await screen.getByRole("checkbox", { name: /I agree/ }).click();
+  return { screen, started, onCompleted, pay: screen.getByRole("button", { name: "Pay now" }) };
+}
+
+test("the window whose checkout another one gave up says so, keeps what was typed, and pays with a checkout of its own when pressed again", async () => {
+  const replaced = "You opened this checkout in another tab with other details.";
+  const { screen, started, onCompleted, pay } = await openWindow((checkoutId) => {
+    if (checkoutId === "checkout-1") throw new Problem("checkout_replaced", 409, [], replaced);
+    return { ...completed, clientSecret: null };
+  });
+  await pay.click();
+  const told = screen.getByText(replaced);
+  await expect.element(told).toBeVisible();
+  // Whoever pays by keyboard or ear is led to it, and from there to the button.
+  await vi.waitFor(() => expect(document.activeElement?.contains(told.element())).toBe(true));
+  expect(onCompleted).not.toHaveBeenCalled();
+  await expect.element(screen.getByLabelText("cardHolder")).toHaveValue("Ada Byron");
+  await expect.element(screen.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
+
+  await pay.click();
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  expect(onCompleted.mock.calls[0]?.[0]).toMatchObject({ ...completed, email: payer.email });
+  expect(started).toEqual(["checkout-1", "checkout-2"]);
+});
+
+test("the window that lost to one that has paid goes to what was bought there", async () => {
+  const { screen, onCompleted, pay } = await openWindow(() => {
+    throw new Problem("subscription_exists", 409);
+  });
+  await pay.click();
+  await expect.element(screen.getByText("managed")).toBeInTheDocument();
+  expect(onCompleted).not.toHaveBeenCalled();
+});
