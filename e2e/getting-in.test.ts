@@ -6,6 +6,7 @@ import { ask } from "./testing/ask.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { newNumber, newUsername } from "./testing/fresh.ts";
 import { codeTo, countCodes } from "./testing/messages.ts";
+import { enterNumber, register } from "./testing/opt-in-page.ts";
 import { forgetCodes, inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, arriveAt, newVisitor, product, reload, visit } from "./testing/product.ts";
 
@@ -152,6 +153,28 @@ describe("by cell number", () => {
     await page.getByText("Use 3 to 20 characters.").waitFor();
     await page.getByLabel("Username").fill("no spaces");
     await page.getByText("Use letters of one alphabet, digits, _ or - only.").waitFor();
+    await context.close();
+  });
+
+  test("a second tab follows to where the code of the first led, and the new player's page begins at its content", async () => {
+    const brand = "vc-za-en";
+    const msisdn = newNumber("2782");
+    const context = await newVisitor(browser, { reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visit(page, brand, "/games");
+    await enterNumber(page, brand, msisdn);
+    await arriveAt(page, "**/doi-one?next=%2Fgames");
+    const second = await context.newPage();
+    await visit(second, brand, "/submit-otp?next=%2Fgames");
+    await arriveAt(second, "**/doi-one?next=%2Fgames");
+
+    await visit(page, brand, "/register-form/false?next=%2Fgames");
+    await register(page, "/games");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await visit(second, brand, "/submit-otp?next=%2Fgames");
+    expect(second.url()).toBe(addressOf(brand, "/games"));
+    await visit(second, brand, "/submit-otp?next=%2F%2Fevil.example");
+    expect(second.url()).toBe(addressOf(brand, "/landing"));
     await context.close();
   });
 

@@ -1,11 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask } from "./testing/ask.ts";
 import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./testing/checkout-page.ts";
 import { newNumber } from "./testing/fresh.ts";
 import { enterNumber, faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
 import { forgetLimits } from "./testing/product-database.ts";
-import { addressOf, arriveAt, newVisitor, visit } from "./testing/product.ts";
+import { addressOf, arriveAt, newVisitor, product, visit } from "./testing/product.ts";
 
 let browser: Browser;
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(forgetLimits);
 
-test("Kenya: its play site hands a number over, signed: a new one registers, a known one lands on its profile", async () => {
+test("Kenya: its play site hands a number over, signed: a new one registers and comes to the page it wanted, a known one too, or lands on its profile", async () => {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(addressOf("saf-ke-en", "/notifications"));
@@ -28,21 +29,59 @@ test("Kenya: its play site hands a number over, signed: a new one registers, a k
   await page.getByRole("alert").waitFor();
   await page.getByLabel("Cell number").fill(typed);
   await page.getByRole("button", { name: "Subscribe and play" }).click();
-  const username = await register(page);
+  const username = await register(page, "/notifications");
   expect(page.url()).not.toContain(msisdn);
   expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
 
   await context.clearCookies();
   // A signature serves once, and its time has no fractions: the next is of another second.
-  const second = () => Math.floor(Date.now() / 1_000);
-  await expect.poll(second).toBeGreaterThan(second());
+  const untilNextSecond = () => {
+    const second = () => Math.floor(Date.now() / 1_000);
+    return expect.poll(second).toBeGreaterThan(second());
+  };
+  await untilNextSecond();
   await page.goto(addressOf("saf-ke-en", "/games"));
+  await page.getByLabel("Cell number").fill(typed);
+  await page.getByRole("button", { name: "Subscribe and play" }).click();
+  await arriveAt(page, "**/games");
+
+  await context.clearCookies();
+  await untilNextSecond();
+  await page.goto(addressOf("saf-ke-en", "/sim/operators/outside/saf-ke-en"));
   await page.getByLabel("Cell number").fill(typed);
   await page.getByRole("button", { name: "Subscribe and play" }).click();
   await page.getByRole("heading", { level: 1, name: username }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/profile\//);
   expect(page.url()).not.toContain(msisdn);
   await context.close();
+});
+
+test("Kenya: a link that is pressed twice before the first press is answered opens the door to its browser, and to no other", async () => {
+  const brand = "saf-ke-en";
+  const host = `${brand}.localhost:${product.port}`;
+  const form = new URLSearchParams({ msisdn: newNumber("254712"), answer: "yes" });
+  const sold = await ask({
+    host,
+    path: `/sim/operators/outside/${brand}`,
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: form.toString(),
+  });
+  const press = async (path: string | undefined, cookie = "") => {
+    const { status, headers } = await ask({ host, path: path ?? "", headers: cookie ? { cookie } : {} });
+    const [mark = ""] = (headers["set-cookie"] ?? []).flatMap((set) => /^(bid=[^;]+)/.exec(set)?.[1] ?? []);
+    return { status, leadsTo: headers.location, mark };
+  };
+  const link = sold.headers.location;
+  const [first, second] = await Promise.all([press(link), press(link)]);
+  for (const { status, leadsTo, mark } of [first, second]) {
+    expect([status, leadsTo, mark]).toEqual([303, `${link}&marked=1`, expect.stringMatching(/^bid=/)]);
+  }
+  // The browser keeps one of the two marks, whichever came last; both presses are its own.
+  const arrivals = await Promise.all([press(first.leadsTo, second.mark), press(link, second.mark)]);
+  for (const { leadsTo } of arrivals) expect(leadsTo).toMatch(/^\/register-form\/false\?next=/);
+  const other = await press(first.leadsTo, first.mark);
+  expect(other.leadsTo).toBe("/landing");
 });
 
 test("Kenya: a subscriber whose number stands in the address proves it with a code", async () => {
@@ -53,7 +92,7 @@ test("Kenya: a subscriber whose number stands in the address proves it with a co
   await page.goto(addressOf(brand, "/games"));
   await page.getByLabel("Cell number").fill(`0${msisdn.slice(3)}`);
   await page.getByRole("button", { name: "Subscribe and play" }).click();
-  const username = await register(page);
+  const username = await register(page, "/games");
   await context.clearCookies();
   await prove(page, brand, msisdn, `/guest?msisdn=${msisdn}`);
   await arriveAt(page, "**/landing");
@@ -127,6 +166,7 @@ test("Telkom: a newcomer who would rather pay by card registers, and comes to th
   await arriveAt(page, /\/register-form\/false\?/);
   await visit(page, brand, "/auth/checkout-payment?package=monthly");
   await page.getByRole("link", { name: "Set up my profile" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).waitFor();
   await register(page, "/auth/checkout-payment?package=monthly");
   await page.getByRole("button", { name: "R60 now" }).waitFor();
   await context.close();

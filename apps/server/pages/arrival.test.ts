@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readArrival } from "./arrival.ts";
+import { markedArrival, readArrival } from "./arrival.ts";
 
 test.each(["/landing", "/games?phase=live", "/games?", "/games?game=x&utm_source=a"])(
   "%s tells nothing",
@@ -40,4 +40,11 @@ test.each(["//evil.example/", "/\\evil.example", "http://evil.example/landing", 
 test("what is far too long to be true is not read, and still leaves the address", () => {
   const arrival = readArrival(`/landing?msisdn=${"9".repeat(500)}`);
   expect(arrival).toMatchObject({ path: "/landing", words: { msisdn: undefined } });
+});
+
+test("whoever was given a mark comes again with the same words, once", () => {
+  const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
+  expect(arrival?.words.isMarked).toBe(false);
+  const again = readArrival(markedArrival(arrival!));
+  expect(again).toEqual({ path: arrival?.path, words: { ...arrival?.words, isMarked: true } });
 });

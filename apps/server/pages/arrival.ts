@@ -7,6 +7,8 @@ export interface ArrivalWords {
   /** With a number: when, and signed by the operator. */
   ts: string | undefined;
   sig: string | undefined;
+  /** The browser was sent here again, after it was given its mark. */
+  isMarked: boolean;
   /** With a number: back from the operator's page, to which we sent this browser with this reference. */
   extRef: string | undefined;
   /** Back from the operator's page, on which nothing was bought. */
@@ -22,6 +24,7 @@ export const arrivalQueries: readonly string[] = [
   "ext_ref",
   "result",
   "subscription_id",
+  "marked",
 ];
 
 /** What an operator's page calls a yes that went through. */
@@ -38,6 +41,7 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
     referId: oneOf(query, "referId", 64),
     ts: oneOf(query, "ts", 20),
     sig: oneOf(query, "sig", 128),
+    isMarked: query.has("marked"),
     extRef: oneOf(query, "ext_ref", 128),
     isDeclined: (query.get("result") ?? bought) !== bought,
   };
@@ -46,6 +50,14 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
   const path = url.slice(0, at) + (rest === "" ? "" : `?${rest}`);
   // The browser is sent there: an address that leads out of here must not come from outside.
   return { words, path: isOwnPath(path) ? path : "/" };
+}
+
+/** The same arrival once more, after the browser was given its mark. */
+export function markedArrival({ words, path }: { words: ArrivalWords; path: string }): string {
+  const { msisdn = "", ts = "", sig = "", referId } = words;
+  const query = new URLSearchParams({ msisdn, ts, sig, marked: "1" });
+  if (referId !== undefined) query.set("referId", referId);
+  return `${path}${path.includes("?") ? "&" : "?"}${query.toString()}`;
 }
 
 function oneOf(query: URLSearchParams, name: string, longest: number): string | undefined {

@@ -5,8 +5,10 @@ import {
   findOwnProof,
   findPlayerIdByNumber,
   issueExtRef,
+  keepWanted,
   redeemExtRef,
   signInByHandOff,
+  takeWanted,
   type ArrivalCall,
   type ConfirmReturn,
 } from "#features/accounts/server/index.ts";
@@ -19,7 +21,7 @@ import { isOwnPath } from "#kit/pure/own-path.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { guard, noStanding, type Access, type Caller, type Standing, type Verdict } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
-import { readArrival, type ArrivalWords } from "./arrival.ts";
+import { markedArrival, readArrival, type ArrivalWords } from "./arrival.ts";
 
 export interface DoormanOptions {
   database: Database;
@@ -69,6 +71,7 @@ export function createDoorman(options: DoormanOptions) {
     const call = callOf(request, reply, site, viewer);
     const { words, path } = arrival;
     const proven = await prove(call, words);
+    if (proven === "marked") return markedArrival(arrival);
     for (const cookie of claimCookies(call, proven ? { referId: words.referId } : words)) {
       call.setCookie(cookie);
     }
@@ -76,8 +79,10 @@ export function createDoorman(options: DoormanOptions) {
     const { msisdn, nextPage } = proven;
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
     const standing = await standingOnArrival(site, msisdn, playerId);
+    // A play site carries no page of ours: the browser does.
+    const keptPage = site.brand.outside === "play-site" ? takeWanted(call) : null;
     const arrived: Caller = {
-      player: playerId === undefined ? null : { id: playerId, arrived: true },
+      player: playerId === undefined ? null : { id: playerId, arrived: keptPage === null },
       number: "proved",
       ...standing,
     };
@@ -88,7 +93,7 @@ export function createDoorman(options: DoormanOptions) {
       site.brand.outside === "play-site" || (playerId === undefined && asked !== "subscriber");
     const access = comesToPlay ? "player" : asked;
     const verdict = guard(access, site.brand, arrived);
-    const wanted = nextPage ?? path;
+    const wanted = nextPage ?? keptPage ?? path;
     return verdict.kind === "stay" ? wanted : locationOf(verdict, call, { url: wanted, access, msisdn });
   }
 
@@ -109,19 +114,20 @@ export function createDoorman(options: DoormanOptions) {
   async function prove(
     call: ArrivalCall,
     words: ArrivalWords,
-  ): Promise<{ msisdn: string; nextPage: string | null } | undefined> {
-    const { msisdn, ts, sig, extRef } = words;
+  ): Promise<{ msisdn: string; nextPage: string | null } | "marked" | undefined> {
+    const { msisdn, ts, sig, isMarked, extRef } = words;
     if (msisdn === undefined) return undefined;
     const arrived =
       ts !== undefined && sig !== undefined
         ? await signInByHandOff(
             call,
             { live: options.live, handOffKey: options.handOffKeyOf(call.site.brand.key) },
-            { msisdn, ts, sig },
+            { msisdn, ts, sig, mayComeAgain: !isMarked },
           )
         : extRef !== undefined
           ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
           : undefined;
+    if (arrived?.outcome === "marked") return "marked";
     return arrived?.outcome === "proven" ? arrived : undefined;
   }
 
@@ -191,9 +197,15 @@ async function locationOf(
 ): Promise<string> {
   const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
   if (verdict.kind === "go") {
-    return verdict.isReturning ? `${verdict.path}?next=${encodeURIComponent(asked.url)}` : verdict.path;
+    if (verdict.isReturning) return `${verdict.path}?next=${encodeURIComponent(asked.url)}`;
+    // Whoever is in already goes on to where the entrance would have led.
+    return verdict.path === "/landing" ? (nextOf(asked.url) ?? verdict.path) : verdict.path;
   }
-  if (verdict.to === "play-site") return externalPlaySite ?? "/landing";
+  if (verdict.to === "play-site") {
+    const page = wantedPage(asked);
+    if (page !== null) keepWanted(call, page);
+    return externalPlaySite ?? "/landing";
+  }
   return (operatorPaymentPage ?? "/landing")
     .replace("{serviceId}", encodeURIComponent(serviceId))
     .replace("{msisdn}", encodeURIComponent(asked.msisdn ?? ""))

@@ -27,13 +27,22 @@ function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
+/** Whether one of our own pages led to this document: as after signing in, where the whole page comes anew. */
+function isLedHere(): boolean {
+  const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return how?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
+}
+
 /** A new page begins at its content, for the keyboard and for screen readers alike. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const last = useRef<string>(undefined);
   useEffect(() => {
+    const isFirst = last.current === undefined;
     if (last.current === pathname) return;
     last.current = pathname;
+    // Whoever opens the site begins at its top, and with what has been pressed meanwhile.
+    if (isFirst && !(isLedHere() && document.activeElement === document.body)) return;
     // A page that is about one field, or leads in by its heading, has begun there by itself.
     if (document.activeElement?.matches("input, h1")) return;
     document.getElementById("main")?.focus({ preventScroll: true });

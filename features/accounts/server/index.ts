@@ -4,7 +4,7 @@ export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibil
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
-export { claimCookies, findClaim } from "./number/claims.ts";
+export { claimCookies, findClaim, keepWanted, takeWanted } from "./number/claims.ts";
 export { findCertainPlayer, findOwnProof } from "./number/entering.ts";
 export { numberRoutes } from "./number/routes.ts";
 export { accountsRoutes } from "./routes.ts";

@@ -19,7 +19,7 @@ import type { AccountsContract } from "../contract.ts";
 import { birthDateFault, drawnAvatars } from "../rules.ts";
 import { forgetNumber } from "./parts/asked-number.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
-import { nextPage, stepTo } from "./parts/next-page.ts";
+import { leadsToCheckout, nextPage, stepTo } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
 import { useRegisterParts } from "./parts/register-parts.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
@@ -139,7 +139,7 @@ export default function RegisterFormScreen() {
       )}
       <ActionBar>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("startPlaying")}
+          {text(leadsToCheckout(search) ? "toPayment" : "startPlaying")}
         </Button>
       </ActionBar>
     </form>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
@@ -16,10 +16,15 @@ import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
 import { useLinkToken } from "./parts/use-link-token.ts";
 
-/** Whether the link of a mail that led here can still be used. */
+/** Whether the link of a mail that led here can still be used, and what this browser has proved already. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
   const link = new URL(request.url).searchParams.get("link");
-  return { fault: await faultOfLink(context.get(appContext).api, "second", link) };
+  const [fault, { proof }] = await Promise.all([
+    faultOfLink(api, "second", link),
+    api.of<AccountsContract>()("GET /api/game/session", {}),
+  ]);
+  return { fault, proof };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -38,14 +43,23 @@ function EnterCode() {
   const brand = useBrand();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { proof } = useLoaderData<typeof loader>();
   const [asked, setAsked] = useState<AskedNumber>();
   const [step, setStep] = useState<"typing" | "entering" | "second-proof">("typing");
 
-  useEffect(() => {
+  const look = useEffectEvent(() => {
     const recalled = recallNumber();
-    setAsked(recalled);
-    if (!recalled) void navigate(stepTo("/guest", search), { replace: true });
-  }, [navigate, search]);
+    if (recalled) return setAsked(recalled);
+    // Another tab has asked for the code and entered it: this one follows to where that led.
+    if (proof?.needsSecondProof) {
+      setAsked({ msisdn: proof.msisdn, resendAt: 0 });
+      return setStep("second-proof");
+    }
+    const isNew = proof?.isRegistered === false;
+    const next = isNew ? setUpStep(brand.paymentMethods, search) : stepTo("/guest", search);
+    void navigate(next, { replace: true });
+  });
+  useEffect(() => look(), []);
 
   async function check(code: string, { msisdn }: AskedNumber) {
     const answer = await call("POST /api/game/validate-otp", { body: { msisdn, otp: code } });

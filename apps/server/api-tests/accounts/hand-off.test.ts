@@ -123,6 +123,28 @@ describe("a number that its operator signed", () => {
     expect(await signInByHandOff(other.call(), ports, handOff)).toMatchObject({ reason: "used" });
   });
 
+  test("is used only once its browser can be told from others, so that a double press is one browser's", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Handed_Marked");
+    const handOff = signed(msisdn);
+    const come = (from: ReturnType<typeof browser>) =>
+      signInByHandOff(from.call(), ports, { ...handOff, mayComeAgain: true });
+    const [pressed, other] = [browser(), browser()];
+    for (const one of [pressed, other]) expect(await come(one)).toEqual({ outcome: "marked" });
+    for (const { cookies } of [pressed, other]) expect([...cookies.keys()]).toEqual(["bid"]);
+    const arrivals = await Promise.all([come(pressed), come(pressed)]);
+    for (const arrival of arrivals) expect(arrival).toMatchObject({ outcome: "proven", isRegistered: true });
+    expect(await come(other)).toMatchObject({ reason: "used" });
+    expect(other.cookies.has("sid")).toBe(false);
+  });
+
+  test("that is wrong marks nobody", async () => {
+    const { call, cookies } = browser();
+    const wrong = { ...signed(nextNumber()), sig: "ab", mayComeAgain: true };
+    expect(await signInByHandOff(call(), ports, wrong)).toMatchObject({ reason: "wrong_signature" });
+    expect([...cookies]).toEqual([]);
+  });
+
   test.each([
     ["too old", (msisdn: string) => signed(msisdn, { ageSeconds: 301 }), "too_old"],
     ["from the future", (msisdn: string) => signed(msisdn, { ageSeconds: -61 }), "too_old"],

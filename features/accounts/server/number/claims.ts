@@ -1,5 +1,6 @@
-import { normaliseMsisdn } from "../../rules.ts";
-import { claimCookie, referralCookie } from "../session/cookies.ts";
+import { isOwnPath } from "#kit/pure/own-path.ts";
+import { extRefLifeMs, normaliseMsisdn } from "../../rules.ts";
+import { claimCookie, referralCookie, wantedCookie } from "../session/cookies.ts";
 import { isSecureSite } from "../session/sessions.ts";
 import type { BrowserCall } from "./browser.ts";
 
@@ -40,4 +41,31 @@ export function findClaim({ site, cookie }: Pick<BrowserCall, "site" | "cookie">
 export function findReferral({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): string | null {
   const shown = cookie(referralCookie.name(isSecureSite(site)));
   return shown !== undefined && referral.test(shown) ? shown : null;
+}
+
+const longestWanted = 1_000;
+
+/** Keeps the page that was asked for while an operator that carries nothing of ours has the browser. */
+export function keepWanted({ site, now, setCookie }: Omit<BrowserCall, "cookie">, page: string): void {
+  const value = encodeURIComponent(page);
+  if (value.length > longestWanted) return;
+  setCookie(wantedCookie.write(value, new Date(now.getTime() + extRefLifeMs), isSecureSite(site)));
+}
+
+/** The page that was kept, once. */
+export function takeWanted({ site, cookie, setCookie }: Omit<BrowserCall, "now">): string | null {
+  const isSecure = isSecureSite(site);
+  const shown = cookie(wantedCookie.name(isSecure));
+  if (shown === undefined) return null;
+  setCookie(wantedCookie.clear(isSecure));
+  const page = decoded(shown);
+  return isOwnPath(page) ? page : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }

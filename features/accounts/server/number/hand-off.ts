@@ -23,10 +23,14 @@ export interface HandOff {
   /** Seconds since 1970, as the operator wrote them. */
   ts: string;
   sig: string;
+  /** A browser that nothing can be bound to yet may be sent here again, with its mark. */
+  mayComeAgain?: boolean;
 }
 
 export type Arrival =
   | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & Entered)
+  /** The link is good and not used: the browser has its mark now, and is to come again with it. */
+  | { outcome: "marked" }
   | { outcome: "refused"; reason: RefusedReason };
 type RefusedReason =
   | "no_key"
@@ -38,13 +42,18 @@ type RefusedReason =
   | "not_confirmed";
 
 /** Over brand, number and time, so that no signature serves another brand, number or day. */
-export function handOffSignature(key: string, brand: string, { msisdn, ts }: Omit<HandOff, "sig">): string {
+export function handOffSignature(
+  key: string,
+  brand: string,
+  { msisdn, ts }: Pick<HandOff, "msisdn" | "ts">,
+): string {
   return createHmac("sha256", key).update(`${brand}\n${msisdn}\n${ts}`).digest("hex");
 }
 
 /**
  * A number that its operator signed is proved, once and for five minutes. A link that was pressed twice leads the browser
- * that it has proved the number to where it led before.
+ * that it has proved the number to where it led before: so it is used only once the browser can be told from others,
+ * or the second press, sent before the first is answered, would come from nobody.
  */
 export async function signInByHandOff(
   call: ArrivalCall,
@@ -59,6 +68,10 @@ export async function signInByHandOff(
   if (!isSameText(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
   const age = call.now.getTime() - Number(handOff.ts) * 1_000;
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
+  if (handOff.mayComeAgain && !browserHashOf(call)) {
+    markBrowser(call);
+    return { outcome: "marked" };
+  }
   return closingEnded(ports.live, (ended) =>
     call.db.transaction(async (trx) => {
       const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);

@@ -6,6 +6,8 @@ export const browserCookie = createCookie("bid", "Lax");
 /** What an address said of the browser, kept until it is of use. */
 export const claimCookie = createCookie("claim", "Lax");
 export const referralCookie = createCookie("referral", "Lax");
+/** The page that was wanted when the browser was sent to its operator, which knows nothing of it. */
+export const wantedCookie = createCookie("wanted", "Lax");
 
 export function tokenOf(
   headers: { cookie?: string | undefined; authorization?: string | undefined },
