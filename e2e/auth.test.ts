@@ -53,7 +53,7 @@ const linkTo = (email: string, path: string) =>
   messageTo(brand, email, new RegExp(`https?://[^/]+(${path.replace("?", "\\?")}\\S+)`));
 
 async function signIn(email: string, secret: string): Promise<void> {
-  await field("E-mail").fill(email);
+  await field("Email").fill(email);
   await field("Password").fill(secret);
   await press("Sign in");
 }
@@ -73,7 +73,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await press("Create account");
   await heading("Check your inbox");
   expect(await page.getByRole("main").innerText()).toContain(`We sent a link to ${email}.`);
-  expect(await field("E-mail").inputValue()).toBe(email);
+  expect(await field("Email").inputValue()).toBe(email);
   const link = await linkTo(email, "/auth/email-verification?token=");
 
   // A program that looks into mails opens the link; that confirms nothing.
@@ -81,10 +81,10 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await page.getByRole("link", { name: "Back to sign-in" }).click();
   await heading("Welcome back");
   await signIn(email, password);
-  await alert("Please confirm your e-mail first. We can send you the link again.");
+  await alert("Please confirm your email first. We can send you the link again.");
   await press("Send the link again");
   await heading("Check your inbox");
-  expect(await field("E-mail").inputValue()).toBe(email);
+  expect(await field("Email").inputValue()).toBe(email);
   await press("Send the link again");
   await page
     .getByRole("status")
@@ -95,8 +95,8 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   // The secret leaves the address, and a reload still has it.
   expect(page.url()).toBe(addressOf(brand, "/auth/email-verification"));
   await reload(page);
-  await press("Confirm my e-mail");
-  await heading("Your e-mail is confirmed");
+  await press("Confirm my email");
+  await heading("Your email is confirmed");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await reload(page);
   await heading("Check your inbox");
@@ -107,7 +107,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await heading("Welcome back");
 
   await signIn(email, "not-this-one");
-  await alert("This e-mail and password do not go together.");
+  await alert("This email and password do not go together.");
   await signIn(email, password);
   await arriveAt(page, addressOf(brand, "/landing"));
   expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
@@ -131,7 +131,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
 
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await heading("Forgot your password?");
-  await field("E-mail").fill(email);
+  await field("Email").fill(email);
   await press("Send me a link");
   await page
     .getByRole("status")
@@ -154,7 +154,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
 
   await visit(page, brand, "/auth/login?next=%2Flink-accounts");
   await signIn(email, password);
-  await alert("This e-mail and password do not go together.");
+  await alert("This email and password do not go together.");
   await signIn(email, "oboe-9-kvell");
   await page.waitForURL(addressOf(brand, "/link-accounts"));
   expect(complaints.filter((complaint) => complaint.startsWith("uncaught"))).toEqual([]);
@@ -166,33 +166,33 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await visit(page, brand, "/auth/register");
   await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
   await press("Create account");
-  await expectFault("E-mail of a parent or guardian", "Please enter the e-mail of a parent or guardian.");
+  await expectFault("Email of a parent or guardian", "Please enter the email of a parent or guardian.");
   await expectFault(
     "My parent or guardian knows that I play here and agrees.",
     "Under 18 you need the consent of a parent or guardian.",
   );
-  await field("E-mail of a parent or guardian").fill(email);
+  await field("Email of a parent or guardian").fill(email);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
   await expectFault(
-    "E-mail of a parent or guardian",
-    "This is your own e-mail. Please enter that of a parent or guardian.",
+    "Email of a parent or guardian",
+    "This is your own email. Please enter that of a parent or guardian.",
   );
-  await field("E-mail of a parent or guardian").fill(wrong);
+  await field("Email of a parent or guardian").fill(wrong);
   await press("Create account");
   await heading("Check your inbox");
   // As in another browser, which has not seen the form.
   await page.evaluate(() => sessionStorage.clear());
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
-  await press("Confirm my e-mail");
+  await press("Confirm my email");
   await heading("Waiting for your guardian");
   await page.getByText(`We wrote to ${wrong}`).waitFor();
   await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
-  expect(await field("Your e-mail").inputValue()).toBe(email);
+  expect(await field("Your email").inputValue()).toBe(email);
   const wrongLink = await linkTo(wrong, "/auth/email-verification?guardian=");
   await press("Change their address");
   await page.getByRole("heading", { name: "Another address" }).and(page.locator(":focus")).waitFor();
-  await field("E-mail of a parent or guardian").fill(guardian);
+  await field("Email of a parent or guardian").fill(guardian);
   await press("Write to this address");
   await expectFault("Password", "Please enter your password");
   await field("Password").fill(password);
@@ -227,19 +227,19 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   await visit(page, brand, "/auth/login?next=/register-form/true");
   await signIn(email, password);
   await page.getByRole("textbox", { name: "First name" }).waitFor();
-  for (const name of ["E-mail", "Date of birth"]) expect(await field(name).isEditable()).toBe(false);
+  for (const name of ["Email", "Date of birth"]) expect(await field(name).isEditable()).toBe(false);
 });
 
 test("a guardian who does not agree is asked once more, and the player is told by mail", async () => {
   const [email, guardian] = [newEmail("kid"), newEmail("dad")];
   await visit(page, brand, "/auth/register");
   await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
-  await field("E-mail of a parent or guardian").fill(guardian);
+  await field("Email of a parent or guardian").fill(guardian);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
   await heading("Check your inbox");
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
-  await press("Confirm my e-mail");
+  await press("Confirm my email");
   await heading("Waiting for your guardian");
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
@@ -263,7 +263,7 @@ describe("the form says what is wrong at its field, in the specification's words
   test("of an empty form, all at once, and the first is where the keyboard is", async () => {
     await press("Create account");
     await expectFault("Name", "Please enter your name.");
-    await expectFault("E-mail", "Please enter your email.");
+    await expectFault("Email", "Please enter your email.");
     await expectFault("Password", "Please enter your password");
     await expectFault("Date of birth", "Please enter your date of birth.");
     await expectFault("Country", "Please enter your country.");
@@ -276,7 +276,7 @@ describe("the form says what is wrong at its field, in the specification's words
   });
 
   test.each([
-    ["E-mail", "maya@", "Please enter a valid email address."],
+    ["Email", "maya@", "Please enter a valid email address."],
     ["Password", "12345", "Password must be at least 6 characters long."],
     ["Confirm password", "another-1", "Password does not match."],
     // Only the server has the list.
@@ -324,10 +324,10 @@ test("the whole form can be filled in and sent with the keyboard alone", async (
 
 test("password managers find their fields", async () => {
   await visit(page, brand, "/auth/login");
-  expect(await field("E-mail").getAttribute("autocomplete")).toBe("username");
+  expect(await field("Email").getAttribute("autocomplete")).toBe("username");
   expect(await field("Password").getAttribute("autocomplete")).toBe("current-password");
   await visit(page, brand, "/auth/register");
-  expect(await field("E-mail").getAttribute("autocomplete")).toBe("username");
+  expect(await field("Email").getAttribute("autocomplete")).toBe("username");
   for (const name of ["Password", "Confirm password"]) {
     expect(await field(name).getAttribute("autocomplete")).toBe("new-password");
   }

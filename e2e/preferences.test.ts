@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
-import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { newVisitor, visit } from "./testing/product.ts";
@@ -54,7 +53,7 @@ test("a choice that is not saved is taken back, and says so", async () => {
   const context = await newNewcomer(browser, "eal-eu-en");
   const page = await context.newPage();
   await visit(page, "eal-eu-en", "/notifications/preferences");
-  await page.getByRole("heading", { name: typesetText("By e-mail") }).waitFor();
+  await page.getByRole("heading", { name: "By email" }).waitFor();
   await page.route("**/api/game/notification-preferences", (route) => route.abort());
   await verifying(page).click();
   await page.getByText("That was not saved. Please try again.").waitFor();
@@ -77,7 +76,7 @@ test("the link of a mail asks before it stops anything, and says when it is not 
   await visit(page, "blg-za-en", "/unsubscribe?token=challenge_received.nobody.unsigned");
   await page.getByText("Somebody challenges you").waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
-  await page.getByRole("button", { name: typesetText("Stop these e-mails") }).click();
+  await page.getByRole("button", { name: "Stop these emails" }).click();
   await page.getByText("This link does not work. Choose what you are sent").waitFor();
   await visit(page, "blg-za-en", "/unsubscribe?token=nonsense");
   await page.getByRole("heading", { name: "This link does not work" }).waitFor();

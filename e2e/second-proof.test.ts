@@ -1,6 +1,5 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { newEmail, newNumber } from "./testing/fresh.ts";
@@ -37,10 +36,10 @@ test("a number that was long silent is its player's again by a link to the playe
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
-  await page.getByLabel(typesetText("Username or e-mail")).fill("Somebody");
+  await page.getByLabel("Username or email").fill("Somebody");
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("That does not match this number.").waitFor();
-  await page.getByLabel(typesetText("Username or e-mail")).fill(email);
+  await page.getByLabel("Username or email").fill(email);
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);

@@ -42,8 +42,8 @@ async function open(on: Page, path: string): Promise<void> {
 /** Without a mouse: the first field has to be reached, and Enter sends. */
 async function signInByKeyboard(on: Page, name: string, code: string): Promise<void> {
   await open(on, "");
-  await on.getByLabel("E-mail").waitFor();
-  while (!(await on.getByLabel("E-mail").evaluate((field) => field === document.activeElement))) {
+  await on.getByLabel("Email").waitFor();
+  while (!(await on.getByLabel("Email").evaluate((field) => field === document.activeElement))) {
     await on.keyboard.press("Tab");
   }
   await on.keyboard.type(`${name}@kickoff.example`);
@@ -88,8 +88,8 @@ test("a wrong code is refused in words that do not say what was wrong", async ()
   const stranger = await context.newPage();
   const right = await codeOfNow();
   await signInByKeyboard(stranger, "support", String((Number(right) + 1) % 1_000_000).padStart(6, "0"));
-  await stranger.getByRole("alert").getByText("E-mail, password or code is wrong").waitFor();
-  expect(await stranger.getByLabel("E-mail").inputValue()).toBe("support@kickoff.example");
+  await stranger.getByRole("alert").getByText("Email, password or code is wrong").waitFor();
+  expect(await stranger.getByLabel("Email").inputValue()).toBe("support@kickoff.example");
   await context.close();
 });
 
@@ -112,7 +112,7 @@ test("an owner invites; the link in the mail leads to a password, a source of co
   const email = newEmail("kim");
   await open(page, "/members");
   await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Role").selectOption("moderator");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await page.getByText("Name at least one brand").waitFor();
@@ -147,9 +147,9 @@ test("a member who is disabled is out with the next press, and cannot come back"
   await disable("finance");
 
   await member.reload();
-  await member.getByLabel("E-mail").waitFor();
+  await member.getByLabel("Email").waitFor();
   await signInByKeyboard(member, "finance", await codeOfNow());
-  await member.getByRole("alert").getByText("E-mail, password or code is wrong").waitFor();
+  await member.getByRole("alert").getByText("Email, password or code is wrong").waitFor();
   await context.close();
 });
 
@@ -207,7 +207,7 @@ test("who signs out is out", async () => {
   await signIn(own, "owner");
   await open(own, "/members");
   await own.getByRole("button", { name: "Sign out" }).click();
-  await own.getByLabel("E-mail").waitFor();
+  await own.getByLabel("Email").waitFor();
   await open(own, "/members");
   await own.waitForURL(/\/staff\/sign-in\?next=%2Fmembers$/);
   await context.close();

@@ -11,7 +11,7 @@ export async function fillRegister(
 ): Promise<void> {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await field("Name").fill("Maya Lindt");
-  await field("E-mail").fill(email);
+  await field("Email").fill(email);
   await field("Password").fill(password);
   await field("Confirm password").fill(password);
   await field("Date of birth").fill(more.dateOfBirth ?? "1999-05-05");

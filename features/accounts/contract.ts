@@ -44,7 +44,6 @@ export const accountProblems = defineProblems({
   username_refused: 400,
   username_taken: 409,
   email_malformed: 400,
-  email_taken: 409,
   email_fixed: 409,
   birth_date_fixed: 409,
   birth_date_missing: 400,

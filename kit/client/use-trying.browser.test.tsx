@@ -54,8 +54,8 @@ test("what went well is said, and two presses in one moment are one", async () =
 test.each([
   [
     "the server's words",
-    new Problem("email_taken", 409, [], "This e-mail is taken."),
-    "This e-mail is taken.",
+    new Problem("username_taken", 409, [], "This name is taken."),
+    "This name is taken.",
   ],
   ["our words where it never answered", new Problem("unavailable", 503), "No answer. Try again."],
 ])("what went wrong is told in %s", async (_, problem, said) => {

@@ -33,7 +33,6 @@ export const fieldProblems = [
   "username_refused",
   "username_taken",
   "email_malformed",
-  "email_taken",
   "birth_date_missing",
   "birth_date_wrong",
   "too_young",

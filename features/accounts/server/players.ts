@@ -52,14 +52,13 @@ export async function registerPlayer(
   return id;
 }
 
-/** Whoever writes a player may collide with another one who has the same name, number or address. */
+/** Whoever writes a player may collide with another one who has the same name or number. */
 export async function tellingCollisions(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
     const mark = store.collisionOf(error);
     if (mark === "username") throw fieldProblem("username_taken", "username");
-    if (mark === "email") throw fieldProblem("email_taken", "email");
     if (mark === "msisdn") throw accountProblems.problem("already_registered");
     throw error;
   }

@@ -36,7 +36,7 @@ describe("registering", () => {
     const mails = await people.mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       "Welcome to EAL European League",
-      "Confirm your e-mail for EAL European League",
+      "Confirm your email for EAL European League",
     ]);
     expect(mails[0]?.text).toContain("Hi Zoë Ó, ");
     expect(mails[0]?.text).toContain(`Other players see you as ${String(player?.username)}.`);

@@ -162,7 +162,7 @@ describe("under 18", () => {
     expect(consents).toEqual([{ email: minor.guardianEmail, given_at: app.clock.now(), shown_text: offer }]);
     expect((await people.mailsTo(minor.email)).map(({ subject }) => subject)).toEqual([
       "Welcome to EAL European League",
-      "Confirm your e-mail for EAL European League",
+      "Confirm your email for EAL European League",
     ]);
     expect((await people.logIn(minor, minor.browser)).status).toBe(200);
     // The form sends the whole profile: the age that a guardian agreed to is no fault of it.
@@ -193,7 +193,7 @@ describe("under 18", () => {
       body: { isErased: true },
     });
     const [told, ...others] = (await people.mailsTo(minor.email)).filter(
-      ({ subject }) => subject !== "Confirm your e-mail for EAL European League",
+      ({ subject }) => subject !== "Confirm your email for EAL European League",
     );
     expect(others).toEqual([]);
     expect(told?.subject).toBe("Your sign-up to EAL European League was refused");

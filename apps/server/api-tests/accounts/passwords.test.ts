@@ -53,7 +53,7 @@ describe("logging in", () => {
     const answer = await people.logIn(change(await people.join()));
     expect(answer).toMatchObject({
       status: 401,
-      body: { code: "wrong_credentials", message: "This e-mail and password do not go together." },
+      body: { code: "wrong_credentials", message: "This email and password do not go together." },
       cookies: [],
     });
     expect(answer.body.fields).toBeUndefined();

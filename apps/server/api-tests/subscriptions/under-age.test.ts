@@ -51,7 +51,7 @@ describe("a player under age", () => {
       "You get this because you agreed to Maya’s account at EAL European League.",
       "Next charge: €29.99",
       "€29.99 a month, renewed automatically until you cancel.",
-      `the order number ${number} and the e-mail Ada@Example.com`,
+      `the order number ${number} and the email Ada@Example.com`,
       `/withdraw?order=${number}&email=Ada%40Example.com\n`,
     ]) {
       expect(mail?.text).toContain(words);

@@ -11,7 +11,7 @@ import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
 import { registerPlayer } from "../players.ts";
 import type { AccountPorts } from "../ports.ts";
-import { updatePlayer } from "../store.ts";
+import { collisionOf, updatePlayer } from "../store.ts";
 import { suggestUsername } from "../username/suggestion.ts";
 
 type Call = CallContext<Site>;
@@ -124,9 +124,9 @@ async function open<Answer>(
         return answer;
       });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
       // Another link of the same address was opened in this very moment.
-      if (error.code === "email_taken") throw dead("link_used");
+      if (collisionOf(error) === "email") throw dead("link_used");
+      if (!(error instanceof Problem)) throw error;
       if (error.code !== "username_taken" || attempt === mostTries) throw error;
     }
   }
