@@ -7,8 +7,8 @@ import { buildIfStale } from "#scripts/build/build-if-stale.ts";
 import { createShutdown } from "#scripts/start/shutdown.ts";
 import { createStops } from "#scripts/start/stops.ts";
 import { type Part, parts } from "./parts.ts";
-import { createScene } from "./scene.ts";
-import { isBroken, type Row, tableOf } from "./table.ts";
+import { createScene } from "./tools/scene.ts";
+import { isBroken, type Row, tableOf } from "./tools/table.ts";
 
 const usage = `Usage: npm run bench -- [--only ${Object.keys(parts).join("|")}] [--json FILE]`;
 const shutdown = createShutdown();

@@ -1,17 +1,17 @@
-import { measureBracket } from "./bracket.ts";
-import { measureBurst } from "./burst/burst.ts";
-import { measureCommand } from "./command.ts";
-import { measureCpu } from "./cpu.ts";
-import { measureGrowth } from "./growth/growth.ts";
-import { measureLive } from "./live/live.ts";
-import { measureLogIns } from "./login.ts";
-import { measureOtp } from "./otp.ts";
-import { measureFirstLoads, measurePaints } from "./pages.ts";
-import { measurePlans } from "./plans/plans.ts";
-import type { Running } from "./running.ts";
-import type { Scene } from "./scene.ts";
-import { measureDemoStart, measureServeStart } from "./start.ts";
-import type { Row } from "./table.ts";
+import { measureBracket } from "./parts/bracket.ts";
+import { measureBurst } from "./parts/burst/burst.ts";
+import { measureCommand } from "./parts/command.ts";
+import { measureCpu } from "./parts/cpu.ts";
+import { measureGrowth } from "./parts/growth/growth.ts";
+import { measureLive } from "./parts/live/live.ts";
+import { measureLogIns } from "./parts/login/login.ts";
+import { measureOtp } from "./parts/otp.ts";
+import { measureFirstLoads, measurePaints } from "./parts/pages/pages.ts";
+import { measurePlans } from "./parts/plans/plans.ts";
+import type { Running } from "./tools/running.ts";
+import type { Scene } from "./tools/scene.ts";
+import { measureDemoStart, measureServeStart } from "./parts/start/start.ts";
+import type { Row } from "./tools/table.ts";
 
 export interface Part {
   does: string;

@@ -6,7 +6,7 @@ import { openDemo } from "./demo/open.ts";
 import { demoSignIns } from "./demo/sign-in.ts";
 import { demoStaff, demoStaffPassword } from "./demo/staff.ts";
 import { createHttp } from "./http.ts";
-import { startJobs } from "./jobs.ts";
+import { startJobs } from "./work.ts";
 import { openProduct } from "./product.ts";
 import { openRealtime } from "./realtime.ts";
 import type { Sites } from "./sites/sites.ts";

@@ -174,7 +174,6 @@ export const battlegroundsContract = defineContract({
       "event_not_found",
       "registration_not_open",
       "registration_closed",
-      "enter_by_qualifying",
       ...Object.values(conditionProblems),
     ],
     own: ownEntrant,

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "../ask.ts";
-import { takeOrders } from "../client.ts";
+import { ask } from "../../tools/ask.ts";
+import { takeOrders } from "../../tools/client.ts";
 
 /** Sends each of these at its own moment, whether those before it are answered or not. */
 export interface BurstOrder {

@@ -1,7 +1,7 @@
 import { createBracket } from "#kit/pure/double-elimination.ts";
-import { budgets } from "./budgets.ts";
-import { median } from "./median.ts";
-import type { Row } from "./table.ts";
+import { budgets } from "../budgets.ts";
+import { median } from "../tools/median.ts";
+import type { Row } from "../tools/table.ts";
 
 const rounds = 200;
 

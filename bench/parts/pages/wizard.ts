@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { openSession } from "#features/accounts/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
-import { budgets } from "./budgets.ts";
+import { budgets } from "../../budgets.ts";
 import { settle } from "./bytes.ts";
-import { withDatabase } from "./database.ts";
+import { withDatabase } from "../../tools/database.ts";
 import { phoneOf } from "./phone.ts";
-import type { Row } from "./table.ts";
+import type { Row } from "../../tools/table.ts";
 
 const part = "Match wizard";
 

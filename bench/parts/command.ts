@@ -1,15 +1,15 @@
-import { budgets } from "./budgets.ts";
+import { budgets } from "../budgets.ts";
 import type { Database } from "#kit/db/database.ts";
-import type { CheckIn } from "./check-in.ts";
-import { startClient } from "./client.ts";
-import { openDatabase } from "./database.ts";
-import { floorPaths } from "./floors.ts";
+import type { CheckIn } from "../tools/check-in.ts";
+import { startClient } from "../tools/client.ts";
+import { openDatabase } from "../tools/database.ts";
+import { floorPaths } from "../tools/floors.ts";
 import { addMatches, addSessions } from "./live/matches.ts";
-import { median } from "./median.ts";
-import type { PostOrder, PostOutcome } from "./post-load.ts";
-import { productionHostOf, startFloors, startProduction } from "./programs.ts";
-import type { Running } from "./running.ts";
-import type { Row } from "./table.ts";
+import { median } from "../tools/median.ts";
+import type { PostOrder, PostOutcome } from "../tools/post-load.ts";
+import { productionHostOf, startFloors, startProduction } from "../tools/programs.ts";
+import type { Running } from "../tools/running.ts";
+import type { Row } from "../tools/table.ts";
 
 const part = "A match command";
 const brand = { key: "blg-za-en", service: "blg-za" };
@@ -28,7 +28,10 @@ export async function measureCommand(running: Running, databaseUrl: string): Pro
   const product = await startProduction(running, databaseUrl);
   const floors = await startFloors(running, databaseUrl);
   const tokens = await addSessions(database, brand, mostPlayers);
-  const send = startClient<PostOrder, PostOutcome>(running, new URL("post-load.ts", import.meta.url));
+  const send = startClient<PostOrder, PostOutcome>(
+    running,
+    new URL("../tools/post-load.ts", import.meta.url),
+  );
   const rateOf = async (order: Omit<PostOrder, "posts">, target: Target) => {
     const posts = (await addCheckIns(database, tokens)).map(target);
     const { seconds } = await send({ ...order, posts });

@@ -1,13 +1,13 @@
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { type MeasuredPage, measureBytes, measureOtherBrands } from "./bytes.ts";
-import { findEventId } from "./event.ts";
-import { floorPaths } from "./floors.ts";
+import { findEventId } from "../../tools/event.ts";
+import { floorPaths } from "../../tools/floors.ts";
 import { measurePaint } from "./paint.ts";
-import type { Program } from "./program.ts";
-import { demoOrigin, startDemo, startFloors } from "./programs.ts";
-import type { Running } from "./running.ts";
-import { signIn } from "./sign-in.ts";
-import type { Row } from "./table.ts";
+import type { Program } from "../../tools/program.ts";
+import { demoOrigin, startDemo, startFloors } from "../../tools/programs.ts";
+import type { Running } from "../../tools/running.ts";
+import { signIn } from "../../tools/sign-in.ts";
+import type { Row } from "../../tools/table.ts";
 import { measureWizard } from "./wizard.ts";
 
 interface Served {

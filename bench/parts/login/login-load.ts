@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "./ask.ts";
-import { takeOrders } from "./client.ts";
+import { ask } from "../../tools/ask.ts";
+import { takeOrders } from "../../tools/client.ts";
 
 /** Asks for the events at a steady pace, with people logging in beside it or not. */
 export interface LoginOrder {

@@ -1,11 +1,11 @@
 import type { Database } from "#kit/db/database.ts";
-import { budgets } from "../budgets.ts";
-import { startClient } from "../client.ts";
-import { openDatabase } from "../database.ts";
-import { median } from "../median.ts";
-import { productionHostOf, startProduction } from "../programs.ts";
-import type { Running } from "../running.ts";
-import type { Row } from "../table.ts";
+import { budgets } from "../../budgets.ts";
+import { startClient } from "../../tools/client.ts";
+import { openDatabase } from "../../tools/database.ts";
+import { median } from "../../tools/median.ts";
+import { productionHostOf, startProduction } from "../../tools/programs.ts";
+import type { Running } from "../../tools/running.ts";
+import type { Row } from "../../tools/table.ts";
 import type { BurstOrder, BurstOutcome } from "./burst-load.ts";
 import { addCrowd, type Crowd } from "./crowd.ts";
 

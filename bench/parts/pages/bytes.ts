@@ -1,9 +1,9 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { compress } from "#kit/http/compress.ts";
-import { budgets } from "./budgets.ts";
+import { budgets } from "../../budgets.ts";
 import { ownCodeByPage } from "./chunks.ts";
 import { phoneOf } from "./phone.ts";
-import type { Row } from "./table.ts";
+import type { Row } from "../../tools/table.ts";
 
 export interface MeasuredPage {
   id: string;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { budgets } from "./budgets.ts";
+import { budgets } from "../../budgets.ts";
 import { databaseBytes } from "./database-memory.ts";
-import { median } from "./median.ts";
-import type { Program } from "./program.ts";
-import { startDemo, startFloors, startProduction } from "./programs.ts";
-import type { Running } from "./running.ts";
-import type { Row } from "./table.ts";
+import { median } from "../../tools/median.ts";
+import type { Program } from "../../tools/program.ts";
+import { startDemo, startFloors, startProduction } from "../../tools/programs.ts";
+import type { Running } from "../../tools/running.ts";
+import type { Row } from "../../tools/table.ts";
 
 const starts = 3;
 const ready = { part: "Ready after the start of the process", unit: "ms" } as const;

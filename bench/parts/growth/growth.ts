@@ -1,17 +1,17 @@
-import { budgets } from "../budgets.ts";
+import { budgets } from "../../budgets.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { foldBoards } from "#features/rankings/server/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
-import { type Ordered, startClient } from "../client.ts";
-import { withDatabase } from "../database.ts";
-import type { LoadOrder, LoadOutcome } from "../load.ts";
-import { median } from "../median.ts";
-import { productionHostOf, startProduction } from "../programs.ts";
-import type { Running } from "../running.ts";
-import type { Row } from "../table.ts";
+import { type Ordered, startClient } from "../../tools/client.ts";
+import { withDatabase } from "../../tools/database.ts";
+import type { LoadOrder, LoadOutcome } from "../../tools/load.ts";
+import { median } from "../../tools/median.ts";
+import { productionHostOf, startProduction } from "../../tools/programs.ts";
+import type { Running } from "../../tools/running.ts";
+import type { Row } from "../../tools/table.ts";
 
 const part = "Tables of 1 000 000 players, beside those of 10 000";
 /** As crowds.sql makes them. */
@@ -42,7 +42,7 @@ interface Asker {
 export async function measureGrowth(running: Running, databaseUrl: string): Promise<Row[]> {
   const askers = await fill(databaseUrl);
   const product = await startProduction(running, databaseUrl);
-  const loader: Loader = startClient(running, new URL("../load.ts", import.meta.url));
+  const loader: Loader = startClient(running, new URL("../../tools/load.ts", import.meta.url));
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(reads)) {
     const [small = 0, large = 0] = await inTurns(loader, product.port, path, askers);

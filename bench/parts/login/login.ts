@@ -1,13 +1,13 @@
-import { budgets } from "./budgets.ts";
+import { budgets } from "../../budgets.ts";
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#kit/crypto/passwords.ts";
-import { startClient } from "./client.ts";
-import { withDatabase } from "./database.ts";
+import { startClient } from "../../tools/client.ts";
+import { withDatabase } from "../../tools/database.ts";
 import type { LoginOrder, LoginOutcome } from "./login-load.ts";
-import { median } from "./median.ts";
-import { productionHostOf, startProduction } from "./programs.ts";
-import type { Running } from "./running.ts";
-import type { Row } from "./table.ts";
+import { median } from "../../tools/median.ts";
+import { productionHostOf, startProduction } from "../../tools/programs.ts";
+import type { Running } from "../../tools/running.ts";
+import type { Row } from "../../tools/table.ts";
 
 const part = "Log-ins beside other calls";
 const brand = { key: "eal-eu-en", service: "eal-eu" };

@@ -1,17 +1,17 @@
-import { budgets } from "./budgets.ts";
+import { budgets } from "../budgets.ts";
 import { randomUUID } from "node:crypto";
 import { codeOf } from "#features/accounts/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Database } from "#kit/db/database.ts";
-import { startClient } from "./client.ts";
-import { openDatabase } from "./database.ts";
-import { floorPaths } from "./floors.ts";
-import { median } from "./median.ts";
-import type { PostOrder, PostOutcome } from "./post-load.ts";
-import type { Program } from "./program.ts";
-import { productionHostOf, secret, startFloors, startProduction } from "./programs.ts";
-import type { Running } from "./running.ts";
-import type { Row } from "./table.ts";
+import { startClient } from "../tools/client.ts";
+import { openDatabase } from "../tools/database.ts";
+import { floorPaths } from "../tools/floors.ts";
+import { median } from "../tools/median.ts";
+import type { PostOrder, PostOutcome } from "../tools/post-load.ts";
+import type { Program } from "../tools/program.ts";
+import { productionHostOf, secret, startFloors, startProduction } from "../tools/programs.ts";
+import type { Running } from "../tools/running.ts";
+import type { Row } from "../tools/table.ts";
 
 const part = "Signing in with a code";
 const brand = { key: "blg-za-en", service: "blg-za" };
@@ -32,7 +32,10 @@ export async function measureOtp(running: Running, databaseUrl: string): Promise
     await startFloors(running, databaseUrl),
     await startProduction(running, databaseUrl),
   ];
-  const send = startClient<PostOrder, PostOutcome>(running, new URL("post-load.ts", import.meta.url));
+  const send = startClient<PostOrder, PostOutcome>(
+    running,
+    new URL("../tools/post-load.ts", import.meta.url),
+  );
   const rateOf = async (target: Target) => {
     const people = await addPeople(database);
     const { seconds } = await send({ ...target.order, posts: people.map(target.post) });

@@ -6,9 +6,9 @@ import { foldBoards } from "#features/rankings/server/index.ts";
 import { executorOf, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
-import { withDatabase } from "../database.ts";
-import { median } from "../median.ts";
-import type { Row } from "../table.ts";
+import { withDatabase } from "../../tools/database.ts";
+import { median } from "../../tools/median.ts";
+import type { Row } from "../../tools/table.ts";
 import { largestBoard, questionsOf } from "./questions.ts";
 
 const part = "Queries with 500 000 players, as PostgreSQL runs them (median of 5)";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import packageJson from "../package.json" with { type: "json" };
+import packageJson from "../../package.json" with { type: "json" };
 import { freePort } from "#kit/machine/free-port.ts";
 import { root } from "#scripts/build/sources.ts";
 import type { Usage } from "./probe.ts";

@@ -1,14 +1,14 @@
-import { budgets } from "./budgets.ts";
-import { type Ordered, startClient } from "./client.ts";
-import { findEventId } from "./event.ts";
-import { floorPaths } from "./floors.ts";
-import type { LoadOrder, LoadOutcome } from "./load.ts";
-import { median } from "./median.ts";
-import type { Program } from "./program.ts";
-import { signIn, signInMany } from "./sign-in.ts";
-import { productionHost, startFloors, startProduction } from "./programs.ts";
-import type { Running } from "./running.ts";
-import type { Row } from "./table.ts";
+import { budgets } from "../budgets.ts";
+import { type Ordered, startClient } from "../tools/client.ts";
+import { findEventId } from "../tools/event.ts";
+import { floorPaths } from "../tools/floors.ts";
+import type { LoadOrder, LoadOutcome } from "../tools/load.ts";
+import { median } from "../tools/median.ts";
+import type { Program } from "../tools/program.ts";
+import { signIn, signInMany } from "../tools/sign-in.ts";
+import { productionHost, startFloors, startProduction } from "../tools/programs.ts";
+import type { Running } from "../tools/running.ts";
+import type { Row } from "../tools/table.ts";
 
 const part = "CPU of the server process per request";
 /** The engine needs to have seen a page some hundred times, and a short call many thousand, before it runs it at its best. */
@@ -87,7 +87,7 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
       mostTimesQuery,
     },
   ];
-  const loader: Loader = startClient(running, new URL("load.ts", import.meta.url));
+  const loader: Loader = startClient(running, new URL("../tools/load.ts", import.meta.url));
   const figures = new Map<Target, number[]>();
   for (const target of targets) {
     await load(loader, target, target.path.startsWith(api) ? callWarmUp : warmUp);

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { budgets } from "./budgets.ts";
-import { median } from "./median.ts";
+import { budgets } from "../../budgets.ts";
+import { median } from "../../tools/median.ts";
 import { cpuSlowDown, type NetworkName, networks, phoneOf } from "./phone.ts";
-import type { Row } from "./table.ts";
+import type { Row } from "../../tools/table.ts";
 import { readVitals, type Vitals, watchVitals } from "./vitals.ts";
 
 export interface PaintedPage {

@@ -1,10 +1,10 @@
-import { budgets } from "../budgets.ts";
-import { startClient } from "../client.ts";
-import { openDatabase } from "../database.ts";
-import { median } from "../median.ts";
-import { productionHostOf, startProduction } from "../programs.ts";
-import type { Running } from "../running.ts";
-import type { Row } from "../table.ts";
+import { budgets } from "../../budgets.ts";
+import { startClient } from "../../tools/client.ts";
+import { openDatabase } from "../../tools/database.ts";
+import { median } from "../../tools/median.ts";
+import { productionHostOf, startProduction } from "../../tools/programs.ts";
+import type { Running } from "../../tools/running.ts";
+import type { Row } from "../../tools/table.ts";
 import type { LiveOrder, LiveOutcome } from "./live-load.ts";
 import { addMatches, addSessions } from "./matches.ts";
 

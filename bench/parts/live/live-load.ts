@@ -3,8 +3,8 @@ import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
 import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
-import { ask } from "../ask.ts";
-import { takeOrders } from "../client.ts";
+import { ask } from "../../tools/ask.ts";
+import { takeOrders } from "../../tools/client.ts";
 
 /** Opens sockets, then lets one player after another check in and waits until the opponent's phone has it. */
 export interface LiveOrder {
