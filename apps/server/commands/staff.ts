@@ -4,7 +4,7 @@ import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { readAddress } from "#kit/db/embedded/address.ts";
-import { migrate } from "#kit/db/migrate.ts";
+import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import { disputeUsage, runDisputeCommand, type Said } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 
@@ -46,12 +46,23 @@ async function answer(
   return done;
 }
 
+/** The address of a database of today's shape. */
 async function databaseUrl(): Promise<string> {
-  const { DATABASE_URL: url, DATA_DIR: folder } = process.env;
+  const { DATABASE_URL: given, DATA_DIR: folder } = process.env;
   const dataDir = folder || fileURLToPath(new URL("../../../data", import.meta.url));
-  const found = url || (await readAddress(dataDir));
-  if (found === undefined) throw new Error(`DATABASE_URL is missing, and nothing runs in ${dataDir}.`);
-  return found;
+  const nothingRuns = `DATABASE_URL is missing, and nothing runs in ${dataDir}.`;
+  const url = given || (await readAddress(dataDir));
+  if (url === undefined) throw new Error(nothingRuns);
+  await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url))).catch(
+    (error: unknown) => {
+      if (!(error instanceof UnreachableDatabase)) throw error;
+      // A start that was killed has left its address behind.
+      throw new Error(
+        given ? `DATABASE_URL leads to no database that answers us: ${error.message}.` : nothingRuns,
+      );
+    },
+  );
+  return url;
 }
 
 async function main(): Promise<void> {
@@ -62,7 +73,6 @@ async function main(): Promise<void> {
   });
   if (words.length === 0) throw new Error(usage);
   const url = await databaseUrl();
-  await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url)));
   const database = createDatabase({ url, maxConnections: 2 });
   try {
     console.log(await answer(database, url, host, { words, by: values.by }));

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { leaveAddress } from "#kit/db/embedded/address.ts";
+
+const script = fileURLToPath(new URL("staff.ts", import.meta.url));
+// Nobody listens at the first port.
+const nowhere = "postgres://kickoff:a-password@127.0.0.1:1/kickoff";
+
+/** What somebody reads who checks the log with these values and no others. */
+async function refusalTo(values: Readonly<Record<string, string>>): Promise<string> {
+  const env = { PATH: process.env["PATH"], ...values };
+  const child = spawn(process.execPath, [script, "check-audit"], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  return (await text(child.stderr)).trimEnd();
+}
+
+test("beside nothing that runs it is said that nothing runs there, also where a start that was killed left its address", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kickoff-staff-"));
+  const said = `DATABASE_URL is missing, and nothing runs in ${folder}.`;
+  expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
+  await leaveAddress(folder, nowhere);
+  expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
+  await rm(folder, { recursive: true });
+});
+
+test("a database that does not answer is named by its variable, without its password", async () => {
+  const said = await refusalTo({ DATABASE_URL: nowhere });
+  expect(said).toMatch(/^DATABASE_URL leads to no database that answers us: .*ECONNREFUSED.*\.$/);
+  expect(said).not.toContain("a-password");
+});
