@@ -5,6 +5,7 @@ import { online } from "./use-online.ts";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loading: Promise<unknown>[] = [];
+const isPatient = () => true;
 
 /**
  * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
@@ -13,7 +14,7 @@ const loading: Promise<unknown>[] = [];
  */
 export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
-  const Part = lazy(() => firstMove.then(online).then(() => loadPart({ load })));
+  const Part = lazy(() => firstMove.then(online).then(() => loadPart({ load, isPatient })));
   // Without new props nothing makes React draw the part before its code is there.
   return memo(function Later(props: Props) {
     return (

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { later } from "./later.tsx";
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override render = () => (this.state.hasFailed ? <p>failed</p> : this.props.children);
+}
+
+test("a part whose code is lost with the network comes with the next one, and fails nothing until then", async () => {
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const isAsked = Promise.withResolvers<void>();
+  const load = vi.fn(async () => ({ default: () => <p>the part</p> }));
+  load.mockImplementationOnce(async () => {
+    network.mockReturnValue(false);
+    isAsked.resolve();
+    throw new TypeError("the network is gone");
+  });
+  const Part = later(load);
+  const screen = await render(
+    <Boundary>
+      <p>the page</p>
+      <Part />
+    </Boundary>,
+  );
+  dispatchEvent(new Event("scroll"));
+  await isAsked.promise;
+  // Whoever looks at once whether there is a network finds none.
+  await new Promise((resolve) => setTimeout(resolve));
+  network.mockReturnValue(true);
+  dispatchEvent(new Event("online"));
+  await expect.element(screen.getByText("the part")).toBeVisible();
+  await expect.element(screen.getByText("the page")).toBeVisible();
+});
