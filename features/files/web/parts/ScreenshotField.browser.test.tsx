@@ -103,11 +103,14 @@ test.each([
   expect(kept).toBeNull();
 });
 
-test("a refused picture takes the one before away: what is shown is what is sent", async () => {
+test("a refused picture leaves the one before, under its own name, and says why", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(640, 360));
   await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();
+  const before = kept;
   await pick(screen.container, new File(["hello"], "a.png", { type: "image/png" }));
   await expect.element(screen.getByText(problems.file_type_wrong)).toBeVisible();
-  expect(kept).toBeNull();
+  await expect.element(screen.getByText("fulltime.jpg")).toBeVisible();
+  await expect.element(screen.getByRole("img", { name: "Screenshot of the score" })).toBeVisible();
+  expect(kept).toBe(before);
 });

@@ -32,7 +32,8 @@ export function ScreenshotField({
   const { locale } = useApp();
   const faultOf = useFaultOf();
   const [name, setName] = useState("");
-  const [isShrinking, setShrinking] = useState(false);
+  /** The name of the one that is being shrunk. */
+  const [shrinking, setShrinking] = useState<string>();
   const [fault, setFault] = useState<string>();
   // Who picks another while the first is being shrunk means the other.
   const latest = useRef(0);
@@ -40,23 +41,28 @@ export function ScreenshotField({
 
   async function pick(file: File): Promise<void> {
     const own = (latest.current += 1);
-    setName(file.name);
     setFault(undefined);
-    setShrinking(true);
+    setShrinking(file.name);
     try {
       const picture = await shrinkWhole(file, screenshotSize);
-      if (own === latest.current) onChange(picture);
-    } catch (failure) {
       if (own !== latest.current) return;
-      setFault(faultOf(failure).message);
-      onChange(null);
+      setName(file.name);
+      onChange(picture);
+    } catch (failure) {
+      // One that was there stays, in sight as before.
+      if (own === latest.current) setFault(faultOf(failure).message);
     } finally {
-      if (own === latest.current) setShrinking(false);
+      if (own === latest.current) setShrinking(undefined);
     }
   }
 
+  function remove(): void {
+    setFault(undefined);
+    onChange(null);
+  }
+
   const stateOf = (): UploadState => {
-    if (isShrinking) return { step: "loading", name, note: text("shrinking") };
+    if (shrinking !== undefined) return { step: "loading", name: shrinking, note: text("shrinking") };
     if (!value || preview === undefined) return { step: "empty" };
     return {
       step: "done",
@@ -76,7 +82,7 @@ export function ScreenshotField({
       error={fault ?? error}
       accept={pictureTypes.join()}
       onPick={(file) => void pick(file)}
-      remove={isOptional ? { label: text("removePicture"), onRemove: () => onChange(null) } : undefined}
+      remove={isOptional ? { label: text("removePicture"), onRemove: remove } : undefined}
     />
   );
 }
