@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { apiTable } from "../../api.ts";
+import { idlePorts } from "../../idle-ports.ts";
+
+test("no call names one of its problems twice", () => {
+  const twice = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint: { problems = [] } }) =>
+    problems.filter((code, index) => problems.indexOf(code) !== index).map((code) => `${key} ${code}`),
+  );
+  expect(twice).toEqual([]);
+});
