@@ -3,30 +3,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newPlayedMatch, openWizard } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { product, visit } from "./testing/product.ts";
-import { countOf, newShot, press, sees, writeScore, type Shot } from "./testing/wizard-steps.ts";
+import { countOf, newPostedScore, press, sees, shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
 const changed = "This match has just changed.";
 let browser: Browser;
-let shot: Shot;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  shot = await newShot();
 });
 afterAll(() => browser.close());
 
 test("a match ends in a dispute: a reason, an own score and a picture go to staff, and both wait", async () => {
-  const match = await newPlayedMatch(browser, brand);
+  const match = await newPostedScore(browser, brand);
   const { challenger, challenged } = match;
-  await openWizard(match, challenger);
-  await openWizard(match, challenged);
-  await writeScore(challenger.page, shot, 2, 0);
-  await press(challenger.page, "Post score 2 to 0");
-  await sees(challenger.page, "Your score is posted");
   await press(challenger.page, "Correct");
   const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
   expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
@@ -89,13 +81,8 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
 });
 
 test("a dispute without a network is kept, and goes out once there is one", async () => {
-  const match = await newPlayedMatch(browser, brand);
+  const match = await newPostedScore(browser, brand);
   const { challenger, challenged } = match;
-  await openWizard(match, challenger);
-  await openWizard(match, challenged);
-  await writeScore(challenger.page, shot, 2, 0);
-  await press(challenger.page, "Post score 2 to 0");
-  await sees(challenged.page, "Is this the right score?");
   await press(challenged.page, "Dispute");
   const dialog = challenged.page.getByRole("dialog");
   await dialog.getByText("Not played", { exact: true }).click();

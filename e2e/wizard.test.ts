@@ -14,16 +14,14 @@ import {
 import { newPlayer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, complaintsOf, visit } from "./testing/product.ts";
-import { countOf, newShot, press, sees, writeScore, type Shot } from "./testing/wizard-steps.ts";
+import { countOf, openWizards, postScore, press, sees } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
 const changed = "This match has just changed.";
 let browser: Browser;
-let shot: Shot;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  shot = await newShot();
 });
 afterAll(() => browser.close());
 
@@ -45,8 +43,7 @@ describe("two phones", () => {
     const match = await newMatch(browser, brand);
     const { challenger, challenged } = match;
     const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
-    await openWizard(match, challenger);
-    await openWizard(match, challenged);
+    await openWizards(match);
     await expect.poll(() => titleOf(challenger.page).innerText()).toMatch(/^add /i);
     expect(await stepOf(challenger.page)).toBe("Friend");
     await challenger.page.getByText(`id-of-${challenged.username}`).waitFor();
@@ -62,8 +59,7 @@ describe("two phones", () => {
     await press(challenged.page, "I am ready");
     for (const { page } of [challenger, challenged]) await sees(page, "Play your match");
 
-    await writeScore(challenger.page, shot, 3, 1);
-    await press(challenger.page, "Post score 3 to 1");
+    await postScore(challenger.page, 3, 1);
     await sees(challenger.page, "Your score is posted");
     await sees(challenged.page, "Is this the right score?");
     const picture = challenged.page.getByRole("img", { name: /posted by/ });
@@ -107,8 +103,7 @@ async function timeToSee(): Promise<number> {
   const { challenger, challenged } = match;
   // The connection comes after the page itself, and asks at once for what it may have missed.
   const connected = challenged.page.waitForResponse((answer) => answer.url().includes("get-match"));
-  await openWizard(match, challenger);
-  await openWizard(match, challenged);
+  await openWizards(match);
   await press(challenged.page, "Go on to check-in");
   await press(challenger.page, "Go on to check-in");
   await connected;
@@ -141,8 +136,7 @@ describe("without a network", () => {
     const match = await newMatch(browser, brand, { serviceWorkers: "allow" });
     const { challenger, challenged } = match;
     const { context, page } = challenger;
-    await openWizard(match, challenger);
-    await openWizard(match, challenged);
+    await openWizards(match);
     await untilKept(page);
     await press(page, "Go on to check-in");
     await context.setOffline(true);
@@ -156,8 +150,7 @@ describe("without a network", () => {
     expect(await countOf("match_moves", match, "move = 'check_in'")).toBe(2);
 
     await context.setOffline(true);
-    await writeScore(page, shot, 1, 0);
-    await press(page, "Post score 1 to 0");
+    await postScore(page, 1, 0);
     await sees(page, "Your score is kept");
     await page.getByText("Not sent yet").waitFor();
     await page.reload();
@@ -202,14 +195,11 @@ describe("without a network", () => {
   test("what the server does not want after all is said, and goes when it is understood", async () => {
     const match = await newPlayedMatch(browser, brand);
     const { challenger, challenged } = match;
-    await openWizard(match, challenger);
-    await openWizard(match, challenged);
+    await openWizards(match);
     await challenger.context.setOffline(true);
-    await writeScore(challenger.page, shot, 1, 0);
-    await press(challenger.page, "Post score 1 to 0");
+    await postScore(challenger.page, 1, 0);
     await sees(challenger.page, "Your score is kept");
-    await writeScore(challenged.page, shot, 0, 2);
-    await press(challenged.page, "Post score 0 to 2");
+    await postScore(challenged.page, 0, 2);
     await sees(challenged.page, "Your score is posted");
     await challenger.context.setOffline(false);
     await challenger.page.getByText(/Your score was not accepted:/).waitFor();

@@ -1,15 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
+import { newPlayedMatch, openWizard, type Match } from "./matches.ts";
 import { inProductDatabase } from "./product-database.ts";
-import type { Match } from "./matches.ts";
 
+const picture = sharp({ create: { width: 1_280, height: 720, channels: 3, background: "seagreen" } });
 /** A picture of a screen, as a phone keeps it. */
-export async function newShot() {
-  const picture = sharp({ create: { width: 1_280, height: 720, channels: 3, background: "seagreen" } });
-  return { name: "fulltime.png", mimeType: "image/png", buffer: await picture.png().toBuffer() };
-}
-
-export type Shot = Awaited<ReturnType<typeof newShot>>;
+export const shot = { name: "fulltime.png", mimeType: "image/png", buffer: await picture.png().toBuffer() };
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
@@ -18,17 +14,29 @@ export async function sees(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-export async function writeScore(
-  page: Page,
-  shot: Shot,
-  challenger: number,
-  challenged: number,
-): Promise<void> {
+/** Writes the score of the two with a picture of it, and posts it. */
+export async function postScore(page: Page, challenger: number, challenged: number): Promise<void> {
   const sides = page.getByRole("group", { name: "Final score" }).getByRole("textbox");
   await sides.first().fill(String(challenger));
   await sides.last().fill(String(challenged));
   await page.locator('input[type="file"]').setInputFiles(shot);
   await page.getByText(/Shrunk to/).waitFor();
+  await press(page, `Post score ${challenger} to ${challenged}`);
+}
+
+export async function openWizards(match: Match): Promise<void> {
+  await openWizard(match, match.challenger);
+  await openWizard(match, match.challenged);
+}
+
+/** A match in two wizards: the challenger has posted 2 to 0, and the other is asked whether that is right. */
+export async function newPostedScore(browser: Browser, brand: string): Promise<Match> {
+  const match = await newPlayedMatch(browser, brand);
+  await openWizards(match);
+  await postScore(match.challenger.page, 2, 0);
+  await sees(match.challenger.page, "Your score is posted");
+  await sees(match.challenged.page, "Is this the right score?");
+  return match;
 }
 
 export const countOf = (table: string, { matchId }: Match, and = "true") =>
