@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
@@ -280,6 +281,8 @@ test("a rolling restart under load fails no request, and each process ends clean
         .send({ path: paths[turn % paths.length] ?? "/" })
         .catch((error: unknown) => String(error));
       count(typeof answer === "string" ? answer : String(answer.status));
+      // Calls enough to fall into every moment of a restart, and processor enough to restart on.
+      await setTimeout(20);
     }
   });
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { brands } from "./testing/brand-facts.ts";
+import { onePerLanguage } from "./testing/brand-facts.ts";
 import { newPlayer } from "./testing/players.ts";
 import { complaintsOf, visit } from "./testing/product.ts";
 import { findEvent } from "./testing/world.ts";
@@ -28,10 +28,6 @@ async function pathsOf(brand: string): Promise<string[]> {
     "/notifications",
   ];
 }
-
-const onePerLanguage = brands.filter(
-  ({ language }, index) => brands.findIndex((other) => other.language === language) === index,
-);
 
 test.each(onePerLanguage.map(({ language, key }) => ({ language, key })))(
   "in $language the browser draws what the server drew ($key)",

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { brands, serviceOf } from "./testing/brand-facts.ts";
+import { onePerLanguage, serviceOf } from "./testing/brand-facts.ts";
 import { newDevice, newNewcomer, newPlayer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -61,7 +61,9 @@ test("a player goes from the top of the table to the own place, and from there i
   await context.close();
 });
 
-test.each(brands)("$key shows every figure of the table whole on small phones", async ({ key }) => {
+/** Every language, and the widest faces that brands are set in. */
+const widths = [...onePerLanguage.map(({ key }) => key), "saf-ke-en", "airtel-ng-en"];
+test.each(widths)("%s shows every figure of the table whole on small phones", async (key) => {
   const context = await newPlayer(browser, { screen: "phone" });
   const page = await context.newPage();
   for (const board of ["season", "all-time"]) {

@@ -72,7 +72,7 @@ describe("in a home that nobody else may enter", () => {
     );
   });
 
-  test("a second start is refused with the number of the first, whatever the port", async () => {
+  test("a second start is refused with the number of the first, whatever the port; Ctrl-C, which reaches npm and the program alike, closes the database properly", async () => {
     const first = await start("data private");
     await first.ready;
     expect(first.output()).not.toContain("Building the pages.");
@@ -82,6 +82,10 @@ describe("in a home that nobody else may enter", () => {
       `The data folder ${first.dataDir} is in use by process ${await ownerOf(first.dataDir)}.`,
     );
     expect((await fetch(`http://127.0.0.1:${first.port}/health/ready`)).status).toBe(200);
+    await first.interrupt();
+    expect(await readdir(first.dataDir)).toEqual(["postgres"]);
+    const log = await readFile(join(first.dataDir, "postgres/server.log"), "utf8");
+    expect(log.trimEnd()).toMatch(/database system is shut down$/);
   });
 
   test("an eighteenth brand is served from its folder alone: no code, no list, no build", async () => {
@@ -163,15 +167,6 @@ describe("in a home that nobody else may enter", () => {
     expect(await program.exit).toBe(0);
     expect(processesWith(name)).toEqual([]);
     expect(await readdir(program.dataDir)).toEqual(["postgres"]);
-  });
-
-  test("Ctrl-C, which reaches npm and the program alike, closes the database properly", async () => {
-    const program = await start("data private");
-    await program.ready;
-    await program.interrupt();
-    expect(await readdir(program.dataDir)).toEqual(["postgres"]);
-    const log = await readFile(join(program.dataDir, "postgres/server.log"), "utf8");
-    expect(log.trimEnd()).toMatch(/database system is shut down$/);
   });
 });
 

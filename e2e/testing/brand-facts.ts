@@ -46,6 +46,11 @@ export const brands: readonly BrandFacts[] = [
   },
 ];
 
+/** What hangs on the words alone needs to be looked at once in each language. */
+export const onePerLanguage = brands.filter(
+  ({ language }, index) => brands.findIndex((other) => other.language === language) === index,
+);
+
 function english(
   key: string,
   name: string,
