@@ -16,6 +16,7 @@ import type { BuildOutput } from "./build-output.ts";
 import { documentOf, type Card, type Document } from "./document.ts";
 import { pageApi, type PageApiOptions } from "./page-api.ts";
 import { nextPathOf, pageRequest, pathOf, requireReception, wantsLowData } from "./page-request.ts";
+import { createPreviews } from "./previews.ts";
 import type { Renderer } from "./renderer.ts";
 
 export interface DrawingOptions extends PageApiOptions {
@@ -34,6 +35,7 @@ export type DrawnPage = Extract<RenderOutput, { kind: "page" }>;
 export function createDrawing(options: DrawingOptions) {
   const siteStates = new WeakMap<Site, SiteDraft>();
   const { renderer, build, sites, clock } = options;
+  const previews = createPreviews(clock);
 
   /** The page asked for, as this viewer sees it. */
   async function draw(
@@ -127,7 +129,9 @@ export function createDrawing(options: DrawingOptions) {
     if (asked === null || renderer.pageAt(asked, siteState(site)) === null) {
       return cardIn(site, drawn.meta, pathOf(request), drawn.page !== null);
     }
-    const meta = publicMeta(await drawForAll(site, asked, visitorsApi(request)));
+    const meta = await previews.find(`${site.brand.key} ${asked}`, async () =>
+      publicMeta(await drawForAll(site, asked, visitorsApi(request))),
+    );
     return cardIn(site, meta ?? frontMeta(site), asked, meta !== null);
   }
 

@@ -11,15 +11,15 @@ export interface KeptPage {
 
 const mostPages = 500;
 
-/** Pages of visitors without a session, for a few seconds each. */
-export function createPageCache(clock: Clock) {
-  const kept = new Map<string, { page: KeptPage; freshUntil: number }>();
+/** Pages of visitors without a session, or what is said of them, for a few seconds each. */
+export function createPageCache<Kept>(clock: Clock) {
+  const kept = new Map<string, { page: Kept; freshUntil: number }>();
   return {
-    find(key: string): KeptPage | undefined {
+    find(key: string): Kept | undefined {
       const found = kept.get(key);
       return found && found.freshUntil > clock.now().getTime() ? found.page : undefined;
     },
-    keep(key: string, page: KeptPage, seconds: number): void {
+    keep(key: string, page: Kept, seconds: number): void {
       // The oldest goes first: a map keeps the order of insertion.
       kept.delete(key);
       if (kept.size >= mostPages) kept.delete(kept.keys().next().value ?? "");

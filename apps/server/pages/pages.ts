@@ -20,7 +20,7 @@ export interface PagesOptions extends DrawingOptions, PageHeaderOptions {
 
 /** Serves every page: rendered on the server, kept in memory for visitors without a session. */
 export function createPages(options: PagesOptions) {
-  const cache = createPageCache(options.clock);
+  const cache = createPageCache<KeptPage>(options.clock);
   const writer = createPageWriter();
   const sharing = createSharing<RenderOutput | KeptPage>();
   const doorman = createDoorman({ ...options, ...options.door });
