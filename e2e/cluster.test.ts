@@ -169,13 +169,23 @@ test("what staff decide in a process without sockets reaches the devices of both
   }
 });
 
-test("signing out on one process closes the socket on the other", async () => {
+test("signing out on one process closes the socket on the other within five seconds", async () => {
+  // A machine with much else to do may be late once, and once more.
+  let best = Infinity;
+  for (let tries = 0; tries < 3 && best > 5_000; tries += 1) best = Math.min(best, await timeToClose());
+  expect(best).toBeLessThanOrEqual(5_000);
+});
+
+/** From the answer on one process until the device on the other knows, in milliseconds. */
+async function timeToClose(): Promise<number> {
   const player = await newPlayer();
   const { state, joined } = await follow(nodes[1], player);
   await joined;
   await send(nodes[0].port, { method: "POST", path: "/api/game/sign-out", token: player.token, body: {} });
+  const answeredAt = performance.now();
   await vi.waitFor(() => expect(state.isSignedOut).toBe(true), { timeout: 60_000 });
-});
+  return performance.now() - answeredAt;
+}
 
 /** What was under way where it died is leased to it for half a minute more, which pass at once. */
 async function killFirst(): Promise<void> {

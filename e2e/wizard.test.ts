@@ -97,7 +97,7 @@ test("what one phone does shows on the other within a second", async () => {
   expect(best).toBeLessThanOrEqual(1_000);
 });
 
-/** From the press on one phone until the other shows it, in milliseconds. */
+/** From when one phone shows what it did until the other shows it, in milliseconds. */
 async function timeToSee(): Promise<number> {
   const match = await newMatch(browser, brand);
   const { challenger, challenged } = match;
@@ -109,9 +109,9 @@ async function timeToSee(): Promise<number> {
   await connected;
   await press(challenger.page, "I am ready");
   await sees(challenger.page, "You are ready");
-  const pressedAt = performance.now();
+  const shownAt = performance.now();
   await challenged.page.getByText("Ready", { exact: true }).waitFor();
-  const taken = performance.now() - pressedAt;
+  const taken = performance.now() - shownAt;
   await match.close();
   return taken;
 }

@@ -9,7 +9,7 @@ export const shot = { name: "fulltime.png", mimeType: "image/png", buffer: await
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Shows without a reload, within a second. */
+/** Shows without a reload. How soon is measured by a test of its own. */
 export async function sees(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
