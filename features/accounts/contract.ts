@@ -73,7 +73,7 @@ const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(80))));
 
 export const removeProfileBody = z.object({
   username: username.check(z.minLength(1, "username_wrong")),
-  /** What the page said that removal does (`GET /api/game/removal`). Where that is no longer so, nothing is done. */
+  /** What the page said that removal does (`GET /api/game/removal`). Where it was something else, or nothing, nothing is done. */
   read: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(100))),
 });
 

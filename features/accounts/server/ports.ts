@@ -55,10 +55,13 @@ export interface PersonalData {
   collect(executor: Executor, person: Person): Promise<unknown>;
   /** A number has come to a player, in that transaction: what is known of the number alone becomes the player's. */
   adopt?(trx: Executor, owner: { id: string; service: string; msisdn: string }): Promise<void>;
-  /** What removal does that everybody is told of before, in the words of the player's brand. */
-  tellRemoval?(executor: Executor, person: Person, now: Date): Promise<string[]>;
-  /** In the transaction that removes the player. Results stay with the player's id, which tells nothing any more. */
-  erase(trx: Executor, person: Person, now: Date): Promise<void>;
+  /** What removal does that everybody is told of before, in the words of the site where it is asked for. */
+  tellRemoval?(executor: Executor, person: Person, now: Date, site: Site): Promise<string[]>;
+  /**
+   * In the transaction that removes the player. Results stay with the player's id, which tells nothing any more. With
+   * the site where the player asked for it, where it was the player; gives what must have been told there before.
+   */
+  erase(trx: Executor, person: Person, now: Date, site: Site | null): Promise<void | string[]>;
   /** Those of the players who use what the slice gives them without being seen: they are not silent. */
   findActive?(executor: Executor, playerIds: readonly string[]): Promise<string[]>;
 }

@@ -64,8 +64,8 @@ export function accountsRoutes(ports: AccountPorts) {
         data: await exportData(db, ports, viewer.id),
       };
     },
-    "GET /api/game/removal": async ({ db, viewer, now }) => ({
-      sentences: await tellRemoval(db, ports, viewer.id, now),
+    "GET /api/game/removal": async (call) => ({
+      sentences: await tellRemoval(call, ports, call.viewer.id),
     }),
     "POST /api/game/remove-profile": (call, { body }) => removeProfile(call, ports, call.viewer, body),
     "POST /api/game/sign-out": async (call) => {

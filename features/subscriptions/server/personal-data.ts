@@ -17,21 +17,23 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     name: "subscriptions",
     collect: (executor, person) => store.findEverything(executor, person, mostExported),
     adopt: updateOwner,
-    async tellRemoval(executor, person, now) {
+    async tellRemoval(executor, person, now, site) {
       const sentences: string[] = [];
       for (const subscription of await store.findAll(executor, person)) {
-        const sentence = await removalSentence(executor, ports, subscription, now);
+        const sentence = await removalSentence(executor, ports, { subscription, site }, now);
         if (sentence !== null) sentences.push(sentence);
       }
       return sentences;
     },
-    async erase(trx, person, now) {
+    async erase(trx, person, now, site) {
       const ended: Ended[] = [];
+      const told: string[] = [];
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
-        const isWithdrawn =
-          (await withdrawRemoved(trx, ports, subscription, now)) || (await isBeingTold(trx, id, now));
+        const sentence = site && (await withdrawRemoved(trx, ports, { subscription, site }, now));
+        if (sentence !== null) told.push(sentence);
+        const isWithdrawn = sentence !== null || (await isBeingTold(trx, id, now));
         if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
         const tellsOperator = isLive && payer !== "card";
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
@@ -41,6 +43,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       }
       await store.eraseIdentity(trx, person);
       await eraseCards(trx, { jobs }, { playerId: person.id, ended }, now);
+      return told;
     },
     findActive: store.findPaying,
   };

@@ -72,6 +72,7 @@ const erase = ({ playerId }: { playerId: string }) => {
       trx,
       person,
       app.clock.now(),
+      null,
     ),
   );
 };
@@ -223,6 +224,7 @@ describe("a player who is removed while the processor is asked", () => {
         trx,
         person,
         app.clock.now(),
+        null,
       );
       await trx.run("update players set removed_at = now() where id = $1", [payer.playerId]);
       return completing;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { createPayer } from "../../testing/card-payer.ts";
 
@@ -12,6 +12,11 @@ afterAll(() => app.stop());
 const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const sentence =
   "With your profile you also withdraw from your contract with EAL European League: it ends, and we return €29.99 to your card.";
+
+interface Told {
+  /** Nothing to whoever is gone. */
+  sentences?: string[];
+}
 
 /** Somebody who has paid the first month, a day after signing up, and has just proved who it is. */
 async function charged(email: string, brand = "eal-eu-en") {
@@ -34,9 +39,17 @@ async function charged(email: string, brand = "eal-eu-en") {
     orderNumber: String(body["orderNumber"]),
     refunds: () =>
       [...app.processor.vault.refunds.values()].filter(({ payment_intent: of }) => of === paid[0]?.["id"]),
-    remove: async (read?: string[]) => {
-      await rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now());
-      return payer.call("remove-profile", { username: player?.["username"], read });
+    username: String(player?.["username"]),
+    prove: () =>
+      rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now()),
+    /** With what was read, or as the page does it: where that no longer holds, it is read anew. */
+    async remove(read?: string[]) {
+      await this.prove();
+      for (;;) {
+        const { sentences } = read ? { sentences: read } : ((await payer.get("removal")) as Told);
+        const answer = await payer.call("remove-profile", { username: this.username, read: sentences });
+        if (read || answer.body["code"] !== "removal_changed") return answer;
+      }
     },
     mails: () =>
       app.messages
@@ -132,6 +145,66 @@ test("what the page said and no longer holds removes nobody", async () => {
   const payer = await charged("stale@example.com");
   expect(await payer.remove([])).toMatchObject({ status: 409, body: { code: "removal_changed" } });
   expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
+  expect(payer.refunds()).toEqual([]);
+});
+
+test("what nobody has read removes nobody where money goes back", async () => {
+  const payer = await charged("unread@example.com");
+  await payer.prove();
+  const { username } = payer;
+  expect(await payer.call("remove-profile", { username })).toMatchObject({
+    status: 409,
+    body: { code: "removal_changed" },
+  });
+  expect(await rows("select removed_at from players where id = $1", payer.playerId)).toEqual([
+    { removed_at: null },
+  ]);
+});
+
+test("the words are those of the page on which the profile is removed, wherever it was paid", async () => {
+  const payer = await charged("moved@example.com", "eal-eu-de");
+  expect(await payer.get("removal")).not.toEqual({ sentences: [sentence] });
+  const headers = {
+    host: "eal-eu-en.localhost",
+    authorization: `Bearer ${payer.token}`,
+    "idempotency-key": `${payer.playerId}-moved`,
+  };
+  const told = await app.server.inject({ url: "/api/game/removal", headers });
+  expect(told.json()).toEqual({ sentences: [sentence] });
+  await payer.prove();
+  const payload = { username: payer.username, read: [sentence] };
+  const removed = await app.server.inject({
+    method: "POST",
+    url: "/api/game/remove-profile",
+    headers,
+    payload,
+  });
+  expect(removed.statusCode).toBe(200);
+  expect(
+    await rows(
+      "select brand, shown_text from opt_in_evidence where step = 'withdrawal' and player_id = $1",
+      payer.playerId,
+    ),
+  ).toEqual([{ brand: "eal-eu-en", shown_text: `${sentence}\nRemove for good` }]);
+});
+
+test("money that is recorded while the removal waits for it counts: what was read holds no longer", async () => {
+  const payer = await charged("meanwhile@example.com");
+  const waiting = () =>
+    rows("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+  const { answer } = await app.database.transaction(async (trx) => {
+    const own = "select id from subscriptions where player_id = $1";
+    await trx.run(`${own} for update`, [payer.playerId]);
+    // Outside of the transaction, and not waited for inside it.
+    const removing = { answer: payer.remove([sentence]) };
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 30_000 });
+    await trx.run(`update subscription_charges set amount_minor = 5998 where subscription_id in (${own})`, [
+      payer.playerId,
+    ]);
+    return removing;
+  });
+  expect(await answer).toMatchObject({ status: 409, body: { code: "removal_changed" } });
+  await app.jobs.runDue();
   expect(payer.refunds()).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export async function removeProfile(
   call: CallContext<Site>,
   ports: Ports,
   viewer: Viewer,
-  { username: typed, read }: { username: string; read?: string[] | undefined },
+  { username: typed, read = [] }: { username: string; read?: string[] | undefined },
 ): Promise<{ isRemoved: true }> {
   requireFreshProof(viewer, call.now);
   if (!isSameName(typed, viewer.username)) {
@@ -30,10 +30,9 @@ export async function removeProfile(
     call.write(async (trx) => {
       const person = await store.lockPerson(trx, viewer.id);
       if (!person) throw commonProblem("sign_in_required");
-      // What is kept as evidence is what was read.
-      const sentences = await sentencesOf(trx, ports, person, call.now);
-      if (read && read.join("\n") !== sentences.join("\n")) throw accountProblems.problem("removal_changed");
-      await removePerson(trx, ended, ports, person, call.now);
+      const told = await removePerson(trx, ended, ports, { person, site: call.site }, call.now);
+      // What is kept as evidence is what was read; where it is not, nothing of this has happened.
+      if (told.join("\n") !== read.join("\n")) throw accountProblems.problem("removal_changed");
       call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
       return { isRemoved: true };
     }),
@@ -42,40 +41,34 @@ export async function removeProfile(
 
 /** What removal does besides, said before it. */
 export async function tellRemoval(
-  executor: Executor,
-  ports: Pick<Ports, "personalData">,
-  playerId: string,
-  now: Date,
-): Promise<string[]> {
-  const person = await store.findPerson(executor, playerId);
-  if (!person) throw commonProblem("sign_in_required");
-  return sentencesOf(executor, ports, person, now);
-}
-
-async function sentencesOf(
-  executor: Executor,
+  { db, site, now }: Pick<CallContext<Site>, "db" | "site" | "now">,
   { personalData }: Pick<Ports, "personalData">,
-  person: Person,
-  now: Date,
+  playerId: string,
 ): Promise<string[]> {
-  const sentences: string[] = [];
-  for (const data of personalData)
-    sentences.push(...((await data.tellRemoval?.(executor, person, now)) ?? []));
-  return sentences;
+  const person = await store.findPerson(db, playerId);
+  if (!person) throw commonProblem("sign_in_required");
+  const told: string[] = [];
+  for (const data of personalData) told.push(...((await data.tellRemoval?.(db, person, now, site)) ?? []));
+  return told;
 }
 
-/** Everything in one: either all of the person is gone, or nothing. The caller holds the lock of the person. */
+/**
+ * Everything in one: either all of the person is gone, or nothing. The caller holds the lock of the person. Resolves to
+ * what must have been told before.
+ */
 export async function removePerson(
   trx: Executor,
   ended: EndedSessions,
   { personalData }: Pick<Ports, "personalData">,
-  person: Person,
+  { person, site }: { person: Person; site: Site | null },
   now: Date,
-): Promise<void> {
-  for (const data of personalData) await data.erase(trx, person, now);
+): Promise<string[]> {
+  const told: string[] = [];
+  for (const data of personalData) told.push(...((await data.erase(trx, person, now, site)) ?? []));
   await endSessions(trx, ended, person, now);
   await dropPictures(trx, person.id);
   await store.deleteAccess(trx, person);
   await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);
   await deleteAnswersOf(trx, person.id);
+  return told;
 }

@@ -112,7 +112,7 @@ async function forget(
     warnedBefore: ago(options, silence.noticeMs),
   });
   if (!person) return;
-  await removePerson(trx, ended, options, person, now);
+  await removePerson(trx, ended, options, { person, site: null }, now);
   options.log.info({ service: person.service }, "a player who was silent for long is erased");
 }
 

@@ -9,58 +9,49 @@ import type { CardPorts } from "./ports.ts";
 import { refundAll } from "./refunds.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
-/** What was paid for a contract that its player may still withdraw from; undefined where there is no such money. */
-async function findReturnable(
-  executor: Executor,
-  { siteOf }: Pick<CardPorts, "siteOf">,
-  subscription: store.Subscription,
-  now: Date,
-): Promise<{ site: Site; minor: number } | undefined> {
-  const { id, payer, brand, started_at: startedAt } = subscription;
-  const site = siteOf(brand);
-  if (payer !== "card" || !site?.brand.ealEuropeBrand) return undefined;
-  const declaredAt = (await withdrawals.findUnsettledAt(executor, id)) ?? now;
-  if (!isWithdrawalInTime(startedAt, declaredAt)) return undefined;
-  const minor = await payments.sumCharges(executor, id, "paid");
-  return minor > 0 ? { site, minor } : undefined;
+interface Leaving {
+  subscription: store.Subscription;
+  /** Where the player asked to be removed, and reads what that does. */
+  site: Site;
 }
 
-/** What the removal of the player does to the contract, said before it and kept as evidence; null where it gives nothing back. */
+/** What the removal of the player does to the contract, said before it; null where it gives nothing back. */
 export async function removalSentence(
   executor: Executor,
-  ports: Pick<CardPorts, "siteOf">,
-  subscription: store.Subscription,
+  { siteOf }: Pick<CardPorts, "siteOf">,
+  { subscription, site }: Leaving,
   now: Date,
 ): Promise<string | null> {
-  const found = await findReturnable(executor, ports, subscription, now);
-  return found ? sentenceOf(found.site, { minor: found.minor, currency: subscription.currency }) : null;
-}
-
-function sentenceOf(site: Site, amount: { minor: number; currency: string }): string {
-  return site.text("checkout")("removal_withdrawal", site.brand.name, createFormat(site.brand).money(amount));
+  const { id, payer, brand, currency, started_at: startedAt } = subscription;
+  if (payer !== "card" || !siteOf(brand)?.brand.ealEuropeBrand) return null;
+  const declaredAt = (await withdrawals.findUnsettledAt(executor, id)) ?? now;
+  if (!isWithdrawalInTime(startedAt, declaredAt)) return null;
+  const minor = await payments.sumCharges(executor, id, "paid");
+  if (minor === 0) return null;
+  const amount = createFormat(site.brand).money({ minor, currency });
+  return site.text("checkout")("removal_withdrawal", site.brand.name, amount);
 }
 
 /**
  * Whoever goes while the right of withdrawal is open withdraws: nobody could do so for them later. The caller holds the
- * lock of the subscription, and tells the payer. False where nothing goes back.
+ * lock of the subscription, and tells the payer. Resolves to what must have been read; null where nothing goes back.
  */
 export async function withdrawRemoved(
   trx: Executor,
   ports: Pick<CardPorts, "jobs" | "siteOf">,
-  subscription: store.Subscription,
+  { subscription, site }: Leaving,
   now: Date,
-): Promise<boolean> {
-  const found = await findReturnable(trx, ports, subscription, now);
-  if (!found) return false;
-  const { site, minor } = found;
-  const { id: subscriptionId, player_id: playerId, currency } = subscription;
+): Promise<string | null> {
+  const sentence = await removalSentence(trx, ports, { subscription, site }, now);
+  if (sentence === null) return null;
+  const { id: subscriptionId, player_id: playerId } = subscription;
   await writeEvidence(
     trx,
     {
       step: "withdrawal",
       brand: site.brand,
       sold: store.soldOf(subscription),
-      shown: [sentenceOf(site, { minor, currency }), site.text("account")("removeConfirm")],
+      shown: [sentence, site.text("account")("removeConfirm")],
       subscriptionId,
       playerId,
       msisdn: null,
@@ -71,5 +62,5 @@ export async function withdrawRemoved(
     now,
   );
   await refundAll(trx, ports, subscriptionId);
-  return true;
+  return sentence;
 }
