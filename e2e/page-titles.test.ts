@@ -5,7 +5,8 @@ import { product } from "./testing/product.ts";
 
 /** The heading, the title and the description of a page, as the server sends them. */
 async function namesOf(brand: string, path: string) {
-  const { text } = await ask({ host: `${brand}.localhost:${product.port}`, path });
+  const headers = { accept: "text/html" };
+  const { text } = await ask({ host: `${brand}.localhost:${product.port}`, path, headers });
   const first = (pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
   return {
     heading: first(/<h1[^>]*>([^<]*)</),
@@ -15,7 +16,7 @@ async function namesOf(brand: string, path: string) {
 }
 
 describe.each(brands)("at $key a page without content", ({ key, name }) => {
-  test.each(["/no/such/page", "/offline"])("is called what it says: %s", async (path) => {
+  test.each(["/no/such/page", "/offline", "/%E0%A4%A"])("is called what it says: %s", async (path) => {
     const { heading, title, description } = await namesOf(key, path);
     expect(heading).not.toBe("");
     expect(title).toBe(`${heading} · ${name}`);

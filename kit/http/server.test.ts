@@ -31,8 +31,11 @@ test("an answer holds only what its contract names", async () => {
   expect(await response.json()).toEqual({ word: "hi" });
 });
 
-test("every answer carries the security headers and a request id of ours", async () => {
-  const { headers } = await get("/api/echo?word=hi", { "x-request-id": "theirs" });
+test.each([
+  ["every answer", "/api/echo?word=hi"],
+  ["that to an address which cannot be read", "/api/%E0%A4%A"],
+])("%s carries the security headers and a request id of ours", async (_, path) => {
+  const { headers } = await get(path, { "x-request-id": "theirs" });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);

@@ -65,7 +65,9 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
         error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     },
-    frameworkErrors: (error, request, reply) => void answerProblem(request, reply, toProblem(error)),
+    // An address that cannot be read passes no hook.
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(request, reply, welcome(request, reply) ?? toProblem(error)),
   });
 
   prepareReceptions(server);
@@ -77,9 +79,12 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     ? { ...commonHeaders, "strict-transport-security": strictTransport }
     : commonHeaders;
   // Every answer passes these hooks: with callbacks they cost no promise each.
-  server.addHook("onRequest", (request, reply, done) => {
+  server.addHook("onRequest", (request, reply, done) => done(welcome(request, reply)));
+
+  /** Finds out whose request it is, and what speaks against it before anybody reads it. */
+  function welcome(request: FastifyRequest, reply: FastifyReply): Problem | undefined {
     reply.headers(headers).header("x-request-id", request.id);
-    if (hostless.test(request.url)) return done();
+    if (hostless.test(request.url)) return undefined;
     const site = options.siteOf(request.host ?? "");
     const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
     let recognised: Promise<Recognised> | undefined;
@@ -99,10 +104,9 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       staff: () => (staff ??= options.staffOf?.(request, keep) ?? Promise.resolve(null)),
       lastingCookies,
     });
-    if (!site) return done(commonProblem("unknown_host"));
-    if (isForeignWrite(request, origin)) return done(commonProblem("foreign_origin"));
-    done();
-  });
+    if (!site) return commonProblem("unknown_host");
+    return isForeignWrite(request, origin) ? commonProblem("foreign_origin") : undefined;
+  }
 
   server.addHook("onSend", (request, reply, payload: unknown, done) => {
     if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return done(null, payload);
