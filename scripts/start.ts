@@ -1,7 +1,7 @@
 import "./node-version.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ConfigError, readConfig } from "#apps/server/config.ts";
+import { readConfig } from "#apps/server/config.ts";
 import { leaveAddress } from "#kit/db/embedded/address.ts";
 import { lockFolder } from "#kit/db/embedded/data-folder.ts";
 import { type Embedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
@@ -51,8 +51,7 @@ async function startDatabase(dataDir: string): Promise<Embedded> {
 
 function fail(error: unknown): void {
   if (shutdown.signal.aborted) return;
-  const isPlain = error instanceof SetupError || error instanceof ConfigError;
-  console.error(isPlain ? error.message : error);
+  console.error(error instanceof SetupError ? error.message : error);
   void shutdown.run(1);
 }
 

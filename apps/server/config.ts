@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod";
 import type { OperatorFamily } from "#features/branding/rules.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 
 const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 const roles = ["http", "realtime", "jobs"] as const;
@@ -151,7 +152,7 @@ function valuesFor(family: OperatorFamily): readonly (keyof Values)[] {
   ] as const;
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends SetupError {}
 
 export interface ConfigOptions {
   mode: Config["mode"];

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { ConfigError, readConfig } from "./config.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
+import { readConfig } from "./config.ts";
 import { loadBrands } from "./sites/brands.ts";
 
 /** Production: one process, or several that share the roles (`--run=http,realtime,jobs`). */
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const text =
-    error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+    error instanceof SetupError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`Kickoff cannot start.\n${text}\n`);
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hosts } from "#brands/hosts.ts";
 import { brandForHost, checkHosts } from "#features/branding/rules.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { loadBrands, loadPrivacy } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
@@ -131,9 +132,11 @@ describe("a faulty folder", () => {
       '{ "home": { "n": { "one": "1" } } }',
       "text.json: it must be texts by namespace",
     ],
-  ])("with %s is named", async (_, file, content, says) => {
+  ])("with %s is named, to somebody who knows no code", async (_, file, content, says) => {
     await addBrand("zulu-za-en", { [file]: () => content });
-    await expect(loadBrands(folder)).rejects.toThrow(says);
+    const loading = loadBrands(folder);
+    await expect(loading).rejects.toThrow(says);
+    await expect(loading).rejects.toBeInstanceOf(SetupError);
   });
 
   test.each(["logo.svg", "text.json", "terms.md"])("without %s is named", async (file) => {

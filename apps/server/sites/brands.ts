@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { brandLanguages, checkBrand, checkRealms, type Brand } from "#features/branding/rules.ts";
 import type { LegalTexts } from "#features/branding/server/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 
 export interface LoadedBrand {
   readonly brand: Brand;
@@ -15,8 +16,15 @@ export interface LoadedBrand {
   readonly terms: string;
 }
 
-/** Every folder with a `brand.ts` is a brand: there is no list to keep. */
+/** What is wrong with the files is said without a trace of the code, which their author does not know. */
 export async function loadBrands(folder: string): Promise<Map<string, LoadedBrand>> {
+  return readBrands(folder).catch((cause: unknown) => {
+    throw new SetupError(cause instanceof Error ? cause.message : String(cause), { cause });
+  });
+}
+
+/** Every folder with a `brand.ts` is a brand: there is no list to keep. */
+async function readBrands(folder: string): Promise<Map<string, LoadedBrand>> {
   const entries = await readdir(folder, { recursive: true });
   const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
   const outcomes = await Promise.allSettled(keys.map((key) => loadBrand(join(folder, key), `brands/${key}`)));
