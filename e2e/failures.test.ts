@@ -136,6 +136,9 @@ describe("data that cannot be had", () => {
     await page.locator(`a[href="/event-home/${id}"]`).first().click();
     await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/event-home/${id}`);
+    await eventually(async () =>
+      expect(await page.title()).toBe("Something went wrong · Battleground League"),
+    );
     await page.unroute("**/api/game/event-by-id**");
     await page.getByRole("link", { name: "Try again" }).click();
     await page.locator("#overview").waitFor();
@@ -155,14 +158,34 @@ describe("without a network", () => {
   const offline = () => page.getByRole("heading", { level: 1, name: "You are offline" });
   const schedule = () => page.getByRole("heading", { level: 1, name: "Matches" });
 
-  test("a page whose code is missing says so, and comes by itself when the network is back", async () => {
+  test.each([
+    { missing: "words are", before: [] },
+    // Every page after the first has all words already.
+    { missing: "code is", before: ["Menu"] },
+  ])("a page whose $missing missing says so, and comes by itself when the network is back", async (then) => {
     await visit(page, "blg-za-en", "/games");
+    for (const name of then.before) {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }
     await context.setOffline(true);
     await matches().click();
     await offline().waitFor();
     expect(new URL(page.url()).pathname).toBe("/match-schedule");
+    await eventually(async () => expect(await page.title()).toBe("You are offline · Battleground League"));
     await context.setOffline(false);
     await schedule().waitFor();
+  });
+
+  test("the picture of it is there too, though nothing was drawn before", async () => {
+    const phone = await newPlayer(browser);
+    const front = await phone.newPage();
+    await visit(front, "blg-za-en", "/menu");
+    await phone.setOffline(true);
+    await front.locator('nav a[href="/match-schedule"]:visible').click();
+    await front.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    expect(await front.getByRole("main").locator("svg").count()).toBe(1);
+    await phone.close();
   });
 
   test("so does a page whose data is missing", async () => {

@@ -1,3 +1,4 @@
+import { offline } from "./offline.ts";
 import * as products from "./products.ts";
 import { fighter } from "./scenes/fighter.ts";
 import { finals } from "./scenes/finals.ts";
@@ -22,7 +23,7 @@ const drawings = {
   "trophy-3": trophyBronze,
   "no-matches": spots.noMatches,
   "no-chat": spots.noChat,
-  offline: spots.offline,
+  offline,
   "all-read": spots.allRead,
   "not-found": spots.notFound,
   "product-data": products.data,

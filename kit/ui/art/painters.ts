@@ -1,9 +1,11 @@
+import { offline } from "./offline.ts";
+
 type Paint = (key: string) => string;
 
 export interface Painter {
   /** Where the server has what it paints as files: `/art/<kind>/<key>.svg`. */
   kind: "drawing" | "avatar";
-  /** SVG text at once: on the server always, in the browser once the drawing code is there. */
+  /** SVG text at once: on the server always, in the browser once the drawing code is there, or it comes along. */
   now: (key: string) => string | undefined;
   /** Fetches the drawing code. */
   load: () => Promise<void>;
@@ -11,11 +13,15 @@ export interface Painter {
   install: (paint: Paint) => void;
 }
 
-function createPainter(kind: Painter["kind"], fetchPaint: () => Promise<Paint>): Painter {
+function createPainter(
+  kind: Painter["kind"],
+  fetchPaint: () => Promise<Paint>,
+  atHand: (key: string) => string | undefined = () => undefined,
+): Painter {
   let paint: Paint | undefined;
   return {
     kind,
-    now: (key) => paint?.(key),
+    now: (key) => paint?.(key) ?? atHand(key),
     load: async () => {
       paint = await fetchPaint();
     },
@@ -26,10 +32,14 @@ function createPainter(kind: Painter["kind"], fetchPaint: () => Promise<Paint>):
 }
 
 // Only ever imported like this in the browser: one static import would put all drawings into every page's code.
-export const drawingPainter = createPainter("drawing", async () => {
-  const { draw, isDrawing } = await import("./drawings.ts");
-  return (name) => (isDrawing(name) ? draw(name) : "");
-});
+export const drawingPainter = createPainter(
+  "drawing",
+  async () => {
+    const { draw, isDrawing } = await import("./drawings.ts");
+    return (name) => (isDrawing(name) ? draw(name) : "");
+  },
+  (name) => (name === "offline" ? offline() : undefined),
+);
 export const avatarPainter = createPainter(
   "avatar",
   async () => (await import("./avatar/draw.ts")).drawAvatar,

@@ -1,9 +1,6 @@
-/** Spot illustrations for empty and error states, on the theme's surfaces. */
-const spot = (body: string) => `<svg viewBox="0 0 200 140" aria-hidden="true">${body}</svg>`;
+import { ground, spot } from "./spot.ts";
 
 const line = 'fill="none" stroke="var(--line-control)" stroke-width="3"';
-const grey = 'stroke="var(--text-subtle)" stroke-width="5"';
-const ground = `<path d="M20 120h160" stroke="var(--line-control)" stroke-width="3" stroke-linecap="round"/>`;
 
 export const noMatches = () =>
   spot(
@@ -20,15 +17,6 @@ export const noChat = () =>
       `<path d="M96 58h76v46h-14v16l-16-16H96z" fill="var(--brand)"/>` +
       `<g stroke-width="5" stroke-linecap="round"><path d="M110 74h46M110 88h30" stroke="var(--on-brand)"/>` +
       `<path d="M46 54h36M46 70h24" stroke="var(--text-subtle)"/></g>`,
-  );
-
-export const offline = () =>
-  spot(
-    ground +
-      `<path d="M52 70c-8 0-14 12-16 34-1 12 12 14 20 4l8-10h40l8 10c8 10 21 8 20-4-2-22-8-34-16-34z" fill="var(--surface-3)"/>` +
-      `<path d="M60 80v16M52 88h16M84 70c0-24 10-34 30-34M114 30v12M122 32v8M150 36h14" fill="none" ${grey}/>` +
-      `<circle cx="106" cy="84" r="4" fill="var(--rival)"/><circle cx="116" cy="92" r="4" fill="var(--brand)"/>` +
-      `<path d="m134 24 6 8M132 50l8-6M136 38h8" stroke="var(--brand)" stroke-width="4" stroke-linecap="round"/>`,
   );
 
 export const allRead = () =>
