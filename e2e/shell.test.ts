@@ -140,6 +140,18 @@ describe("moving between pages", () => {
   });
 });
 
+test.each([
+  { brand: "blg-za-en", side: "left" },
+  { brand: "blg-ps-ar", side: "right" },
+])("the line of a page that is under way grows from the $side at $brand", async ({ brand, side }) => {
+  const page = on("phone");
+  await visit(page, brand, "/games");
+  const origin = await page
+    .locator("#root > [role=status]")
+    .evaluate((line) => Number.parseFloat(getComputedStyle(line, "::before").transformOrigin));
+  expect(origin).toBe(side === "left" ? 0 : screens.phone.width);
+});
+
 describe("the menu", () => {
   const sheet = (page: Page) => page.locator("main > * > *").first();
   const animations = (page: Page) =>
@@ -207,4 +219,30 @@ test("toasts have their place at the bottom end, and both live regions are there
   expect(place).toMatchObject({ position: "fixed", hasNews: true });
   expect(screens.desktop.width - place.right).toBeLessThan(64);
   expect(screens.desktop.height - place.bottom).toBeLessThan(64);
+});
+
+test.each([
+  { name: "the tabs of a phone", width: 360, path: "/games" },
+  { name: "the tabs of a tablet", width: 800, path: "/games" },
+  { name: "the actions of a task", width: 360, path: "/event-home" },
+])("toasts stand above $name", async ({ width, path }) => {
+  const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
+  const context = await newPlayer(browser, { viewport: { width, height: 740 } });
+  const page = await context.newPage();
+  await visit(page, "blg-za-en", path === "/event-home" ? `${path}/${id}` : path);
+  const { toasts, floor } = await page
+    .locator("[role=alert]")
+    .first()
+    .evaluate((region) => {
+      const isFloor = (element: Element) =>
+        getComputedStyle(element).position === "fixed" &&
+        element.getBoundingClientRect().bottom === innerHeight;
+      const tops = [...document.querySelectorAll("nav, main *")]
+        .filter(isFloor)
+        .map((element) => element.getBoundingClientRect().top);
+      return { toasts: region.parentElement?.getBoundingClientRect().bottom, floor: Math.min(...tops) };
+    });
+  expect(floor).toBeLessThan(740);
+  expect(toasts).toBe(floor - 12);
+  await context.close();
 });

@@ -75,7 +75,7 @@ export function FramePart() {
           <MenuLink href="/gallery#profile" icon={circleUserRound} name="Manage account" />
           <MenuButton icon={lock} name="Sign out" onPress={() => undefined} />
         </ul>
-        <div className={s.phone}>
+        <div className={`only-d ${s.phone}`}>
           <Rail
             label="Main, desktop"
             logo={<strong className="t-heading">Logo</strong>}
