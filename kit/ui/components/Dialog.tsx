@@ -32,13 +32,14 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   const isSecondTap = useRef(false);
   /** A press that began in here has been seen. */
   const hasOwnPress = useRef(false);
+  const isUnasked = useRef(onClose === undefined);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     openedAt.current = performance.now();
     dialog?.showModal();
-    // A row of tabs that has to scroll would take the opening focus from the tab.
-    dialog?.querySelector<HTMLElement>('[role="tablist"]:focus > [aria-selected="true"]')?.focus();
+    // Nobody has asked for a question that stays until it is answered: no control of it is marked before a key is pressed.
+    if (isUnasked.current) dialog?.focus();
     // Closed before it leaves the page: only then does the browser give the focus back.
     return () => dialog?.close();
   }, []);
@@ -70,6 +71,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
       ref={ref}
       className={cx(s.dialog, s[place])}
       aria-labelledby={heading}
+      tabIndex={-1}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
