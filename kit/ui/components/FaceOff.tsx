@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { cx } from "../classes.ts";
 import { Avatar } from "./Avatar.tsx";
 import s from "./FaceOff.module.css";
@@ -43,8 +44,18 @@ function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolea
   return (
     <div className={cx(s.player, isRival && s.rival)}>
       <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />
-      <bdi className={s.name}>{side.name}</bdi>
+      <bdi className={s.name}>{breakable(side.name)}</bdi>
       {side.note && <span className={s.rating}>{side.note}</span>}
     </div>
   );
+}
+
+/** A long name breaks behind its underscore rather than anywhere. */
+function breakable(name: string) {
+  return name.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

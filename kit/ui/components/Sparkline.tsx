@@ -9,7 +9,7 @@ export interface SparklineProps {
 
 const [width, height] = [100, 40];
 
-/** A line through a few values, from the start of the text's direction to its end. It is as large as its box. */
+/** A line through a few values, from left to right in every language, as charts run. It is as large as its box. */
 export function Sparkline({ values, label }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

@@ -37,7 +37,7 @@ export function EloCard({ rating: { game, elo, isProvisional, history } }: { rat
               label={text("eloLine", matches, format.number(first), format.number(elo))}
             />
           </div>
-          <div className={`t-cap muted ${s.ends}`} aria-hidden="true">
+          <div className={`t-cap muted ltr ${s.ends}`} aria-hidden="true">
             <span>{text("matchesAgo", matches)}</span>
             <span>{text("now")}</span>
           </div>
