@@ -196,7 +196,7 @@ describe("a player who is removed while the processor is asked", () => {
     const payer = await createPayer(app);
     await trouble({ behaviour, path: "/v1/customers" });
     const started = payer.call("checkout-start", form);
-    await vi.waitFor(() => expect(knownAtProcessor(payer)).toHaveLength(1));
+    await vi.waitFor(() => expect(knownAtProcessor(payer)).toHaveLength(1), { timeout: 60_000 });
     await remove(payer);
     await started;
     await app.jobs.runDue();
@@ -218,7 +218,7 @@ describe("a player who is removed while the processor is asked", () => {
       await trx.run("select 1 from players where id = $1 for update", [payer.playerId]);
       // Outside of the transaction, and not waited for inside it: it waits for the removal.
       const completing = { answer: payer.call("checkout-complete", { checkoutId }) };
-      await vi.waitFor(() => expect(payments()).toHaveLength(before + 1));
+      await vi.waitFor(() => expect(payments()).toHaveLength(before + 1), { timeout: 60_000 });
       const person = { id: payer.playerId, service: "blg-za", username: "", msisdn: null, email: null };
       await subscriptionsOfPerson({ jobs: app.jobs, siteOf: (key) => app.sites.byKey.get(key) }).erase(
         trx,

@@ -197,7 +197,7 @@ test("money that is recorded while the removal waits for it counts: what was rea
     await trx.run(`${own} for update`, [payer.playerId]);
     // Outside of the transaction, and not waited for inside it.
     const removing = { answer: payer.remove([sentence]) };
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
     await trx.run(`update subscription_charges set amount_minor = 5998 where subscription_id in (${own})`, [
       payer.playerId,
     ]);

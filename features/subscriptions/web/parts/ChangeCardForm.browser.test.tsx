@@ -51,7 +51,7 @@ test("a refused card is told and nothing is said to us; the next one is", async 
 
   Object.assign(window, { bank: { setupIntent: { status: "succeeded", payment_method: "pm_1" } } });
   await save.click();
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce(), { timeout: 60_000 });
   expect(calls.at(-1)).toEqual(["POST /api/game/card-change-complete", { body: { setupId: "seti_1" } }]);
   expect(secrets).toEqual(["seti_1_secret", "seti_1_secret"]);
 });
