@@ -57,7 +57,6 @@ export default defineBrand({
     networkId: 2,
     countryId: 234,
     srcAddress: "13340", // the short code of the specification
-    stopKeywords: { daily: "STOP DAILY", weekly: "STOP WEEKLY" },
   },
 
   // Prizes, store and claims

@@ -43,7 +43,6 @@ const NigeriaSchema = group({
   networkId: whole,
   countryId: whole,
   srcAddress: digits,
-  stopKeywords: group({ daily: words, weekly: words }),
 });
 
 const ThemeSchema = group({
