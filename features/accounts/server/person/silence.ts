@@ -3,32 +3,18 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { createFormat } from "#kit/i18n/format.ts";
-import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { defaultQuietHours, endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
 import { silence } from "../../rules.ts";
+import { forgetSilent, warningChannels, warnSilent, type WarningChannel } from "../jobs.ts";
 import { composeMail } from "../mails/compose.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { removePerson } from "./removing.ts";
-
-const forgetSilent = defineJob<NoPayload>({ name: "forget-silent-players", timeoutSeconds: 600 });
-
-const channels = ["sms", "mail"] as const;
-type Channel = (typeof channels)[number];
-
-/**
- * No address: what a queue holds outlives it. One job for each channel: what one of them cannot deliver the other does not wait
- * for. Jobs of the version before name no channel.
- */
-const warnSilent = defineJob<{ playerId: string; by?: Channel }>({
-  name: "warn-silent-player",
-  retry: { limit: 6, delaySeconds: 30 },
-});
 
 export interface SilenceOptions extends Pick<AccountPorts, "live" | "jobs" | "personalData"> {
   database: Database;
@@ -118,10 +104,10 @@ async function forget(
 
 /** By SMS, and by mail as well: a number may have been given away, and an address beside a number is proved by nobody. */
 async function enqueueWarnings({ jobs }: SilenceOptions, trx: Executor, playerId: string): Promise<void> {
-  for (const by of channels) await jobs.enqueue(trx, warnSilent, { playerId, by });
+  for (const by of warningChannels) await jobs.enqueue(trx, warnSilent, { playerId, by });
 }
 
-async function warn(options: SilenceOptions, playerId: string, by: Channel): Promise<void> {
+async function warn(options: SilenceOptions, playerId: string, by: WarningChannel): Promise<void> {
   const player = await store.findReachable(options.database, playerId);
   if (!player?.warnedAt || player.warnedAt < player.silentSince) return;
   const site = siteFor(options, player);
