@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import type { AccountsContract } from "../contract.ts";
@@ -16,11 +17,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { player } = await call("GET /api/game/session", {});
   // Nobody's devices: a demo player is everybody.
   if (!player || player.isDemo) return null;
-  const [{ sessions }, { sentences }] = await Promise.all([
+  const [{ sessions }, removal] = await Promise.all([
     call("GET /api/game/sessions", {}),
-    call("GET /api/game/removal", {}),
+    orNull(call("GET /api/game/removal", {})),
   ]);
-  return { username: player.username, sessions, removal: sentences };
+  return { username: player.username, sessions, removal };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -43,7 +44,10 @@ export default function ManageAccountScreen() {
           {signUp === "email" && <PasswordForm />}
           <NotificationSettings />
           <DataExport />
-          <RemoveProfile username={loaded.username} sentences={loaded.removal} />
+          {/* Nobody goes without having read what that does. */}
+          {loaded.removal && (
+            <RemoveProfile username={loaded.username} sentences={loaded.removal.sentences} />
+          )}
         </>
       )}
     </div>

@@ -9,7 +9,8 @@ export type Completed = Pick<CheckoutAnswer, "orderNumber" | "trialEndsAt" | "ne
 
 /** Longer than another window may take to pay. */
 const patienceMs = 20_000;
-const pauseMs = 1_000;
+/** So that the patience ends before the calls that anybody may make: each asks a few times by itself. */
+const pauseMs = 3_000;
 
 /** While another window of the same player pays, this one waits for what comes of it. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
