@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { begin } from "./moves.ts";
+import { refundPayment } from "./card/jobs.ts";
+import { tellOutcome } from "./card/renewals.ts";
+import { begin, move } from "./moves.ts";
 import { OperatorFailed } from "./operator/ports.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { RenewalWorld } from "./ports.ts";
@@ -93,6 +96,44 @@ test("a period is charged once, however many workers look at it at the same time
     [subscription.id],
   );
   expect(row).toEqual({ charges: 1, attempts: 1 });
+});
+
+test("a renewal by card that is answered after the contract ended goes back, and no other with it", async () => {
+  const playerId = newId(clock);
+  await database.run(
+    "insert into players (id, service, username, country, avatar, created_at) values ($1, 'mtn-za', 'Went_Away', 'ZA', 'a', now())",
+    [playerId],
+  );
+  const subscription = await subscribe({ payer: "card", msisdn: null, player_id: playerId });
+  const refunds: object[] = [];
+  const jobs: Pick<Jobs, "enqueue"> = {
+    enqueue: async (_, { name }, payload) => void (name === refundPayment.name && refunds.push(payload)),
+  };
+  const port: ChargePort = {
+    async charge({ idempotencyKey: ref }) {
+      if (ref === `${subscription.id}:1:1`) {
+        await database.transaction(async (trx) => {
+          const locked = (await store.lockById(trx, subscription.id))!;
+          await move(trx, locked, "closed", { actor: "player" }, clock.now());
+        });
+      }
+      return { outcome: "paid", ref };
+    },
+  };
+  const world: RenewalWorld = {
+    ...worldOf(port),
+    onOutcome: (trx, renewed, now) => tellOutcome({ jobs }, trx, renewed, now),
+  };
+  await renew(world, subscription.id);
+  clock.advance("25h");
+  await renew(world, subscription.id);
+  const charges = await database.run(
+    "select id, state from subscription_charges where subscription_id = $1 order by period",
+    [subscription.id],
+  );
+  expect(charges).toMatchObject([{ state: "paid" }, { state: "refunded" }]);
+  expect(refunds).toEqual([{ paymentId: `${subscription.id}:1:1`, reference: charges[1]?.["id"] }]);
+  clock.moveTo(start);
 });
 
 test("nobody is charged before the yes has come, and an unanswered question lapses after five days", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { subscriptionsOfPerson } from "#features/subscriptions/server/index.ts";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { createPayer } from "../../testing/card-payer.ts";
 
@@ -134,6 +135,46 @@ describe("renewals", () => {
     expect(paid()).toHaveLength(1);
   });
 });
+
+test.each([
+  ["before", true],
+  ["after", false],
+])(
+  "money that nobody here knows of, of a contract that ended %s the processor told of it, goes back alone",
+  async (_, isEndedFirst) => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    app.clock.moveTo("2026-11-16T12:02:00Z");
+    await app.jobs.runDue();
+    await app.deliverEvents();
+    await app.jobs.runDue();
+    app.clock.moveTo("2026-12-16T12:02:00Z");
+    await order({ behaviour: { kind: "hang" }, path: "/v1/payment_intents" });
+    await app.jobs.runDue();
+    expect(paid()).toHaveLength(2);
+    const person = { id: payer.playerId, service: "eal-eu", username: "", msisdn: null, email: null };
+    const siteOf = (key: string) => app.sites.byKey.get(key);
+    const remove = () =>
+      app.database.transaction((trx) =>
+        subscriptionsOfPerson({ jobs: app.jobs, siteOf }).erase(trx, person, app.clock.now(), null),
+      );
+    if (isEndedFirst) await remove();
+    await app.deliverEvents({ copies: 2 });
+    // No minute has passed: nobody has asked the processor again.
+    await app.jobs.runDue();
+    if (!isEndedFirst) await remove();
+    app.clock.advance("1h");
+    await app.jobs.runDue();
+    expect([...app.processor.vault.refunds.values()]).toMatchObject([
+      { payment_intent: paid().at(-1)?.id, amount: 2_999 },
+    ]);
+    expect(await rows("select state from subscription_charges order by period")).toEqual([
+      { state: "paid" },
+      { state: "refunded" },
+    ]);
+    expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
+  },
+);
 
 describe("withdrawing", () => {
   async function declare(purchase: { email: string; orderNumber: string }, brand = "eal-eu-en") {

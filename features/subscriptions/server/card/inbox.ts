@@ -1,5 +1,6 @@
 import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
+import * as charges from "../charges-store.ts";
 import { move } from "../moves.ts";
 import * as store from "../store.ts";
 import type { CardFacts } from "../tables.ts";
@@ -9,6 +10,7 @@ import * as inbox from "./inbox-store.ts";
 import { foldCardInbox, refundPayment } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
+import { refundCharge } from "./refunds.ts";
 
 /** Verified, then stored; a job makes something of it. The same event twice is one. False when it is not the processor's. */
 export async function takeCardEvent(
@@ -64,10 +66,7 @@ async function fold(world: CardWorld, event: CardFacts): Promise<string> {
 
 async function followPayment(world: CardWorld, event: CardFacts): Promise<string> {
   const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
-  if (kind === "subscription") {
-    await world.database.transaction((trx) => payments.hurryOpenCharge(trx, id, world.clock.now()));
-    return "hurried";
-  }
+  if (kind === "subscription") return followRenewal(world, id, event);
   if (kind !== "checkout") return "ignored";
   const checkout = await checkouts.findById(world.database, id);
   if (!checkout) return "unknown checkout";
@@ -81,6 +80,38 @@ async function followPayment(world: CardWorld, event: CardFacts): Promise<string
       return error.code;
     throw error;
   }
+}
+
+/**
+ * A renewal whose answer was lost is asked for again, under its own key. Where the contract has ended nobody asks: that
+ * might take the money only now. What was taken goes back.
+ */
+async function followRenewal(
+  { database, clock, jobs }: CardWorld,
+  subscriptionId: string,
+  { kind, paymentId }: CardFacts,
+): Promise<string> {
+  const succeeded = kind === "payment_succeeded" ? paymentId : null;
+  const outcome = await database.transaction(async (trx) => {
+    const now = clock.now();
+    const subscription = await store.lockById(trx, subscriptionId);
+    const charge = await charges.findOpen(trx, subscriptionId);
+    const isTakenIn = succeeded !== null && (await payments.findByPayment(trx, succeeded)) !== undefined;
+    if (!subscription || charge?.state !== "charging" || isTakenIn) return "settled before";
+    if (subscription.state !== "ended") {
+      await payments.hurryOpenCharge(trx, subscriptionId, now);
+      return "hurried";
+    }
+    if (succeeded === null) return "over";
+    await charges.update(trx, charge, { state: "paid", paid_at: now, next_at: null });
+    const paid = { outcome: "paid", reason: null, ref: succeeded, at: now } as const;
+    await charges.insertAttempt(trx, charge, paid, now);
+    await refundCharge(trx, { jobs }, { chargeId: charge.id, paymentId: succeeded });
+    return "given back";
+  });
+  // The contract may end before: then this is looked at once more.
+  if (outcome === "hurried" && succeeded !== null) throw new Error("the payment is not taken in yet");
+  return outcome;
 }
 
 /** Somebody paid in one window for what they had given up in another. */

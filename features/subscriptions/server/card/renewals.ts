@@ -7,7 +7,7 @@ import { descriptionOf } from "./description.ts";
 import { sendReceipt } from "./jobs.ts";
 import { CardFailed, type CardPorts, type CardWork, type CardWorld, type ChargeOutcome } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
-import { refundAll } from "./refunds.ts";
+import { refundCharge } from "./refunds.ts";
 
 /** What the renewal engine needs of cards: who takes the money, and who is told. */
 export function cardRenewals(world: CardWork): CardRenewals {
@@ -71,16 +71,16 @@ function answerOf(outcome: ChargeOutcome): ChargeAnswer {
 }
 
 /** Every charge is followed by a mail: a receipt, or why it did not work and when it is tried again. */
-async function tellOutcome(
+export async function tellOutcome(
   { jobs }: Pick<CardPorts, "jobs">,
   trx: Executor,
   { subscription, charge, answer }: Renewed,
   now: Date,
 ): Promise<void> {
   if (subscription.payer !== "card" || charge.period === null) return;
-  // The contract ended while the money was on its way.
+  // The contract ended while the money was on its way: what was paid before is another matter.
   if (subscription.state === "ended" && answer.outcome === "paid") {
-    await refundAll(trx, { jobs }, subscription.id);
+    await refundCharge(trx, { jobs }, { chargeId: charge.id, paymentId: answer.ref });
     return;
   }
   // A mail for each of seven tries would be six too many.
