@@ -145,7 +145,9 @@ export async function openSeries(brand: string, keep: (plan: NewSeries) => Promi
 }
 
 function command(...words: string[]): Promise<string | undefined> {
-  return inProductDatabase((database) => runFinalsCommand(database, product.databaseUrl, words, new Date()));
+  return inProductDatabase((database) =>
+    runFinalsCommand(database, product.databaseUrl, { words, by: "owner@kickoff.example" }, new Date()),
+  );
 }
 
 async function enter(

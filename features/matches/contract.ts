@@ -6,11 +6,11 @@ import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { mostBytes } from "#features/files/rules.ts";
 import { challengeOptions } from "./contract/challenge.ts";
 import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
-import { disputeBody, submitBody } from "./contract/scores.ts";
+import { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
 import { liveShown, longestNote, matchPhases, mostLiveShown, refusals } from "./rules.ts";
 
 export { ownMatch };
-export { disputeBody, submitBody } from "./contract/scores.ts";
+export { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
 export type {
   EventMatch,
   MatchDetails,
@@ -33,6 +33,7 @@ export const matchProblems = defineProblems({
   score_as_posted: 400,
   screenshot_missing: 400,
   picture_unknown: 409,
+  evidence_full: 409,
   correction_over: 409,
   invalid_kickoff: 400,
   kickoff_taken: 409,
@@ -244,7 +245,7 @@ export const matchesContract = defineContract({
   },
   "POST /api/game/upload-screenshot": {
     summary:
-      "Takes a picture (JPEG, PNG or WebP, 5 MB) of a score, to be named in `submit-scores` or `dispute-match-result` within a day. The body is the picture itself, not JSON.",
+      "Takes a picture (JPEG, PNG or WebP, 5 MB) of a score, to be named in `submit-scores`, `dispute-match-result` or `add-evidence` within a day. The body is the picture itself, not JSON.",
     auth: "player",
     isOpenToDemo: true,
     upload: { mostBytes },
@@ -273,6 +274,17 @@ export const matchesContract = defineContract({
     body: disputeBody,
     answer,
     problems: [...moveProblems, "picture_unknown"],
+    own: ownMsisdn,
+  },
+  "POST /api/game/add-evidence": {
+    summary:
+      "Adds up to three pictures, a note for staff or both to a dispute that is open: either player, three times each.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit,
+    body: evidenceBody,
+    answer,
+    problems: [...moveProblems, "picture_unknown", "evidence_full"],
     own: ownMsisdn,
   },
 });

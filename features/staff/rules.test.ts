@@ -20,10 +20,10 @@ test("each role has what the matrix says, and nothing else", () => {
   expect(matrix).toEqual({
     support: ["console", "figures", "mails"],
     moderator: ["console", "figures"],
-    organiser: ["console", "figures", "disputes"],
+    organiser: ["console", "figures", "disputes", "finals"],
     finance: ["console", "figures"],
-    "brand-manager": ["console", "figures", "disputes", "mails"],
-    owner: ["console", "figures", "members", "audit", "disputes", "mails"],
+    "brand-manager": ["console", "figures", "disputes", "finals", "mails"],
+    owner: ["console", "figures", "members", "audit", "disputes", "finals", "mails"],
   });
 });
 

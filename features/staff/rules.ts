@@ -13,6 +13,8 @@ export const permissions = {
   audit: ["owner"],
   /** To see the pictures of a match, and to be named as who decided how it ended. */
   disputes: ["organiser", "brand-manager", "owner"],
+  /** To open and close qualifiers, seed a final and take somebody out of it. */
+  finals: ["organiser", "brand-manager", "owner"],
   /** To send a player one of our own mails again. */
   mails: ["support", "brand-manager", "owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;

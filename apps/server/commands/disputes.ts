@@ -1,49 +1,78 @@
 import type { Correction, Ruling } from "#features/matches/rules.ts";
-import { announce, correctMatch, ruleOnDispute } from "#features/matches/server/index.ts";
-import { brandsOf } from "#features/staff/rules.ts";
-import { requireMember } from "#features/staff/server/index.ts";
+import {
+  announce,
+  correctMatch,
+  readDispute,
+  ruleOnDispute,
+  type DisputeForStaff,
+} from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
+import { requireDecider, type Said } from "./decider.ts";
 import { withMatchPorts } from "./match-ports.ts";
 
-export const disputeUsage = `npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
+export const disputeUsage = `npm run staff -- dispute <match> --by <e-mail>            shows what both say and show, with their notes for staff
+npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
                                                          forfeit challenger, forfeit challenged,
                                                          replay 2026-11-20T18:00Z
 npm run staff -- correct <match> <ruling> --by <e-mail>  puts a result right that stands: amended, void or forfeit
-                                                         <e-mail> is that of the member of staff who decides`;
+                                                         <e-mail> is that of the member of staff who decides;
+                                                         --seen <version> decides nothing that has changed since`;
 
-export interface Said {
-  readonly words: readonly string[];
-  /** The e-mail of whoever says it. */
-  readonly by: string | undefined;
-}
-
-/** What an organiser decides of a match; undefined for a command that is not about that. */
+/** What an organiser decides of a match, or reads before; undefined for a command that is not about that. */
 export async function runDisputeCommand(
   database: Database,
   databaseUrl: string,
-  { words: [command, matchId = "", outcome = "", detail = ""], by }: Said,
+  said: Said,
   now: Date,
 ): Promise<string | undefined> {
+  const [command, matchId = "", outcome = "", detail = ""] = said.words;
+  const { by, seen } = said;
+  if (by === undefined) return undefined;
+  if (command === "dispute") {
+    return withMatchPorts(database, databaseUrl, async (trx, { timeZoneOf }, brands) => {
+      const { requireOwn } = await requireDecider(trx, brands, by, "disputes");
+      const dispute = await readDispute(trx, matchId);
+      requireOwn(({ service }) => service === dispute.service);
+      return told(dispute, timeZoneOf(dispute.service));
+    });
+  }
   if (command !== "rule" && command !== "correct") return undefined;
   const ruling = rulingOf(outcome, detail);
-  if (ruling === undefined || by === undefined) return undefined;
+  if (ruling === undefined) return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
-    const member = await requireMember(trx, by, "disputes");
+    const { id, requireOwn } = await requireDecider(trx, brands, by, "disputes");
     const decide =
       command === "rule"
-        ? ruleOnDispute(trx, ports, member.id, { matchId, ruling }, now)
-        : correctMatch(trx, ports, member.id, { matchId, ruling: correctionOf(ruling) }, now);
+        ? ruleOnDispute(trx, ports, id, { matchId, ruling, seen }, now)
+        : correctMatch(trx, ports, id, { matchId, ruling: correctionOf(ruling), seen }, now);
     const news = await decide;
-    const { service } = news;
-    const theirs = brandsOf(
-      member,
-      brands.filter((brand) => brand.service === service).map(({ key }) => key),
-    );
-    if (theirs.length === 0) throw new Error(`The match is of no brand that ${by} works for.`);
+    requireOwn(({ service }) => service === news.service);
     announce(ports, news);
-    const said = command === "rule" ? "It is decided." : "It is put right.";
-    return [said, ...kickoffOf(ruling, ports.timeZoneOf(service))].join(" ");
+    const decided = command === "rule" ? "It is decided." : "It is put right.";
+    return [decided, ...kickoffOf(ruling, ports.timeZoneOf(news.service))].join(" ");
   });
+}
+
+/** Everything that speaks for one score or the other, in the order in which it came. */
+function told(dispute: DisputeForStaff, timeZone: string): string {
+  const { matchId, state, version, challenger, challenged, statements } = dispute;
+  const lines = statements.flatMap(({ at, by, move, details, note, pictures }) => [
+    `${at.toLocaleString("en-GB", { dateStyle: "short", timeStyle: "short", timeZone })}  ${by ?? "staff"}: ${move}${factsIn(details)}`,
+    ...(note === null ? [] : [`    note for staff: ${note}`]),
+    ...pictures.map(
+      ({ url, seenIn }) => `    ${url}${seenIn === null ? "" : `  looks like a picture of match ${seenIn}`}`,
+    ),
+  ]);
+  return [
+    `Match ${matchId}: ${state}, version ${version}. Challenger is ${challenger}, challenged is ${challenged}. Times are of ${timeZone}.`,
+    ...lines,
+  ].join("\n");
+}
+
+function factsIn(details: DisputeForStaff["statements"][number]["details"]): string {
+  const { reason, challenger, challenged } = details;
+  const facts = [reason, challenger === undefined ? undefined : `${challenger}-${challenged}`];
+  return facts.map((fact) => (fact === undefined ? "" : ` ${fact}`)).join("");
 }
 
 function correctionOf(ruling: Ruling): Correction {

@@ -5,53 +5,64 @@ import {
   announceBracket,
   closeQualifier,
   dropOut,
+  findAudience,
   openQualifiers,
 } from "#features/battlegrounds/server/index.ts";
+import { audienceOf } from "#features/branding/rules.ts";
 import { openTies } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
+import { requireDecider, type Said } from "./decider.ts";
 import { withMatchPorts } from "./match-ports.ts";
 
-export const finalsUsage = `npm run staff -- open-qualifiers <file>              two qualifiers and their final, from a file of JSON
-npm run staff -- close-qualifier <event>             keeps the places of a qualifier whose matches are settled
-npm run staff -- advance <final>                     seeds a final from its closed qualifiers
-npm run staff -- drop-out <final> <player>           takes a finalist out`;
+export const finalsUsage = `npm run staff -- open-qualifiers <file> --by <e-mail>    two qualifiers and their final, from a file of JSON
+npm run staff -- close-qualifier <event> --by <e-mail>   keeps the places of a qualifier whose matches are settled
+npm run staff -- advance <final> --by <e-mail>           seeds a final from its closed qualifiers
+npm run staff -- drop-out <final> <player> --by <e-mail> takes a finalist out`;
 
-/** From the command line nobody is signed in, and the same happens by itself: the audit log has no name for it. */
-const organiser = { actorId: null };
+const commands = ["open-qualifiers", "close-qualifier", "advance", "drop-out"] as const;
 
-/** What an organiser asks for; undefined for a command that is not about finals. */
+/** What an organiser asks for; undefined for a command that is not about finals, and for one without a name. */
 export async function runFinalsCommand(
   database: Database,
   databaseUrl: string,
-  [command, subject = "", player = ""]: readonly string[],
+  { words: [word, subject = "", playerId = ""], by }: Said,
   now: Date,
 ): Promise<string | undefined> {
-  switch (command) {
-    case "open-qualifiers": {
-      const series = newSeries.parse(JSON.parse(await readFile(subject, "utf8")));
-      const isNew = await database.transaction((trx) => openQualifiers(trx, organiser, series, now));
-      return isNew ? `The final is ${series.id}.` : "They are there already.";
+  const command = commands.find((known) => known === word);
+  if (command === undefined || by === undefined) return undefined;
+  const series =
+    command === "open-qualifiers" ? newSeries.parse(JSON.parse(await readFile(subject, "utf8"))) : null;
+  return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
+    const { id: actorId, requireOwn } = await requireDecider(trx, brands, by, "finals");
+    const organiser = { actorId };
+    const audience = series ?? (await findAudience(trx, subject));
+    // Of one that is not there the use case says so.
+    if (audience) {
+      const { country, provider } = audience;
+      requireOwn((brand) => {
+        const own = audienceOf(brand);
+        return own.country === country && own.provider === provider;
+      });
     }
-    case "close-qualifier":
-      return withMatchPorts(database, databaseUrl, async (trx, ports) => {
+    switch (command) {
+      case "open-qualifiers": {
+        const isNew = series !== null && (await openQualifiers(trx, organiser, series, now));
+        return isNew ? `The final is ${series.id}.` : "They are there already.";
+      }
+      case "close-qualifier": {
         const isNew = await closeQualifier(trx, openTies(ports), organiser, subject, now);
         return isNew ? "It is closed." : "It was closed before.";
-      });
-    case "advance":
-      return withMatchPorts(database, databaseUrl, async (trx, ports) => {
+      }
+      case "advance": {
         const news = await advance(trx, openTies(ports), organiser, subject, now);
         if (news) announceBracket(ports.live, news);
         return news ? "The final is seeded." : "It was seeded before, or there are too few to play it.";
-      });
-    case "drop-out":
-      return withMatchPorts(database, databaseUrl, async (trx, ports) => {
-        const out = { finalId: subject, playerId: player };
-        const news = await dropOut(trx, openTies(ports), organiser, out, now);
+      }
+      case "drop-out": {
+        const news = await dropOut(trx, openTies(ports), organiser, { finalId: subject, playerId }, now);
         if (news) announceBracket(ports.live, news);
         return news ? "They are out." : "They were not in it any more.";
-      });
-    case undefined:
-    default:
-      return undefined;
-  }
+      }
+    }
+  });
 }

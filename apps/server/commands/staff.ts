@@ -5,7 +5,8 @@ import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { readAddress } from "#kit/db/embedded/address.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
-import { disputeUsage, runDisputeCommand, type Said } from "./disputes.ts";
+import type { Said } from "./decider.ts";
+import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
@@ -40,8 +41,7 @@ async function answer(
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
   const done =
-    (await runFinalsCommand(database, url, words, now)) ??
-    (await runDisputeCommand(database, url, said, now));
+    (await runFinalsCommand(database, url, said, now)) ?? (await runDisputeCommand(database, url, said, now));
   if (done === undefined) throw new Error(usage);
   return done;
 }
@@ -69,13 +69,15 @@ async function main(): Promise<void> {
   const { STAFF_HOST: host } = process.env;
   const { positionals: words, values } = parseArgs({
     allowPositionals: true,
-    options: { by: { type: "string" } },
+    options: { by: { type: "string" }, seen: { type: "string" } },
   });
   if (words.length === 0) throw new Error(usage);
+  const seen = values.seen === undefined ? undefined : Number(values.seen);
+  if (Number.isNaN(seen)) throw new Error(usage);
   const url = await databaseUrl();
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    console.log(await answer(database, url, host, { words, by: values.by }));
+    console.log(await answer(database, url, host, { words, by: values.by, seen }));
   } finally {
     await database.close();
   }

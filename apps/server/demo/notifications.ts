@@ -155,6 +155,7 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
       return tell({ ...to, kind: "match_void", params: duel });
     case "check_in":
     case "correct_score":
+    case "add_evidence":
       return undefined;
   }
 }

@@ -34,18 +34,32 @@ function hasItsScore({ reason, scoreChallenger, scoreChallenged }: Objection): b
   return halves === 2 || (halves === 0 && reason !== "wrong_score");
 }
 
+/** In the player's own words, for staff. */
+const statement = z.optional(z.string().check(z.trim(), z.maxLength(longestStatement)));
+/** What `upload-screenshot` answered, one for each picture. */
+const pictures = z._default(z.array(uuid).check(z.maxLength(mostDisputePictures, "too_many_pictures")), []);
+
 export const disputeBody = z
   .object({
     matchId,
     reason: z.enum(disputeReasons, "reason_missing"),
-    /** In the player's own words. */
-    note: z.optional(z.string().check(z.trim(), z.maxLength(longestStatement))),
+    note: statement,
     /** The score as this player has it. */
     scoreChallenger: z.optional(goals),
     scoreChallenged: z.optional(goals),
-    /** What `upload-screenshot` answered, one for each picture. */
-    pictures: z._default(z.array(uuid).check(z.maxLength(mostDisputePictures, "too_many_pictures")), []),
+    pictures,
     version,
     msisdn: ownNumber,
   })
   .check(z.refine<Objection>(hasItsScore, { path: ["scoreChallenger"], error: "score_wrong" }));
+
+interface Addition {
+  readonly note?: string | undefined;
+  readonly pictures: readonly string[];
+}
+
+const bringsSomething = ({ note = "", pictures: shown }: Addition) => note !== "" || shown.length > 0;
+
+export const evidenceBody = z
+  .object({ matchId, note: statement, pictures, version, msisdn: ownNumber })
+  .check(z.refine<Addition>(bringsSomething, { path: ["pictures"], error: "evidence_missing" }));

@@ -85,6 +85,8 @@ function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Mo
       return approve(match, match.score);
     case "dispute":
       return { match: { ...match, state: "disputed" }, awards: [] };
+    case "add_evidence":
+      return { match, awards: [] };
     case "rule":
     case "correct":
       return rule(match, command.ruling, command.move === "correct");

@@ -30,6 +30,7 @@ const allowed: readonly (readonly [MatchState, Move, readonly Mover[], MatchStat
   ["submitted", "verify", ["challenged"], "approved"],
   ["submitted", "dispute", ["challenged"], "disputed"],
   ["submitted", "let_stand", ["time"], "approved"],
+  ["disputed", "add_evidence", players, "disputed"],
   ["disputed", "rule", ["staff"], "approved"],
   ["approved", "correct", ["staff"], "approved"],
   ["forfeited", "correct", ["staff"], "approved"],

@@ -52,7 +52,7 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
     dispute: opponentOfSubmitter,
     let_stand: time,
   },
-  disputed: { rule: staff },
+  disputed: { add_evidence: both, rule: staff },
   approved: { correct: staff },
   forfeited: { correct: staff },
   declined: {},

@@ -17,6 +17,7 @@ export const moves = [
   "correct_score",
   "verify",
   "dispute",
+  "add_evidence",
   "rule",
   "correct",
   "expire",
@@ -26,9 +27,9 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
-/** Whether the opponent reads what a player writes to a move: what is said with a dispute is for staff. */
+/** Whether the opponent reads what a player writes to a move: what is said in a dispute is for staff. */
 export function isNoteShared(move: Move): boolean {
-  return move !== "dispute";
+  return move !== "dispute" && move !== "add_evidence";
 }
 
 /** Why a player objects to a score. */
@@ -79,7 +80,7 @@ export type Ruling =
 export type Correction = Exclude<Ruling, { outcome: "upheld" | "replay" }>;
 
 export type Command =
-  | { readonly move: "accept" | "decline" | "cancel" | "check_in" | "verify" }
+  | { readonly move: "accept" | "decline" | "cancel" | "check_in" | "verify" | "add_evidence" }
   | { readonly move: "reschedule"; readonly kickoffAt: Date }
   | { readonly move: "submit_score" | "correct_score"; readonly score: Score }
   /** With the score as the player has it, where there is one. */

@@ -56,7 +56,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "dispute opponent": "disputed",
     "let_stand time": "approved",
   },
-  disputed: { "rule staff": "approved confirmed void forfeited" },
+  disputed: { "add_evidence either": "disputed", "rule staff": "approved confirmed void forfeited" },
   approved: { "correct staff": "approved void forfeited" },
   forfeited: { "correct staff": "approved void forfeited" },
 };

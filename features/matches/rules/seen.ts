@@ -1,6 +1,9 @@
 import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
 import { isOver, type MatchState } from "./states.ts";
 
+/** How often each of the two can add to a dispute: staff have to come to an end. */
+export const mostAdditions = 3;
+
 interface SeenMoment {
   readonly move: Move;
   readonly by: Side | null;
@@ -37,6 +40,19 @@ export function scoreBeforeCorrection(timeline: readonly ScoredMoment[]): Score 
   const [score, corrected] = [scoreIn(before), scoreIn(last)];
   // Another picture of the same score is no other score.
   return score && corrected && !isSameScore(score, corrected) ? score : null;
+}
+
+/** What the two have added to the dispute that is open; what was said before a match was played again is past. */
+export function addedEvidence<Moment extends Pick<SeenMoment, "move">>(
+  timeline: readonly Moment[],
+): Moment[] {
+  const opened = timeline.findLastIndex(({ move }) => move === "dispute");
+  return timeline.slice(opened + 1).filter(({ move }) => move === "add_evidence");
+}
+
+/** How often a player may still add to the dispute. */
+export function additionsLeft(timeline: readonly Pick<SeenMoment, "move" | "by">[], side: Side): number {
+  return mostAdditions - addedEvidence(timeline).filter(({ by }) => by === side).length;
 }
 
 function scoreIn({ details: { challenger, challenged } }: ScoredMoment): Score | null {

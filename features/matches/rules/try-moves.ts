@@ -90,6 +90,7 @@ function commandOf(random: Random, move: Move, at: Date): Command {
     case "cancel":
     case "check_in":
     case "verify":
+    case "add_evidence":
     case "expire":
     case "close_check_in":
     case "close_scores":

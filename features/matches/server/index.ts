@@ -7,6 +7,7 @@ export { matchesOfPerson } from "./personal-data.ts";
 export type { MatchPorts } from "./ports.ts";
 export { mayJoinMatch } from "./room.ts";
 export { matchesRoutes } from "./routes.ts";
+export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff, listPicturesForStaff } from "./scores/pictures.ts";
 export { openTies, tieProgressOf } from "./ties/ties.ts";
 export { workMatchJobs } from "./work.ts";

@@ -3,7 +3,7 @@ import type { MatchTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<MatchTables>();
 
-/** The player's matches and moves, the newest first. */
+/** The player's matches and moves with what was written to them, the newest first. */
 export async function findMatches(executor: Executor, playerId: string, limit: number) {
   const side = (column: "challenger_id" | "challenged_id") =>
     tables(executor)
@@ -28,16 +28,25 @@ export async function findMatches(executor: Executor, playerId: string, limit: n
   const matches = [...challenged, ...challenger];
   if (matches.length === 0) return { matches, moves: [] };
   const moves = await tables(executor)
-    .selectFrom("match_moves")
+    .selectFrom("match_moves as move")
+    .leftJoin("match_notes as note", (join) =>
+      join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
+    )
     .where(
-      "match_id",
+      "move.match_id",
       "in",
       matches.map(({ id }) => id),
     )
-    .where("player_id", "=", playerId)
-    .orderBy("moved_at", "desc")
+    .where("move.player_id", "=", playerId)
+    .orderBy("move.moved_at", "desc")
     .limit(limit)
-    .select(["match_id as matchId", "move", "details", "moved_at as movedAt"])
+    .select([
+      "move.match_id as matchId",
+      "move.move",
+      "move.details",
+      "move.moved_at as movedAt",
+      "note.text as note",
+    ])
     .execute();
   return { matches, moves };
 }

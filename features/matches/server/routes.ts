@@ -13,7 +13,7 @@ import { announceFriend, befriend } from "./own/befriending.ts";
 import { countOwn, getOwn, listOwn } from "./own/own.ts";
 import type { MatchPorts } from "./ports.ts";
 import { uploadScreenshot } from "./scores/pictures.ts";
-import { disputeScore, submitScore } from "./scores/scoring.ts";
+import { addEvidence, disputeScore, submitScore } from "./scores/scoring.ts";
 import * as service from "./service.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {
@@ -92,5 +92,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     },
     "POST /api/game/dispute-match-result": (call, { body }) =>
       write(call, (trx) => disputeScore(trx, ports, call.viewer.id, body, call.now)),
+    "POST /api/game/add-evidence": (call, { body }) =>
+      write(call, (trx) => addEvidence(trx, ports, call.viewer.id, body, call.now)),
   });
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import { isRestricted } from "#features/accounts/server/index.ts";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -12,6 +13,14 @@ const tables = (executor: Executor) =>
   executor.as<
     BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "boards" | "ranking_rows">
   >();
+
+export function findAudience(executor: Executor, eventId: string): Promise<Audience | undefined> {
+  return tables(executor)
+    .selectFrom("events")
+    .where("id", "=", eventId)
+    .select(["country", "provider"])
+    .executeTakeFirst();
+}
 
 /** A final and the qualifiers that lead to it. False when it is there already. */
 export async function insertSeries(trx: Executor, series: NewSeries, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Audience } from "#features/branding/rules.ts";
 import { enterAll } from "#features/rankings/server/index.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -9,9 +10,14 @@ import { lockFinal } from "./bracket-store.ts";
 import { replayBracket, type BracketNews } from "./bracket.ts";
 import * as store from "./series-store.ts";
 
-/** Who asks: a member of staff, or nobody where a command on the server or a job does. */
+/** Who asks: a member of staff, or nobody where a job does. */
 export interface Organiser {
   readonly actorId: string | null;
+}
+
+/** Whose battleground it is. */
+export async function findAudience(executor: Executor, eventId: string): Promise<Audience | undefined> {
+  return isUuid(eventId) ? store.findAudience(executor, eventId) : undefined;
 }
 
 /** Makes a final and the qualifiers that lead to it. Asked for a second time it is there already: false. */

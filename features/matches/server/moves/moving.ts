@@ -45,7 +45,7 @@ export async function move(
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
-    refuseUnseen(row, input);
+    await refuseUnseen(trx, row, input);
     await refuseOverlap(trx, row, input.command, now);
     const before = factsOf(row);
     const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
@@ -81,8 +81,14 @@ function moverOf(row: store.MovableRow, actor: Actor): Mover {
 }
 
 /** Two who check in at once do not get in each other's way; nobody agrees to what has changed meanwhile. */
-function refuseUnseen(row: store.MovableRow, { seen, command }: MoveInput): void {
+async function refuseUnseen(
+  trx: Executor,
+  row: store.MovableRow,
+  { seen, command }: MoveInput,
+): Promise<void> {
   if (seen === undefined || seen === row.version || command.move === "check_in") return;
+  // Nor do two who add to a dispute, as long as it is the same one.
+  if (command.move === "add_evidence" && (await store.isOnlyAddedTo(trx, row.id, seen))) return;
   throw matchProblems.problem("match_moved");
 }
 

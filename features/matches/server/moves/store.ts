@@ -203,6 +203,39 @@ async function insertNote(trx: Executor, { matchId, number, playerId, note }: Ne
     .execute();
 }
 
+/** Whether a match has got nothing but evidence since a version of it. */
+export async function isOnlyAddedTo(executor: Executor, matchId: string, seen: number): Promise<boolean> {
+  const other = await tables(executor)
+    .selectFrom("match_moves")
+    .where("match_id", "=", matchId)
+    .where("number", ">", seen)
+    .where("move", "<>", "add_evidence")
+    .select("number")
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** How often a player has added to the dispute that was opened last. */
+export async function countAdditions(executor: Executor, matchId: string, playerId: string): Promise<number> {
+  const db = tables(executor);
+  const { count } = await db
+    .selectFrom("match_moves")
+    .where("match_id", "=", matchId)
+    .where("player_id", "=", playerId)
+    .where("move", "=", "add_evidence")
+    .where("number", ">", (row) =>
+      row
+        .selectFrom("match_moves")
+        .where("match_id", "=", matchId)
+        .where("move", "=", "dispute")
+        .select(({ fn }) => fn.max("number").as("opened")),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * Whatever looks at a player's other matches before it decides takes this first. Always in the order of ids, so that
  * two who want the same two never wait for each other.

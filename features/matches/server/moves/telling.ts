@@ -55,6 +55,7 @@ function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Si
     case "cancel":
       return other ? toOther("match_cancelled") : toBoth("match_cancelled");
     case "check_in":
+    case "add_evidence":
       return [];
     case "submit_score":
     case "correct_score":

@@ -22,6 +22,7 @@ const commands: readonly Command[] = [
   { move: "submit_score", score },
   { move: "correct_score", score },
   { move: "verify" },
+  { move: "add_evidence" },
   { move: "dispute", reason: "wrong_score", score: { challenger: 9, challenged: 8 } },
   ...rulings.map((ruling) => ({ move: "rule", ruling }) as const),
   ...rulings.flatMap((ruling) =>

@@ -81,6 +81,7 @@ export async function findService(executor: Executor, fileId: string): Promise<s
 
 /** At most fifty moves of a match are shown, with a few pictures each. */
 const mostPictures = 200;
+const mostStatements = 100;
 
 /** All pictures of a match, in the order in which they came. */
 export function findAllByMatchId(executor: Executor, matchId: string) {
@@ -98,5 +99,29 @@ export function findAllByMatchId(executor: Executor, matchId: string) {
       "picture.seen_in as seenIn",
     ])
     .limit(mostPictures)
+    .execute();
+}
+
+const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule"] as const;
+
+/** What the players have said of a score, and what was decided of it, in the order in which it came. */
+export function findStatements(executor: Executor, matchId: string) {
+  return tables(executor)
+    .selectFrom("match_moves as move")
+    .leftJoin("match_notes as note", (join) =>
+      join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
+    )
+    .where("move.match_id", "=", matchId)
+    .where("move.move", "in", statements)
+    .orderBy("move.number")
+    .select([
+      "move.number",
+      "move.move",
+      "move.player_id as playerId",
+      "move.details",
+      "move.moved_at as at",
+      "note.text as note",
+    ])
+    .limit(mostStatements)
     .execute();
 }

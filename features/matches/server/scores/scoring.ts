@@ -2,9 +2,11 @@ import { confirmScreenshot, findLookalikes, lockLookalikes } from "#features/fil
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
-import { matchProblems, type disputeBody, type submitBody } from "../../contract.ts";
+import { matchProblems, type disputeBody, type evidenceBody, type submitBody } from "../../contract.ts";
+import { mostAdditions } from "../../rules.ts";
 import { move, requireMatch } from "../moves/moving.ts";
 import type { MatchNews } from "../moves/news.ts";
+import { countAdditions } from "../moves/store.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as store from "./picture-store.ts";
 
@@ -41,6 +43,24 @@ export async function disputeScore(
   const command = { move: "dispute", reason, score } as const;
   const note = body.note === "" ? undefined : body.note;
   const news = await move(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
+  await keepPictures(trx, playerId, news, pictures);
+  return news;
+}
+
+/** Either player adds to a dispute that is open: pictures, a note for staff, or both. */
+export async function addEvidence(
+  trx: Executor,
+  ports: MatchPorts,
+  playerId: string,
+  { matchId, version, note, pictures }: z.output<typeof evidenceBody>,
+  now: Date,
+): Promise<MatchNews> {
+  const command = { move: "add_evidence" } as const;
+  const said = note === "" ? undefined : note;
+  const news = await move(trx, ports, { playerId }, { matchId, command, seen: version, note: said }, now);
+  // Counted with this one: until it is committed nobody else moves the match.
+  const additions = await countAdditions(trx, matchId, playerId);
+  if (additions > mostAdditions) throw matchProblems.problem("evidence_full");
   await keepPictures(trx, playerId, news, pictures);
   return news;
 }

@@ -4,7 +4,7 @@ import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
 import { useMatchWords } from "./use-match-words.ts";
-import { kickoffOf } from "./view.ts";
+import { isLeftToOthers, kickoffOf } from "./view.ts";
 
 export interface DayGroupsProps {
   /** In the order in which they are shown. */
@@ -23,7 +23,7 @@ export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
     const day = format.day(kickoffOf(match));
     days.set(day, [...(days.get(day) ?? []), match]);
   }
-  const lead = hasLead ? matches.find(({ moves }) => moves.some((move) => move !== "cancel")) : undefined;
+  const lead = hasLead ? matches.find((match) => !isLeftToOthers(match)) : undefined;
   return [...days].map(([day, ofDay]) => {
     const at = kickoffOf(ofDay[0] as ShownMatch);
     const hasOwnName = format.relativeDay(at, now) !== day;

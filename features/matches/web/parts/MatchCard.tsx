@@ -8,7 +8,7 @@ import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isToAnswer, kickoffOf, opponentOf } from "./view.ts";
+import { isLeftToOthers, isToAnswer, kickoffOf, opponentOf } from "./view.ts";
 
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 
@@ -32,8 +32,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   const side = useSide(match);
   const isRequest = isToAnswer(match);
   const label = text("openMatch", username);
-  // Taking something back is no call to do it.
-  const isQuiet = match.moves.every((move) => move === "cancel");
+  const isQuiet = isLeftToOthers(match);
   const told = (
     <p className="t-cap muted">
       {match.detail !== match.status && <b>{text(`status_${match.detail}`)}. </b>}

@@ -11,7 +11,7 @@ import s from "./MatchState.module.css";
 import { StatusChip } from "./StatusChip.tsx";
 import { useClockLabels } from "./use-clock-labels.ts";
 import { useMatchWords } from "./use-match-words.ts";
-import { nextOf, opponentOf, type Next } from "./view.ts";
+import { isLeftToOthers, nextOf, opponentOf, type Next } from "./view.ts";
 
 export interface MatchStateProps {
   match: MatchDetails;
@@ -25,7 +25,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
   const words = useMatchWords();
   const labels = useClockLabels();
   const next = nextOf(match, now);
-  const hasWizard = isUnderWay(match.state) && match.moves.every((move) => move === "cancel");
+  const hasWizard = isUnderWay(match.state) && isLeftToOthers(match);
   const hasMoves = match.moves.some((move) => move !== "dispute");
   return (
     <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>

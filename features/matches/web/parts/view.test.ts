@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leftOf, nextChange, nextOf, outcomeOf } from "./view.ts";
+import { isLeftToOthers, leftOf, nextChange, nextOf, outcomeOf } from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -29,6 +29,13 @@ describe("what comes next", () => {
   test("of a match that is over or in dispute is nothing", () => {
     expect(nextOf({ ...timed, deadlineAt: null, state: "disputed", moves: [] }, now)).toBeNull();
   });
+});
+
+test("what can be taken back or added to waits for nobody", () => {
+  expect(isLeftToOthers({ moves: [] })).toBe(true);
+  expect(isLeftToOthers({ moves: ["cancel"] })).toBe(true);
+  expect(isLeftToOthers({ moves: ["add_evidence"] })).toBe(true);
+  expect(isLeftToOthers({ moves: ["check_in", "cancel"] })).toBe(false);
 });
 
 test("a list looks again when the first of its matches changes by time", () => {

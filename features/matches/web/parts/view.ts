@@ -65,6 +65,11 @@ export function isToAnswer({ moves }: Pick<ShownMatch, "moves">): boolean {
   return moves.includes("accept");
 }
 
+/** Whether nothing waits for the viewer: what is left to do is no call to do it. */
+export function isLeftToOthers({ moves }: Pick<ShownMatch, "moves">): boolean {
+  return moves.every((move) => move === "cancel" || move === "add_evidence");
+}
+
 /** Another time waits for an answer: it is the one to look at. */
 export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" | "kickoffAt">): string {
   return proposal?.kickoffAt ?? kickoffAt;

@@ -2,16 +2,20 @@ import { useState, type ReactNode } from "react";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { DisputeDialog } from "./DisputeDialog.tsx";
-import { useButtons, type ButtonLook } from "./use-buttons.ts";
+import { EvidenceDialog } from "./EvidenceDialog.tsx";
+import { useButtons, type ButtonLook, type WizardDialog } from "./use-buttons.ts";
 import { useDisputeSheet } from "./use-dispute-sheet.ts";
+import { useEvidenceSheet } from "./use-evidence-sheet.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 /** The buttons that the rules give now, under the thumb. */
 export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
-  const [isDisputing, setIsDisputing] = useState(false);
+  const [dialog, setDialog] = useState<WizardDialog>();
   const dispute = useDisputeSheet(view.match);
-  const looks = useButtons(view, sheet, () => setIsDisputing(true));
+  const evidence = useEvidenceSheet();
+  const looks = useButtons(view, sheet, setDialog);
+  const close = () => setDialog(undefined);
   const { buttons, busy } = view;
   if (buttons.length === 0) return null;
   return (
@@ -19,8 +23,11 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
       <ActionBar split={buttons.length > 1}>
         {buttons.map((button) => drawn(button, looks[button], busy))}
       </ActionBar>
-      {isDisputing && buttons.includes("dispute") && (
-        <DisputeDialog view={view} sheet={dispute} onClose={() => setIsDisputing(false)} />
+      {dialog === "dispute" && buttons.includes("dispute") && (
+        <DisputeDialog view={view} sheet={dispute} onClose={close} />
+      )}
+      {dialog === "add_evidence" && buttons.includes("add_evidence") && (
+        <EvidenceDialog view={view} sheet={evidence} onClose={close} />
       )}
     </>
   );

@@ -35,29 +35,3 @@ export function KeptPicture({ screenshot }: { screenshot: Blob }) {
     />
   );
 }
-
-/** What somebody objects to the score: why, how it ended for them, and their pictures. */
-export function DisputeAccount({ match }: { match: MatchDetails }) {
-  const text = useText("wizard");
-  const format = useFormat();
-  if (!match.dispute) return null;
-  const { by, reason, scoreChallenger, scoreChallenged, pictures } = match.dispute;
-  const isOwn = by === match.you;
-  const { username } = match[by];
-  const why = text(`disputeReason_${reason}`);
-  const shown = isOwn ? text("ownEvidence") : text("theirEvidence", username);
-  const said = () => {
-    if (scoreChallenger === null || scoreChallenged === null) return null;
-    const goals = [format.number(scoreChallenger), format.number(scoreChallenged)] as const;
-    return <p>{isOwn ? text("youHadScore", ...goals) : text("theyHadScore", username, ...goals)}</p>;
-  };
-  return (
-    <>
-      <p>{isOwn ? text("youDisputed", why) : text("theyDisputed", why, username)}</p>
-      {said()}
-      {pictures.map((src) => (
-        <Picture key={src} src={src} alt={shown} caption={shown} zoomLabel={text("zoom")} />
-      ))}
-    </>
-  );
-}

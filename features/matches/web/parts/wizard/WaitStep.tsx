@@ -1,5 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { DisputeAccount, KeptPicture, ScorePicture } from "./ScorePicture.tsx";
+import { DisputeAccount } from "./DisputeAccount.tsx";
+import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
@@ -27,7 +28,7 @@ export function WaitStep({
       ) : (
         task !== "overdue" && <ScorePicture match={match} now={now} />
       )}
-      <DisputeAccount match={match} />
+      <DisputeAccount match={match} now={now} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkIn, keptScoreOf, postDispute, postScore } from "./presses.ts";
+import { checkIn, keptScoreOf, postDispute, postEvidence, postScore } from "./presses.ts";
 
 const score = { challenger: 3, challenged: 1 };
 
@@ -28,4 +28,17 @@ test("a dispute comes after all its pictures, and names them", () => {
     body: { matchId: "match", version: 5, reason: "wrong_score", scoreChallenger: 3, scoreChallenged: 1 },
     gathers: { pictures: "fileId" },
   });
+});
+
+test("so does evidence, with the version of the dispute that it is for", () => {
+  const pictures = [new Blob(["one"])];
+  const { calls } = postEvidence({ matchId: "match", version: 6 }, { note: "See", pictures });
+  expect(calls).toEqual([
+    { endpoint: "POST /api/game/upload-screenshot", file: pictures[0] },
+    {
+      endpoint: "POST /api/game/add-evidence",
+      body: { matchId: "match", version: 6, note: "See" },
+      gathers: { pictures: "fileId" },
+    },
+  ]);
 });

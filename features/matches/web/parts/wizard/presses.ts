@@ -1,12 +1,12 @@
 import type { KeptCall, NewPress } from "#kit/client/outbox/press.ts";
 import type { InputOf } from "#kit/contract/contract.ts";
-import type { MatchesContract } from "../../../contract.ts";
+import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import type { DisputeReason, Score } from "../../../rules.ts";
 
-export const pressKinds = ["add_friend", "check_in", "score", "dispute"] as const;
+export const pressKinds = ["add_friend", "check_in", "score", "dispute", "evidence"] as const;
 export type PressKind = (typeof pressKinds)[number];
 
-type MatchPress = Omit<NewPress, "group"> & { kind: PressKind };
+export type MatchPress = Omit<NewPress, "group"> & { kind: PressKind };
 type Body<K extends keyof MatchesContract> =
   InputOf<MatchesContract[K]> extends { body: infer B } ? B : never;
 
@@ -35,19 +35,24 @@ export function postScore(matchId: string, score: Score, screenshot: Blob | null
   return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
 }
 
+/** What staff are told and shown. */
 export interface Statement {
-  readonly reason: DisputeReason;
   readonly note: string;
-  readonly score: Score | null;
   readonly pictures: readonly Blob[];
 }
 
-/** The pictures first, then what they are to show. `version` is what the player objects to. */
+export interface Objection extends Statement {
+  readonly reason: DisputeReason;
+  readonly score: Score | null;
+}
+
+/** `version` is what the player objects to. */
+type Seen = Pick<MatchDetails, "matchId" | "version">;
+
 export function postDispute(
-  { matchId, version }: { matchId: string; version: number },
-  { reason, note, score, pictures }: Statement,
+  { matchId, version }: Seen,
+  { reason, note, score, pictures }: Objection,
 ): MatchPress {
-  const uploads = pictures.map((file): KeptCall => ({ endpoint: "POST /api/game/upload-screenshot", file }));
   const dispute = callOf("POST /api/game/dispute-match-result", {
     matchId,
     version,
@@ -55,7 +60,18 @@ export function postDispute(
     ...(note.trim() !== "" && { note }),
     ...(score && { scoreChallenger: score.challenger, scoreChallenged: score.challenged }),
   });
-  return { kind: "dispute", calls: [...uploads, { ...dispute, gathers: { pictures: "fileId" } }] };
+  return { kind: "dispute", calls: withPictures(pictures, dispute) };
+}
+
+export function postEvidence({ matchId, version }: Seen, { note, pictures }: Statement): MatchPress {
+  const body = { matchId, version, ...(note.trim() !== "" && { note }) };
+  return { kind: "evidence", calls: withPictures(pictures, callOf("POST /api/game/add-evidence", body)) };
+}
+
+/** The pictures first, then what they are to show. */
+function withPictures(pictures: readonly Blob[], call: KeptCall): KeptCall[] {
+  const uploads = pictures.map((file): KeptCall => ({ endpoint: "POST /api/game/upload-screenshot", file }));
+  return [...uploads, { ...call, gathers: { pictures: "fileId" } }];
 }
 
 /** What a kept press will post, as far as a screen shows it. */

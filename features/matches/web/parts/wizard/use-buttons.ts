@@ -10,11 +10,14 @@ export type ButtonLook = { label: string; kind?: "primary" | "outline" | "danger
   | { onPress: () => void; isOff?: boolean }
 );
 
+/** Buttons that ask for more before they do anything. */
+export type WizardDialog = Extract<WizardButton, "dispute" | "add_evidence">;
+
 /** What each button says and does. */
 export function useButtons(
   view: WizardView,
   sheet: ScoreSheet,
-  onDispute: () => void,
+  open: (dialog: WizardDialog) => void,
 ): Readonly<Record<WizardButton, ButtonLook>> {
   const text = useText("wizard");
   const format = useFormat();
@@ -77,7 +80,8 @@ export function useButtons(
       onPress: posting("correct_score"),
       isOff: sheet.isDrawRefused || sheet.isAsPosted,
     },
-    dispute: { label: text("dispute"), kind: "danger", onPress: onDispute },
+    dispute: { label: text("dispute"), kind: "danger", onPress: () => open("dispute") },
+    add_evidence: { label: text("addEvidence"), kind: "outline", onPress: () => open("add_evidence") },
     verify: {
       label: text("verify"),
       onPress: moving("verify", () =>

@@ -46,8 +46,8 @@ describe("step and buttons", () => {
     ["in_progress", 5, "challenged", [2, "play", "submit_score"]],
     ["submitted", 50, "challenger", [3, "await_verification", "change_score", "see_matches"]],
     ["submitted", 50, "challenged", [3, "verify", "dispute", "verify"]],
-    ["disputed", 60, "challenger", [3, "await_ruling", "see_matches"]],
-    ["disputed", 60, "challenged", [3, "await_ruling", "see_matches"]],
+    ["disputed", 60, "challenger", [3, "await_ruling", "add_evidence", "see_matches"]],
+    ["disputed", 60, "challenged", [3, "await_ruling", "add_evidence", "see_matches"]],
     ["approved", 60, "challenger", [4, "won", "see_results"]],
     ["approved", 60, "challenged", [4, "lost", "see_results"]],
     ["forfeited", 60, "challenger", [null, "forfeit_won", "see_results"]],
@@ -63,11 +63,19 @@ describe("step and buttons", () => {
   test("who has disputed without a network is asked for nothing more", () => {
     const kept = new Set(["dispute"]);
     expect(shown(matchIn("submitted", "challenged"), 50, { kept })).toEqual([3, "dispute_kept"]);
-    expect(shown(matchIn("disputed", "challenged"), 50, { kept })).toEqual([
-      3,
-      "await_ruling",
-      "see_matches",
-    ]);
+  });
+
+  test("evidence can be added while none waits to be sent, and not more often than three times", () => {
+    const alone = [3, "await_ruling", "see_matches"];
+    const kept = new Set(["evidence"]);
+    expect(shown(matchIn("disputed", "challenged"), 60, { kept })).toEqual(alone);
+    const moment = { by: "challenged", state: "disputed", at: iso(60) } as const;
+    const added = { ...moment, move: "add_evidence" } as const;
+    const timeline = [{ ...moment, move: "dispute" } as const, added, added, added];
+    expect(shown(matchIn("disputed", "challenged", { timeline }), 61)).toEqual(alone);
+    expect(shown(matchIn("disputed", "challenger", { timeline }), 61)).toContain("add_evidence");
+    const again = [...timeline, { ...moment, move: "dispute" } as const];
+    expect(shown(matchIn("disputed", "challenged", { timeline: again }), 62)).toContain("add_evidence");
   });
 
   test.each<[number, (number | string)[]]>([

@@ -1,4 +1,5 @@
 import {
+  additionsLeft,
   factsOfSeen,
   isDue,
   movesFor,
@@ -37,7 +38,10 @@ export type Task =
   | "void";
 
 export type WizardButton =
-  | Extract<Move, "accept" | "check_in" | "submit_score" | "correct_score" | "verify" | "dispute">
+  | Extract<
+      Move,
+      "accept" | "check_in" | "submit_score" | "correct_score" | "verify" | "dispute" | "add_evidence"
+    >
   | "add_friend"
   /** Opens the sheet of a score that is posted already. */
   | "change_score"
@@ -95,7 +99,7 @@ export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
     case "submitted":
       return verifying(moves, phone);
     case "disputed":
-      return { step: 3, task: "await_ruling", buttons: ["see_matches"] };
+      return disputing(match, moves, phone);
     case "approved":
       return ended(facts.winner === null ? "drawn" : facts.winner === match.you ? "won" : "lost");
     case "forfeited":
@@ -149,6 +153,16 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
   return phone.asked === "score"
     ? { step: 3, task: "correct", buttons: ["keep_score", "correct_score"] }
     : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
+}
+
+function disputing({ timeline, you }: WizardMatch, moves: readonly Move[], phone: Phone): Wizard {
+  const mayAdd =
+    moves.includes("add_evidence") && additionsLeft(timeline, you) > 0 && !phone.kept.has("evidence");
+  return {
+    step: 3,
+    task: "await_ruling",
+    buttons: mayAdd ? ["add_evidence", "see_matches"] : ["see_matches"],
+  };
 }
 
 function ended(task: Task): Wizard {

@@ -1,0 +1,124 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NewSeries } from "#features/battlegrounds/contract.ts";
+import { newId } from "#kit/db/id.ts";
+import { runFinalsCommand } from "../../commands/finals.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+
+let app: MessagingApp;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  const { brand } = app.sites.byKey.get("blg-za-en") ?? {};
+  await app.database.run("insert into games values ('cup', 'Cup', 'football', 'ign', true, $1)", [
+    app.clock.now(),
+  ]);
+  await app.database.run("insert into game_offers values ($1, $2, 'cup', 1)", [
+    brand?.country,
+    brand?.eventProvider,
+  ]);
+  await newMember("organiser@kickoff.example", "organiser", "blg-za-en");
+  await newMember("elsewhere@kickoff.example", "organiser", "eal-eu-en");
+  await newMember("support@kickoff.example", "support", "blg-za-en");
+});
+afterAll(() => app.stop());
+
+const newMember = (email: string, role: string, brand: string) =>
+  app.database.run(
+    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+     values (gen_random_uuid(), $1, $2, array[$3], 'active', 'x', 'x', $4)`,
+    [email, role, brand, app.clock.now()],
+  );
+
+/** As typed behind `npm run staff --`. */
+const commandBy = (by: string | undefined, ...words: string[]) =>
+  runFinalsCommand(app.database, app.url, { words, by }, app.clock.now());
+const command = (...words: string[]) => commandBy("organiser@kickoff.example", ...words);
+
+const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+async function planned(): Promise<{ file: string; finalId: string }> {
+  const { brand } = app.sites.byKey.get("blg-za-en") ?? {};
+  const words = { title: { en: "Cup" }, summary: { en: "" }, rules: { en: [] } };
+  const times = {
+    registrationOpensAt: at(-48),
+    registrationClosesAt: at(1),
+    startsAt: at(-24),
+    endsAt: at(4),
+  };
+  const series: NewSeries = {
+    id: newId(app.clock),
+    gameId: "cup",
+    country: brand?.country ?? "",
+    provider: brand?.eventProvider ?? "",
+    platform: "any",
+    currency: "ZAR",
+    prizes: { pool: 0, places: [] },
+    qualifiers: [1, 2].map(() => ({ ...words, ...times, capacity: 16 })),
+    final: { ...words, startsAt: at(24), endsAt: at(33) },
+  };
+  const file = join(app.filesFolder, `${series.id}.json`);
+  await writeFile(file, JSON.stringify(series));
+  return { file, finalId: series.id };
+}
+
+const auditOf = (subjects: readonly string[]) =>
+  app.database.run(
+    `select action, email from staff_audit left join staff_members on staff_members.id = actor_id
+     where subject = any($1) order by staff_audit.id`,
+    [subjects],
+  );
+
+const qualifiersOf = async (finalId: string) => {
+  const rows = await app.database.run(
+    "select id from events where final_event_id = $1 order by qualifier_number",
+    [finalId],
+  );
+  return rows.map(({ id }) => String(id));
+};
+
+test("the audit log names who opened and closed the qualifiers and what became of the final", async () => {
+  const { file, finalId } = await planned();
+  expect(await command("open-qualifiers", file)).toBe(`The final is ${finalId}.`);
+  expect(await command("open-qualifiers", file)).toBe("They are there already.");
+  const qualifiers = await qualifiersOf(finalId);
+  for (const id of qualifiers) expect(await command("close-qualifier", id)).toBe("It is closed.");
+  expect(await command("advance", finalId)).toMatch(/too few/);
+  const email = "organiser@kickoff.example";
+  expect(await auditOf([finalId, ...qualifiers])).toEqual([
+    { action: "qualifiers_opened", email },
+    { action: "qualifier_closed", email },
+    { action: "qualifier_closed", email },
+    { action: "final_cancelled", email },
+  ]);
+});
+
+test.each(["nobody", "support", "elsewhere"])(
+  "who says to be %s@kickoff.example organises nothing",
+  async (name) => {
+    const by = `${name}@kickoff.example`;
+    const { file, finalId } = await planned();
+    await expect(commandBy(by, "open-qualifiers", file)).rejects.toThrow(by);
+    expect(await qualifiersOf(finalId)).toEqual([]);
+    await command("open-qualifiers", file);
+    const [qualifier = ""] = await qualifiersOf(finalId);
+    await expect(commandBy(by, "close-qualifier", qualifier)).rejects.toThrow(by);
+    await expect(commandBy(by, "advance", finalId)).rejects.toThrow(by);
+    await expect(commandBy(by, "drop-out", finalId, finalId)).rejects.toThrow(by);
+    expect(await auditOf([finalId, qualifier])).toEqual([
+      { action: "qualifiers_opened", email: "organiser@kickoff.example" },
+    ]);
+  },
+);
+
+test("nobody organises without a name, and nothing that is not there", async () => {
+  expect(await commandBy(undefined, "advance", "x")).toBeUndefined();
+  expect(await command("rule", "x")).toBeUndefined();
+  for (const words of [
+    ["close-qualifier", "x"],
+    ["advance", newId(app.clock)],
+    ["drop-out", "x", "y"],
+  ])
+    await expect(command(...words)).rejects.toMatchObject({ code: "event_not_found" });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readDispute, ruleOnDispute } from "#features/matches/server/index.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
+import { runDisputeCommand } from "../../commands/disputes.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
+import { scoreScreen } from "../../testing/pictures.ts";
+
+/** `RACES=1000` runs as many as we promise. */
+const races = Number(process.env["RACES"] ?? 10);
+
+let app: MessagingApp;
+let arena: Awaited<ReturnType<typeof openArena>>;
+let judgeId: string;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  arena = await openArena(app);
+  const [judge] = await app.database.run(
+    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+     values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1)
+     returning id`,
+    [app.clock.now()],
+  );
+  judgeId = String(judge?.["id"]);
+});
+afterAll(() => app.stop());
+
+async function shot(phone: Phone, picture?: Buffer): Promise<{ fileId: string; url: string }> {
+  const { body } = await upload(app, phone, "upload-screenshot", picture ?? (await scoreScreen(64, 36)));
+  return { fileId: body.fileId ?? "", url: body.url ?? "" };
+}
+
+async function disputed(): Promise<Duel> {
+  const duel = await arena.playing();
+  const { matchId, challenger, challenged } = duel;
+  const { fileId } = await shot(challenger);
+  const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
+  await ask(challenger, "submit-scores", { matchId, ...score });
+  app.clock.advance(1_000);
+  await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
+  app.clock.advance(1_000);
+  return duel;
+}
+
+const add = (phone: Phone, matchId: string, body: object = { note: "Look again" }) =>
+  phone.post("add-evidence", { matchId, ...body });
+
+const ruling = { outcome: "upheld" } as const;
+
+async function rule(matchId: string, seen?: number): Promise<string> {
+  const ports = { live: nobodyListens, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
+  try {
+    await app.database.transaction((trx) =>
+      ruleOnDispute(trx, ports, judgeId, { matchId, ruling, seen }, app.clock.now()),
+    );
+    return "ruled";
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    throw error;
+  }
+}
+
+const movesOf = async (matchId: string) => {
+  const rows = await app.database.run("select move from match_moves where match_id = $1 order by number", [
+    matchId,
+  ]);
+  return rows.map(({ move }) => move);
+};
+
+describe("evidence", () => {
+  test("is added by either player; both see the pictures, staff alone the note", async () => {
+    const { matchId, challenger, challenged } = await disputed();
+    const { fileId, url } = await shot(challenger);
+    await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: " It was played. " });
+    app.clock.advance(1_000);
+    await ask(challenged, "add-evidence", { matchId, note: "It was not." });
+    const own = await look(challenger, matchId);
+    expect(own).toMatchObject({ state: "disputed", moves: ["add_evidence"], scoreChallenger: 2 });
+    expect(own.timeline.slice(-2)).toMatchObject([
+      { move: "add_evidence", by: "challenger", note: "It was played.", pictures: [url] },
+      { move: "add_evidence", by: "challenged", note: null, pictures: [] },
+    ]);
+    const other = await look(challenged, matchId);
+    expect(other.timeline.slice(-2).map(({ note }) => note)).toEqual([null, "It was not."]);
+    const { statusCode } = await app.server.inject({ url, headers: headersOf(challenged) });
+    expect(statusCode).toBe(200);
+    const { statements } = await readDispute(app.database, matchId);
+    expect(statements.map(({ by, note }) => [by, note])).toEqual([
+      ["challenger", null],
+      ["challenged", null],
+      ["challenger", "It was played."],
+      ["challenged", "It was not."],
+    ]);
+  });
+
+  test("tells nobody, and stays with the match once it is decided", async () => {
+    const { matchId, challenger, challenged } = await disputed();
+    const countNews = () => app.database.run("select id from notifications order by id");
+    const before = await countNews();
+    const { fileId, url } = await shot(challenged);
+    await ask(challenged, "add-evidence", { matchId, pictures: [fileId] });
+    expect(await countNews()).toEqual(before);
+    app.clock.advance(1_000);
+    expect(await rule(matchId)).toBe("ruled");
+    const { timeline, dispute } = await look(challenger, matchId);
+    expect(timeline.flatMap(({ pictures }) => pictures)).toContain(url);
+    expect(dispute).toMatchObject({ by: "challenged", reason: "not_played", pictures: [] });
+  });
+
+  test("that is sent twice is there once", async () => {
+    const { matchId, challenger } = await disputed();
+    const extra = { headers: { "idempotency-key": "the-same-evidence-again" } };
+    const body = { matchId, note: "Once" };
+    const [one, other] = [
+      await challenger.post("add-evidence", body, extra),
+      await challenger.post("add-evidence", body, extra),
+    ];
+    expect(other).toMatchObject({ status: 200, body: one.body });
+    expect((await movesOf(matchId)).filter((move) => move === "add_evidence")).toHaveLength(1);
+  });
+
+  test("whose picture was shown in another match is flagged to staff with that match", async () => {
+    const picture = await scoreScreen();
+    const first = await disputed();
+    await ask(first.challenger, "add-evidence", {
+      matchId: first.matchId,
+      pictures: [(await shot(first.challenger, picture)).fileId],
+    });
+    const again = await disputed();
+    await ask(again.challenged, "add-evidence", {
+      matchId: again.matchId,
+      pictures: [(await shot(again.challenged, picture)).fileId],
+    });
+    const { statements } = await readDispute(app.database, again.matchId);
+    expect(statements.at(-1)?.pictures).toMatchObject([{ seenIn: first.matchId }]);
+  });
+
+  test("belongs to who gave it: it is in their export, and goes with them", async () => {
+    const { matchId, challenger, challenged } = await disputed();
+    const { fileId, url } = await shot(challenger);
+    await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: "My own words" });
+    app.clock.advance(1_000);
+    expect(await rule(matchId)).toBe("ruled");
+    const { username = "", cellNumber } = (await challenger.get("profile")).body.user ?? {};
+    await challenger.prove(cellNumber ?? "");
+    const exported = JSON.stringify((await challenger.get("export-data")).body);
+    expect([exported.includes("My own words"), exported.includes(fileId)]).toEqual([true, true]);
+    expect(await challenger.post("remove-profile", { username })).toMatchObject({ status: 200 });
+    const { timeline } = await look(challenged, matchId);
+    expect(timeline.find(({ move }) => move === "add_evidence")).toMatchObject({ pictures: [], note: null });
+    const { statusCode } = await app.server.inject({ url, headers: headersOf(challenged) });
+    expect(statusCode).toBe(404);
+    const notes = await app.database.run("select text from match_notes where match_id = $1", [matchId]);
+    expect(notes).toEqual([]);
+  });
+});
+
+describe("evidence is refused", () => {
+  const three = async (phone: Phone) => {
+    const shots = [await shot(phone), await shot(phone), await shot(phone)];
+    return shots.map(({ fileId }) => fileId);
+  };
+
+  test.each<[string, (duel: Duel) => object | Promise<object>, number, string]>([
+    ["that is nothing", () => ({}), 400, "invalid_input"],
+    ["that is a blank", () => ({ note: "  " }), 400, "invalid_input"],
+    ["with too many words", () => ({ note: "a".repeat(501) }), 400, "invalid_input"],
+    [
+      "with a fourth picture",
+      async ({ challenger }) => ({ pictures: [...(await three(challenger)), randomUUID()] }),
+      400,
+      "invalid_input",
+    ],
+    ["with a picture that nobody has", () => ({ pictures: [randomUUID()] }), 409, "picture_unknown"],
+    [
+      "with a picture of the opponent's",
+      async ({ challenged }) => ({ pictures: [(await shot(challenged)).fileId] }),
+      409,
+      "picture_unknown",
+    ],
+  ])("%s, and nothing has changed", async (_, bodyOf, status, code) => {
+    const duel = await disputed();
+    const before = await movesOf(duel.matchId);
+    const answer = await add(duel.challenger, duel.matchId, await bodyOf(duel));
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await movesOf(duel.matchId)).toEqual(before);
+  });
+
+  test("that is nothing with a word for it", async () => {
+    const { matchId, challenger } = await disputed();
+    expect((await add(challenger, matchId, {})).body.fields).toMatchObject({
+      pictures: { message: "Please add a picture or a note." },
+    });
+  });
+
+  test("from anybody else", async () => {
+    const { matchId } = await disputed();
+    const stranger = createPhone(app);
+    expect(await add(stranger, matchId)).toMatchObject({ status: 401 });
+    await arena.enter(stranger);
+    expect(await add(stranger, matchId)).toMatchObject({ status: 403, body: { code: "not_your_match" } });
+    expect(await add(stranger, randomUUID())).toMatchObject({ status: 404 });
+  });
+
+  test("before there is a dispute, and after it is decided", async () => {
+    const { matchId, challenger } = await arena.playing();
+    expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "match_moved" } });
+    const ruled = await disputed();
+    await rule(ruled.matchId);
+    for (const phone of [ruled.challenger, ruled.challenged])
+      expect(await add(phone, ruled.matchId)).toMatchObject({ status: 409, body: { code: "match_moved" } });
+  });
+
+  test("from the fourth time on, for each of the two, also of many at once", async () => {
+    const { matchId, challenger, challenged } = await disputed();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add(challenger, matchId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "evidence_full" } });
+    expect(await add(challenged, matchId)).toMatchObject({ status: 200 });
+  });
+
+  test("for a dispute that is past, though the match is disputed again", async () => {
+    const { matchId, challenger, challenged } = await disputed();
+    const { version } = await look(challenger, matchId);
+    for (const time of [1, 2, 3]) {
+      app.clock.advance(1_000);
+      // What the other has added meanwhile is in nobody's way.
+      expect([time, (await add(challenger, matchId, { note: "More", version })).status]).toEqual([time, 200]);
+    }
+    const ports = { live: nobodyListens, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
+    const kickoffAt = new Date(app.clock.now().getTime() + 3_600_000);
+    const replay = { matchId, ruling: { outcome: "replay", kickoffAt } } as const;
+    await app.database.transaction((trx) => ruleOnDispute(trx, ports, judgeId, replay, app.clock.now()));
+    app.clock.advance("1h");
+    await ask(challenger, "ready-up", { matchId });
+    await ask(challenged, "ready-up", { matchId });
+    const { fileId } = await shot(challenger);
+    const score = { scoreChallenger: 1, scoreChallenged: 0, screenshot: fileId };
+    await ask(challenger, "submit-scores", { matchId, ...score });
+    await ask(challenged, "dispute-match-result", { matchId, reason: "other" });
+    expect(await add(challenged, matchId, { note: "Old", version })).toMatchObject({
+      status: 409,
+      body: { code: "match_moved" },
+    });
+    expect(await add(challenger, matchId)).toMatchObject({ status: 200 });
+  });
+});
+
+test("evidence and a ruling at once: it is there before, or refused after; who has read the dispute rules on no other", async () => {
+  for (let number = 0; number < races; number++) {
+    const { matchId, challenger, challenged } = await disputed();
+    const { version } = await look(challenger, matchId);
+    const seen = number % 2 === 0 ? version : undefined;
+    const [one, other, ruled] = await Promise.all([
+      add(challenger, matchId, { note: "One", version }),
+      add(challenged, matchId, { note: "Other", version }),
+      rule(matchId, seen),
+    ]);
+    const taken = [one, other].filter(({ status }) => status === 200);
+    const moves = await movesOf(matchId);
+    expect(moves.filter((move) => move === "add_evidence")).toHaveLength(taken.length);
+    for (const { status, body } of [one, other])
+      expect([200, "match_moved"]).toContain(status === 200 ? 200 : body.code);
+    expect(ruled).toBe(moves.at(-1) === "rule" ? "ruled" : "match_moved");
+    // Whoever looked before the first of them decides nothing any more.
+    expect(ruled === "ruled").toBe(seen === undefined || taken.length === 0);
+    const { state } = await look(challenger, matchId);
+    expect(state).toBe(ruled === "ruled" ? "approved" : "disputed");
+  }
+});
+
+test("staff read with one command what both say, and decide on that alone", async () => {
+  const { matchId, challenger } = await disputed();
+  const command = (words: string[], more: { by?: string; seen?: number } = {}) =>
+    runDisputeCommand(
+      app.database,
+      app.url,
+      { words, by: "judge@kickoff.example", ...more },
+      app.clock.now(),
+    );
+  const { fileId } = await shot(challenger);
+  await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: "See the clock" });
+  const { version } = await look(challenger, matchId);
+  const told = await command(["dispute", matchId]);
+  expect(told).toContain(`Match ${matchId}: disputed, version ${version}.`);
+  expect(told).toMatch(
+    /challenger: submit_score 2-1\n.*challenged: dispute not_played\n.*challenger: add_evidence/s,
+  );
+  expect(told).toContain("note for staff: See the clock");
+  expect(told).toContain(`/staff/match-pictures/${fileId}`);
+  await expect(command(["rule", matchId, "upheld"], { seen: version - 1 })).rejects.toMatchObject({
+    code: "match_moved",
+  });
+  await expect(command(["dispute", randomUUID()])).rejects.toMatchObject({ code: "match_not_found" });
+  await expect(command(["dispute", matchId], { by: "nobody@kickoff.example" })).rejects.toThrow("nobody@");
+  expect(await command(["rule", matchId, "upheld"], { seen: version })).toBe("It is decided.");
+});

@@ -1,0 +1,27 @@
+import type { Executor } from "#kit/db/database.ts";
+import { requireMatch } from "../moves/moving.ts";
+import { sideOf } from "../moves/facts.ts";
+import { findStatements } from "./picture-store.ts";
+import { listPicturesForStaff } from "./pictures.ts";
+
+/** What staff read before they decide: what both have said and shown, with what is for staff alone. */
+export async function readDispute(executor: Executor, matchId: string) {
+  const row = await requireMatch(executor, matchId);
+  const pictures = await listPicturesForStaff(executor, row.id);
+  const statements = await findStatements(executor, row.id);
+  return {
+    matchId: row.id,
+    service: row.service,
+    state: row.state,
+    version: row.version,
+    challenger: row.challengerUsername,
+    challenged: row.challengedUsername,
+    statements: statements.map(({ number, playerId, ...said }) => ({
+      ...said,
+      by: playerId === null ? null : (sideOf(row, playerId) ?? null),
+      pictures: pictures.filter((picture) => picture.number === number),
+    })),
+  };
+}
+
+export type DisputeForStaff = Awaited<ReturnType<typeof readDispute>>;

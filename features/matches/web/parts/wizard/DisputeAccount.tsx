@@ -1,0 +1,65 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { MatchDetails, TimelineMoment } from "../../../contract.ts";
+import { addedEvidence, additionsLeft, type Side } from "../../../rules.ts";
+import { Picture } from "../Picture.tsx";
+
+export interface DisputeAccountProps {
+  match: MatchDetails;
+  now: number;
+}
+
+/** What somebody objects to the score: why, how it ended for them, and their pictures; then what the two have added. */
+export function DisputeAccount({ match, now }: DisputeAccountProps) {
+  const text = useText("wizard");
+  const format = useFormat();
+  if (!match.dispute) return null;
+  const { by, reason, scoreChallenger, scoreChallenged, pictures } = match.dispute;
+  const isOwn = by === match.you;
+  const { username } = match[by];
+  const why = text(`disputeReason_${reason}`);
+  const said = () => {
+    if (scoreChallenger === null || scoreChallenged === null) return null;
+    const goals = [format.number(scoreChallenger), format.number(scoreChallenged)] as const;
+    return <p>{isOwn ? text("youHadScore", ...goals) : text("theyHadScore", username, ...goals)}</p>;
+  };
+  return (
+    <>
+      <p>{isOwn ? text("youDisputed", why) : text("theyDisputed", why, username)}</p>
+      {said()}
+      <Evidence match={match} by={by} pictures={pictures} />
+      {addedEvidence(match.timeline).map((moment) => (
+        <Addition key={moment.number} match={match} moment={moment} now={now} />
+      ))}
+      {match.state === "disputed" && additionsLeft(match.timeline, match.you) <= 0 && (
+        <p className="muted">{text("evidenceFull")}</p>
+      )}
+    </>
+  );
+}
+
+function Addition({ match, moment, now }: DisputeAccountProps & { moment: TimelineMoment }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const { by, at, note, pictures } = moment;
+  if (by === null) return null;
+  const when = text("when", format.relativeDay(at, now), format.time(at));
+  return (
+    <>
+      <p>{by === match.you ? text("youAdded", when) : text("theyAdded", match[by].username, when)}</p>
+      {note !== null && (
+        <blockquote className="card" dir="auto">
+          {note}
+        </blockquote>
+      )}
+      <Evidence match={match} by={by} pictures={pictures} />
+    </>
+  );
+}
+
+function Evidence({ match, by, pictures }: { match: MatchDetails; by: Side; pictures: readonly string[] }) {
+  const text = useText("wizard");
+  const shown = by === match.you ? text("ownEvidence") : text("theirEvidence", match[by].username);
+  return pictures.map((src) => (
+    <Picture key={src} src={src} alt={shown} caption={shown} zoomLabel={text("zoom")} />
+  ));
+}

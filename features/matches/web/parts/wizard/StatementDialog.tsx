@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { ScreenshotField } from "#features/files/web/index.ts";
+import { useText } from "#kit/client/app.tsx";
+import { useTrying } from "#kit/client/use-trying.ts";
+import type { SaidFault } from "#kit/client/faults.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Field, FieldError } from "#kit/ui/components/Field.tsx";
+import { TextArea } from "#kit/ui/components/TextInput.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { longestStatement } from "../../../rules.ts";
+import { useSaidWhenGone } from "../use-said-when-gone.ts";
+import type { MatchPress } from "./presses.ts";
+import type { StatementSheet } from "./use-statement-sheet.ts";
+import type { StepProps } from "./use-wizard.ts";
+import s from "./StatementDialog.module.css";
+
+interface StatementDialogProps extends StepProps {
+  title: string;
+  sheet: StatementSheet;
+  /** The button, and what is said once the server has it. */
+  send: { label: string; kind: "primary" | "danger"; said: string };
+  /** What is to be sent; undefined where something is missing, which the form then says. */
+  pressOf: () => MatchPress | undefined;
+  /** What is missing in the pictures and the note. */
+  error?: string | undefined;
+  /** What is said or asked before the pictures. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Something for staff to decide by: pictures that both players see, and a note that only staff read. */
+export function StatementDialog(props: StatementDialogProps) {
+  const { view, title, sheet, send, pressOf, error, children, onClose } = props;
+  const text = useText("wizard");
+  const { show } = useToasts();
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<SaidFault>();
+  const { isBusy, attempt } = useTrying(setFault);
+  const { leave } = useSaidWhenGone();
+
+  function close() {
+    leave();
+    onClose();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const press = pressOf();
+    if (!press) {
+      // What is missing stands above, maybe out of sight.
+      form.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
+      return;
+    }
+    void attempt("send", async () => {
+      // It may be on its way, and the dialog gone with its button, before this goes on.
+      leave();
+      try {
+        const outcome = await view.press(press);
+        sheet.clear();
+        close();
+        if (outcome === "sent") show(send.said);
+      } catch (failure) {
+        leave(false);
+        await view.refresh().catch(() => undefined);
+        throw failure;
+      }
+    });
+  }
+
+  return (
+    <Dialog isOpen title={title} onClose={close} closeLabel={text("close")}>
+      <form className={s.form} ref={form} onSubmit={onSubmit}>
+        {children}
+        <fieldset className={s.pictures} aria-describedby={error === undefined ? undefined : errorId}>
+          <legend className={s.legend}>{text("disputeShots")}</legend>
+          {sheet.places.map(({ id, file }) => (
+            <ScreenshotField
+              key={id}
+              isOptional
+              value={file}
+              onChange={(chosen) => sheet.setPicture(id, chosen)}
+            />
+          ))}
+          <FieldError id={errorId} error={error} />
+        </fieldset>
+        <Field label={text("disputeNote")}>
+          <TextArea
+            value={sheet.note}
+            rows={3}
+            maxLength={longestStatement}
+            placeholder={text("disputePlaceholder")}
+            onChange={(event) => sheet.setNote(event.target.value)}
+          />
+        </Field>
+        {fault && (
+          <Banner kind="bad" isNews>
+            {fault.message}
+          </Banner>
+        )}
+        <Button type="submit" kind={send.kind} size="lg" block busy={isBusy}>
+          {send.label}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

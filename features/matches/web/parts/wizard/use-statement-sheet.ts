@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { mostDisputePictures } from "../../../rules.ts";
+
+interface Shown {
+  readonly id: number;
+  readonly file: Blob;
+}
+
+/** What a player is about to tell and show staff; it outlives its dialog, which may be closed to look at the score again. */
+export function useStatementSheet() {
+  const [pictures, setPictures] = useState<readonly Shown[]>([]);
+  const [note, setNote] = useState("");
+  /** Of the place that is still empty. */
+  const [nextId, setNextId] = useState(0);
+
+  function setPicture(id: number, file: Blob | null): void {
+    if (id === nextId) setNextId(id + 1);
+    setPictures((before) => {
+      if (file === null) return before.filter((shown) => shown.id !== id);
+      const isThere = before.some((shown) => shown.id === id);
+      return isThere
+        ? before.map((shown) => (shown.id === id ? { id, file } : shown))
+        : [...before, { id, file }];
+    });
+  }
+
+  return {
+    note,
+    setNote,
+    pictures: pictures.map(({ file }) => file),
+    /** Those that are chosen, and a place for one more. */
+    places: [...pictures, { id: nextId, file: null }].slice(0, mostDisputePictures),
+    setPicture,
+    clear() {
+      setNote("");
+      setPictures([]);
+    },
+  };
+}
+
+export type StatementSheet = ReturnType<typeof useStatementSheet>;
