@@ -63,6 +63,24 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   const evidence = challenger.page.getByRole("img", { name: /in the dispute/ });
   await expect.poll(() => evidence.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
 
+  // Whoever posted the score answers with a picture of their own, and the other phone shows it at once.
+  await press(challenger.page, "Add evidence");
+  const more = challenger.page.getByRole("dialog", { name: "Add to the dispute" });
+  await more.getByRole("button", { name: "Send evidence" }).click();
+  await more.getByText("Please add a picture or a note.").waitFor();
+  await more.locator('input[type="file"]').first().setInputFiles(shot);
+  await more.getByText(/Shrunk to/).waitFor();
+  await more.getByLabel("Note for staff, optional").fill("The clock is in the picture.");
+  expect(await axeFaults(challenger.page)).toEqual([]);
+  await more.getByRole("button", { name: "Send evidence" }).click();
+  await more.waitFor({ state: "detached" });
+  await challenged.page.getByText(new RegExp(`^${challenger.username} added evidence, `)).waitFor();
+  await challenged.page
+    .getByRole("img", { name: `Picture from ${challenger.username} in the dispute` })
+    .waitFor();
+  expect(await challenged.page.getByText("The clock is in the picture.").count()).toBe(0);
+  await challenger.page.getByText("The clock is in the picture.").waitFor();
+
   // Staff decide in a process of their own, and both phones hear of it.
   const words = ["rule", match.matchId, "upheld"];
   const by = "brand-manager@kickoff.example";
@@ -75,7 +93,8 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
 
   await visit(challenger.page, brand, `/match/${match.matchId}`);
   await challenger.page.getByRole("heading", { name: "Screenshots" }).waitFor();
-  expect(await challenger.page.locator("figure img").count()).toBe(2);
+  expect(await challenger.page.locator("figure img").count()).toBe(3);
+  await challenger.page.getByText("You added evidence", { exact: true }).waitFor();
   expect(await challenger.page.getByText("It was the other way round.").count()).toBe(0);
   await match.close();
 });
@@ -96,5 +115,16 @@ test("a dispute without a network is kept, and goes out once there is one", asyn
   for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
   await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
   expect(await countOf("match_moves", match, "move = 'dispute'")).toBe(1);
+
+  await challenger.context.setOffline(true);
+  await press(challenger.page, "Add evidence");
+  const more = challenger.page.getByRole("dialog");
+  await more.getByLabel("Note for staff, optional").fill("It was played.");
+  await more.getByRole("button", { name: "Send evidence" }).click();
+  await challenger.page.getByText(/^Your evidence is kept on this phone/).waitFor();
+  expect(await challenger.page.getByRole("button", { name: "Add evidence" }).count()).toBe(0);
+  await challenger.context.setOffline(false);
+  await challenged.page.getByText(new RegExp(`^${challenger.username} added evidence, `)).waitFor();
+  expect(await countOf("match_moves", match, "move = 'add_evidence'")).toBe(1);
   await match.close();
 });

@@ -10,7 +10,7 @@ import { factsOf } from "./facts.ts";
 import { findById } from "./store.ts";
 
 /** `DATABASE_SCHEDULES=2000` plays more of them than there is time for every day. */
-const schedules = Number(process.env["DATABASE_SCHEDULES"] ?? 60);
+const schedules = Number(process.env["DATABASE_SCHEDULES"] ?? 120);
 
 let ground: Playground;
 
