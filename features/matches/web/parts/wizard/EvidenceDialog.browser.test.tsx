@@ -72,7 +72,7 @@ test("while it is on its way the button is busy, and what is refused stays to be
     .element(screen.getByRole("button", { name: "evidenceSend" }))
     .toHaveAttribute("aria-busy", "true");
   refuse();
-  await expect.element(screen.getByRole("alert")).toBeVisible();
+  await expect.element(screen.getByRole("dialog").getByRole("alert")).toBeVisible();
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("See the clock");
 });
 
