@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
@@ -53,27 +52,6 @@ test("nothing is sent where there is neither a picture nor a note, and that is s
   // Whoever adds more begins with nothing.
   await screen.getByRole("button", { name: "open" }).click();
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
-});
-
-test("while it is on its way the button is busy, and what is refused stays to be changed", async () => {
-  let refuse = () => undefined as void;
-  const screen = await render(
-    <Page
-      press={() =>
-        new Promise((_, reject) => {
-          refuse = () => reject(commonProblem("invalid_input"));
-        })
-      }
-    />,
-  );
-  await screen.getByLabelText("disputeNote").fill("See the clock");
-  await screen.getByRole("button", { name: "evidenceSend" }).click();
-  await expect
-    .element(screen.getByRole("button", { name: "evidenceSend" }))
-    .toHaveAttribute("aria-busy", "true");
-  refuse();
-  await expect.element(screen.getByRole("dialog").getByRole("alert")).toBeVisible();
-  await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("See the clock");
 });
 
 test("what waits for a network closes the dialog without saying that it was sent", async () => {
