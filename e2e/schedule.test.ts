@@ -73,6 +73,8 @@ describe("two phones", () => {
     for (const { page } of [challenger, challenged]) {
       await page.getByRole("article").getByText("Match Confirmed.").waitFor();
     }
+    // Whoever answered goes on from the card, which stands at its day now.
+    await expect.poll(() => challenged.page.locator(":focus").getAttribute("href")).toMatch(/^\/match\//);
     expect(documents).toEqual([]);
     expect(await pointsOf(challenged.playerId)).toEqual([{ reason: "accept", amount: 10 }]);
     expect(complaints.flat()).toEqual([]);

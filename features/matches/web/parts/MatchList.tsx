@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
@@ -35,6 +36,7 @@ export function MatchList({ status, first }: MatchListProps) {
     { idOf: ({ matchId }) => matchId },
   );
   useFreshMatches(pages.items);
+  useFocusKept(pages.items);
   if (pages.items.length === 0 && !pages.hasMore) return <NoMatches status={status} />;
   const asked = pages.items.filter(isToAnswer);
   // A time that is only proposed stands at its own day.
@@ -67,6 +69,18 @@ export function MatchList({ status, first }: MatchListProps) {
       {nextUp && <NextUp match={nextUp} now={now} />}
     </div>
   );
+}
+
+/** A card that was answered goes to its day, and its button with it: who pressed that goes on from the card. */
+function useFocusKept(matches: readonly ShownMatch[]): void {
+  const asked = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const before = asked.current;
+    asked.current = matches.filter(isToAnswer).map(({ matchId }) => matchId);
+    const answered = before.find((matchId) => !asked.current.includes(matchId));
+    if (answered === undefined || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`main a[href="/match/${answered}"]`)?.focus({ preventScroll: true });
+  }, [matches]);
 }
 
 function soonestFirst(one: ShownMatch, other: ShownMatch): number {

@@ -93,13 +93,15 @@ test("the window whose checkout another one gave up says so, keeps what was type
   const told = screen.getByText(replaced);
   await expect.element(told).toBeVisible();
   // Whoever pays by keyboard or ear is led to it, and from there to the button.
-  await vi.waitFor(() => expect(document.activeElement?.contains(told.element())).toBe(true));
+  await vi.waitFor(() => expect(document.activeElement?.contains(told.element())).toBe(true), {
+    timeout: 60_000,
+  });
   expect(onCompleted).not.toHaveBeenCalled();
   await expect.element(screen.getByLabelText("cardHolder")).toHaveValue("Ada Byron");
   await expect.element(screen.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
 
   await pay.click();
-  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce(), { timeout: 60_000 });
   expect(onCompleted.mock.calls[0]?.[0]).toMatchObject({ ...completed, email: payer.email });
   expect(started).toEqual(["checkout-1", "checkout-2"]);
 });
