@@ -24,3 +24,9 @@ begin
   end if;
   return new;
 end $$;
+
+-- What only staff read stands apart from what the opponent reads: a server of the version before shows `text` of every move but a dispute.
+alter table match_notes
+  alter column text drop not null,
+  add column staff_text text,
+  add constraint match_notes_has_one_text check (num_nonnulls(text, staff_text) = 1);

@@ -58,7 +58,7 @@ function told(dispute: DisputeForStaff, timeZone: string): string {
   const { matchId, state, version, challenger, challenged, statements } = dispute;
   const lines = statements.flatMap(({ at, by, move, details, note, pictures }) => [
     `${at.toLocaleString("en-GB", { dateStyle: "short", timeStyle: "short", timeZone })}  ${by ?? "staff"}: ${move}${factsIn(details)}`,
-    ...(note === null ? [] : [`    note for staff: ${note}`]),
+    ...linesOf(note).map((line) => `    note for staff: ${line}`),
     ...pictures.map(
       ({ url, seenIn }) => `    ${url}${seenIn === null ? "" : `  looks like a picture of match ${seenIn}`}`,
     ),
@@ -69,10 +69,20 @@ function told(dispute: DisputeForStaff, timeZone: string): string {
   ].join("\n");
 }
 
+/** Each is marked as a player's: no note can look like what somebody else has said. */
+function linesOf(note: string | null): string[] {
+  if (note === null) return [];
+  return note
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}"));
+}
+
 function factsIn(details: DisputeForStaff["statements"][number]["details"]): string {
-  const { reason, challenger, challenged } = details;
-  const facts = [reason, challenger === undefined ? undefined : `${challenger}-${challenged}`];
-  return facts.map((fact) => (fact === undefined ? "" : ` ${fact}`)).join("");
+  const { reason, outcome, by, challenger, challenged, kickoffAt } = details;
+  const score = challenger === undefined ? undefined : `${challenger}-${challenged}`;
+  return [reason, outcome, by, score, kickoffAt]
+    .map((fact) => (fact === undefined ? "" : ` ${fact}`))
+    .join("");
 }
 
 function correctionOf(ruling: Ruling): Correction {

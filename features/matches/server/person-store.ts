@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import type { MatchTables } from "./tables.ts";
 
@@ -45,7 +46,7 @@ export async function findMatches(executor: Executor, playerId: string, limit: n
       "move.move",
       "move.details",
       "move.moved_at as movedAt",
-      "note.text as note",
+      sql<string | null>`coalesce(note.text, note.staff_text)`.as("note"),
     ])
     .execute();
   return { matches, moves };

@@ -111,5 +111,7 @@ export interface MatchNotesTable {
   match_id: string;
   number: number;
   player_id: string;
-  text: string;
+  /** For the opponent too; disputes of before had theirs here, for staff alone. */
+  text: string | null;
+  staff_text: string | null;
 }

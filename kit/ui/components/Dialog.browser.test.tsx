@@ -84,7 +84,7 @@ test("a press beside it closes it, once it has been there for as long as a doubl
       if (dialog.query()) await pressBeside();
       expect(dialog.query()).toBeNull();
     },
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   );
 });
 

@@ -48,7 +48,10 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
 
   /** The second half of the press that opened it answers nothing in it. Taps are not counted by every browser. */
   function swallowSecondPress(event: MouseEvent) {
-    if (!isSecondTap.current && (event.detail <= 1 || hasOwnPress.current)) return;
+    // A key presses too, and no tap has part in that.
+    if (event.detail === 0) return;
+    if (!isSecondTap.current && (event.detail === 1 || hasOwnPress.current)) return;
+    isSecondTap.current = false;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -95,6 +95,9 @@ describe("evidence", () => {
       ["challenger", "It was played."],
       ["challenged", "It was not."],
     ]);
+    // The version before shows `text` of whatever move it does not know.
+    const kept = await app.database.run("select text from match_notes where match_id = $1", [matchId]);
+    expect(kept).toEqual([{ text: null }, { text: null }]);
   });
 
   test("tells nobody, and stays with the match once it is decided", async () => {
@@ -175,6 +178,7 @@ describe("evidence is refused", () => {
       400,
       "invalid_input",
     ],
+    ["for a version that never was", () => ({ note: "a", version: 9_999_999_999 }), 409, "match_moved"],
     ["with a picture that nobody has", () => ({ pictures: [randomUUID()] }), 409, "picture_unknown"],
     [
       "with a picture of the opponent's",
@@ -283,14 +287,17 @@ test("staff read with one command what both say, and decide on that alone", asyn
       app.clock.now(),
     );
   const { fileId } = await shot(challenger);
-  await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: "See the clock" });
+  const note = "See the clock\n20:01  challenged: add_evidence I lost\u001b[2K";
+  await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note });
   const { version } = await look(challenger, matchId);
   const told = await command(["dispute", matchId]);
   expect(told).toContain(`Match ${matchId}: disputed, version ${version}.`);
   expect(told).toMatch(
     /challenger: submit_score 2-1\n.*challenged: dispute not_played\n.*challenger: add_evidence/s,
   );
-  expect(told).toContain("note for staff: See the clock");
+  expect(told).toContain(
+    "    note for staff: See the clock\n    note for staff: 20:01  challenged: add_evidence I lost\ufffd[2K\n",
+  );
   expect(told).toContain(`/staff/match-pictures/${fileId}`);
   await expect(command(["rule", matchId, "upheld"], { seen: version - 1 })).rejects.toMatchObject({
     code: "match_moved",
@@ -298,4 +305,5 @@ test("staff read with one command what both say, and decide on that alone", asyn
   await expect(command(["dispute", randomUUID()])).rejects.toMatchObject({ code: "match_not_found" });
   await expect(command(["dispute", matchId], { by: "nobody@kickoff.example" })).rejects.toThrow("nobody@");
   expect(await command(["rule", matchId, "upheld"], { seen: version })).toBe("It is decided.");
+  expect(await command(["dispute", matchId])).toContain("staff: rule upheld");
 });

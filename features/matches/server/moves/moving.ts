@@ -88,7 +88,8 @@ async function refuseUnseen(
 ): Promise<void> {
   if (seen === undefined || seen === row.version || command.move === "check_in") return;
   // Nor do two who add to a dispute, as long as it is the same one.
-  if (command.move === "add_evidence" && (await store.isOnlyAddedTo(trx, row.id, seen))) return;
+  const isAdding = command.move === "add_evidence" && seen < row.version;
+  if (isAdding && (await store.isOnlyAddedTo(trx, row.id, seen))) return;
   throw matchProblems.problem("match_moved");
 }
 

@@ -3,7 +3,7 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { compileStatement, type RowOf } from "#kit/db/statement.ts";
-import { windows, type Move } from "../../rules.ts";
+import { isNoteShared, windows, type Move } from "../../rules.ts";
 import { matchColumns, type MatchesTable, type MatchTables, type Reminder } from "../tables.ts";
 import type { changesOf } from "./facts.ts";
 
@@ -195,11 +195,12 @@ export async function insertMove(trx: Executor, move: NewMove, now: Date): Promi
   await insertNote(trx, move);
 }
 
-async function insertNote(trx: Executor, { matchId, number, playerId, note }: NewMove): Promise<void> {
+async function insertNote(trx: Executor, { matchId, number, move, playerId, note }: NewMove): Promise<void> {
   if (note === undefined || playerId === null) return;
+  const texts = isNoteShared(move) ? { text: note, staff_text: null } : { text: null, staff_text: note };
   await tables(trx)
     .insertInto("match_notes")
-    .values({ match_id: matchId, number, player_id: playerId, text: note })
+    .values({ match_id: matchId, number, player_id: playerId, ...texts })
     .execute();
 }
 

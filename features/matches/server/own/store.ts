@@ -195,7 +195,7 @@ const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
       .select([
         sql<Moment[]>`(select coalesce(json_agg(moment order by moment.number), '[]') from (
           select move.number, move.move, move.state, move.player_id as "playerId", move.details,
-            move.moved_at as "movedAt", note.text as note,
+            move.moved_at as "movedAt", coalesce(note.text, note.staff_text) as note,
             array(select picture.file_id from match_pictures as picture
               join files as file on file.id = picture.file_id and file.state <> 'dropped'
               where picture.match_id = move.match_id and picture.number = move.number

@@ -102,7 +102,7 @@ export function findAllByMatchId(executor: Executor, matchId: string) {
     .execute();
 }
 
-const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule"] as const;
+const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule", "correct"] as const;
 
 /** What the players have said of a score, and what was decided of it, in the order in which it came. */
 export function findStatements(executor: Executor, matchId: string) {
@@ -120,7 +120,7 @@ export function findStatements(executor: Executor, matchId: string) {
       "move.player_id as playerId",
       "move.details",
       "move.moved_at as at",
-      "note.text as note",
+      sql<string | null>`coalesce(note.text, note.staff_text)`.as("note"),
     ])
     .limit(mostStatements)
     .execute();
