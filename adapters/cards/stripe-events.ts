@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { CardEvent, CardEventKind } from "#features/subscriptions/server/index.ts";
 import { declineOf } from "./stripe-errors.ts";
 
-type Facts = Pick<CardEvent, "kind" | "paymentId" | "reference" | "customerId" | "reason">;
+type Facts = Omit<CardEvent, "id" | "type" | "occurredAt">;
 
 export function eventOf(event: Stripe.Event): CardEvent {
   return {
@@ -16,14 +16,21 @@ export function eventOf(event: Stripe.Event): CardEvent {
 function factsOf(event: Stripe.Event): Facts {
   if (event.type === "payment_intent.succeeded") return ofPayment("payment_succeeded", event.data.object);
   if (event.type === "payment_intent.payment_failed") return ofPayment("payment_failed", event.data.object);
-  if (event.type === "charge.refunded") return ofCharge("refunded", event.data.object);
+  if (event.type === "charge.refunded") return ofRefunded(event.data.object);
   if (event.type === "charge.dispute.created") {
     return { ...nothing, kind: "disputed", paymentId: idOf(event.data.object.payment_intent) };
   }
   return nothing;
 }
 
-const nothing: Facts = { kind: "other", paymentId: null, reference: null, customerId: null, reason: null };
+const nothing: Facts = {
+  kind: "other",
+  paymentId: null,
+  reference: null,
+  customerId: null,
+  reason: null,
+  refundedMinor: null,
+};
 
 function ofPayment(kind: CardEventKind, payment: Stripe.PaymentIntent): Facts {
   return {
@@ -32,16 +39,19 @@ function ofPayment(kind: CardEventKind, payment: Stripe.PaymentIntent): Facts {
     reference: payment.metadata["reference"] ?? null,
     customerId: idOf(payment.customer),
     reason: kind === "payment_failed" ? declineOf(payment.last_payment_error) : null,
+    refundedMinor: null,
   };
 }
 
-function ofCharge(kind: CardEventKind, charge: Stripe.Charge): Facts {
+/** Stripe tells of every refund by the same event, of a part too. */
+function ofRefunded(charge: Stripe.Charge): Facts {
   return {
-    kind,
+    kind: charge.refunded ? "refunded" : "partly_refunded",
     paymentId: idOf(charge.payment_intent),
     reference: charge.metadata["reference"] ?? null,
     customerId: idOf(charge.customer),
     reason: null,
+    refundedMinor: charge.amount_refunded,
   };
 }
 

@@ -208,6 +208,8 @@ export const subscriptionsContract = defineContract({
           outcome: z.enum(["paid", "declined", "refunded"]),
           reason: z.nullable(z.string()),
           amount: money,
+          /** What went back of it, where the rest stayed paid. */
+          refundedPart: z.nullable(money),
           periodStartsAt: instant,
           periodEndsAt: instant,
         }),

@@ -30,6 +30,7 @@ export function addCharges(
       starts_at: startsAt,
       ends_at: periodStart(cycle, period + 1),
       amount_minor: sold.price.minor,
+      refunded_minor: 0,
       currency: sold.price.currency,
       state: "paid",
       attempt: 1,

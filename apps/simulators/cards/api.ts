@@ -159,12 +159,20 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
         message: "Charge has already been refunded.",
       });
     }
-    payment.amount_refunded = payment.amount;
+    const amount = textOf(form, "amount") === undefined ? left : Number(textOf(form, "amount"));
+    if (!Number.isSafeInteger(amount) || amount <= 0) return required("amount");
+    if (amount > left) {
+      return refuse(400, {
+        type: "invalid_request_error",
+        message: "Refund amount is greater than unrefunded amount on charge.",
+      });
+    }
+    payment.amount_refunded += amount;
     const refund = {
       id: newObjectId("re"),
       object: "refund" as const,
       ...created(),
-      amount: left,
+      amount,
       currency: payment.currency,
       payment_intent: payment.id,
       status: "succeeded" as const,
@@ -177,7 +185,9 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
       ...created(),
       payment_intent: payment.id,
       customer: payment.customer,
+      amount: payment.amount,
       amount_refunded: payment.amount_refunded,
+      refunded: payment.amount_refunded === payment.amount,
       metadata: payment.metadata,
     });
     return ok(refund);

@@ -145,6 +145,7 @@ export function findAttempts(
       "attempt.reason",
       "attempt.attempted_at as attemptedAt",
       "charge.amount_minor as amountMinor",
+      "charge.refunded_minor as refundedMinor",
       "charge.currency",
       "charge.starts_at as startsAt",
       "charge.ends_at as endsAt",

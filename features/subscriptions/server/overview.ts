@@ -53,16 +53,7 @@ export async function overview(
       endedAt: row.ended_at?.toISOString() ?? null,
       orderNumber: orders.find(({ subscriptionId }) => subscriptionId === row.id)?.orderNumber ?? null,
     })),
-    charges: rows.map((row) => ({
-      id: row.id,
-      subscriptionId: row.subscriptionId,
-      at: row.attemptedAt.toISOString(),
-      outcome: row.outcome === "paid" && row.state === "refunded" ? ("refunded" as const) : row.outcome,
-      reason: row.reason,
-      amount: { minor: row.amountMinor, currency: row.currency },
-      periodStartsAt: row.startsAt.toISOString(),
-      periodEndsAt: row.endsAt.toISOString(),
-    })),
+    charges: rows.map(chargeOf),
     nextCharges: last?.id ?? null,
     evidence: evidence.map((row) => ({
       id: row.id,
@@ -75,6 +66,23 @@ export async function overview(
       channel: row.channel,
     })),
     history: history.map((row) => ({ ...row, at: row.at.toISOString() })),
+  };
+}
+
+function chargeOf(row: Awaited<ReturnType<typeof charges.findAttempts>>[number]) {
+  const { currency, refundedMinor } = row;
+  const isPaid = row.outcome === "paid";
+  const isBack = isPaid && row.state === "refunded";
+  return {
+    id: row.id,
+    subscriptionId: row.subscriptionId,
+    at: row.attemptedAt.toISOString(),
+    outcome: isBack ? ("refunded" as const) : row.outcome,
+    reason: row.reason,
+    amount: { minor: row.amountMinor, currency },
+    refundedPart: isPaid && !isBack && refundedMinor > 0 ? { minor: refundedMinor, currency } : null,
+    periodStartsAt: row.startsAt.toISOString(),
+    periodEndsAt: row.endsAt.toISOString(),
   };
 }
 

@@ -64,6 +64,7 @@ export async function findEverything(executor: Executor, person: Person, limit: 
         "starts_at",
         "ends_at",
         "amount_minor",
+        "refunded_minor",
         "currency",
         "state",
         "paid_at",

@@ -69,6 +69,8 @@ export interface SubscriptionChargesTable {
   starts_at: Date;
   ends_at: Date;
   amount_minor: number;
+  /** What was given back of it while the rest stayed paid. */
+  refunded_minor: Generated<number>;
   currency: string;
   state: ChargeState;
   attempt: Generated<number>;

@@ -74,12 +74,30 @@ describe("webhooks", () => {
         id: charge,
         payment_intent: paymentId,
         customer: null,
+        amount_refunded: 5_000,
+        refunded: true,
         metadata,
       });
       await app.jobs.runDue();
     }
     expect(await stateOf(payer.playerId)).toBe("ended");
     expect(await rows("select state from subscription_charges")).toEqual([{ state: "refunded" }]);
+  });
+
+  test("what is given back in parts stays paid until the last of it, in any order", async () => {
+    const payer = await createPayer(app, "blg-za-en");
+    await payer.pay();
+    const { id: paymentId } = paid()[0]!;
+    const tellOf = async (id: string, amount: number, isWhole: boolean) => {
+      const charge = { payment_intent: paymentId, customer: null, metadata: {} };
+      await tell(id, "charge.refunded", { ...charge, amount_refunded: amount, refunded: isWhole });
+      await app.jobs.runDue();
+      return rows("select state, refunded_minor from subscription_charges");
+    };
+    expect(await tellOf("evt_2", 700, false)).toEqual([{ state: "paid", refunded_minor: 700 }]);
+    expect(await tellOf("evt_1", 500, false)).toEqual([{ state: "paid", refunded_minor: 700 }]);
+    expect(await tellOf("evt_3", 9_900, true)).toMatchObject([{ state: "refunded" }]);
+    expect(await tellOf("evt_4", 900, false)).toMatchObject([{ state: "refunded" }]);
   });
 
   test("an event that cannot be taken in now holds up no other, and is taken in hours later, before what follows from it", async () => {

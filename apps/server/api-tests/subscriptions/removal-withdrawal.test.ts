@@ -39,6 +39,17 @@ async function charged(email: string, brand = "eal-eu-en") {
     orderNumber: String(body["orderNumber"]),
     refunds: () =>
       [...app.processor.vault.refunds.values()].filter(({ payment_intent: of }) => of === paid[0]?.["id"]),
+    /** What somebody does in the processor's own console. */
+    async giveBackByHand(amount: number) {
+      const answer = await fetch(`${app.processor.url}/v1/refunds`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${app.processor.secretKey}`, "stripe-version": "2026-01-01" },
+        body: new URLSearchParams({ payment_intent: String(paid[0]?.["id"]), amount: String(amount) }),
+      });
+      expect(answer.status).toBe(200);
+      await app.deliverEvents();
+      await app.jobs.runDue();
+    },
     username: String(player?.["username"]),
     prove: () =>
       rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now()),
@@ -99,6 +110,38 @@ test("who goes while the right of withdrawal is open withdraws: said before, pai
   await app.jobs.runDue();
   expect(payer.refunds()).toHaveLength(1);
   expect(payer.mails()).toHaveLength(2);
+});
+
+test("of what was given back in part before, a removal tells and gives back the rest", async () => {
+  const payer = await charged("part@example.com");
+  await payer.giveBackByHand(500);
+  expect(await payer.get("subscription")).toMatchObject({
+    charges: [{ outcome: "paid", amount: { minor: 2_999 }, refundedPart: { minor: 500, currency: "EUR" } }],
+  });
+  const rest = sentence.replace("29.99", "24.99");
+  expect(await payer.get("removal")).toEqual({ sentences: [rest] });
+  expect(await payer.remove([sentence])).toMatchObject({ body: { code: "removal_changed" } });
+  expect(await payer.remove([rest])).toMatchObject({ status: 200 });
+  await app.jobs.runDue();
+  expect(payer.refunds()).toMatchObject([{ amount: 500 }, { amount: 2_499 }]);
+  const texts = app.messages.list({ to: payer.email }).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("returning €24.99 to your card"))).toHaveLength(1);
+});
+
+test("of what was given back in part before, a withdrawal gives back the rest, and its mail says that much", async () => {
+  const payer = await charged("rest@example.com");
+  await payer.giveBackByHand(500);
+  const confirm = await declare(payer);
+  await confirm();
+  await app.jobs.runDue();
+  await app.deliverEvents();
+  await app.jobs.runDue();
+  expect(payer.refunds()).toMatchObject([{ amount: 500 }, { amount: 2_499 }]);
+  const texts = app.messages.list({ to: payer.email }).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("returning €24.99 to your card"))).toHaveLength(1);
+  expect(await payer.get("subscription")).toMatchObject({
+    charges: [{ outcome: "refunded", amount: { minor: 2_999 }, refundedPart: null }],
+  });
 });
 
 test("a processor that is away gets the refund of a removed player later, once", async () => {

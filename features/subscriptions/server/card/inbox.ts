@@ -57,6 +57,8 @@ async function fold(world: CardWorld, event: CardFacts): Promise<string> {
       return followPayment(world, event);
     case "refunded":
       return markRefunded(world, event.paymentId);
+    case "partly_refunded":
+      return notePart(world, event);
     case "disputed":
       return endDisputed(world, event.paymentId);
     case "other":
@@ -131,6 +133,14 @@ async function markRefunded({ database }: CardWorld, paymentId: string | null): 
   if (!found) return "unknown payment";
   await payments.updateChargeToRefunded(database, found.chargeId);
   return "refunded";
+}
+
+/** The charge stays paid: what is left of it can still go back. */
+async function notePart({ database }: CardWorld, { paymentId, refundedMinor }: CardFacts): Promise<string> {
+  const found = await findPaid(database, paymentId);
+  if (!found) return "unknown payment";
+  await payments.updateRefundedPart(database, found.chargeId, refundedMinor ?? 0);
+  return "partly refunded";
 }
 
 /** Whoever disputes a charge does not want the next. */

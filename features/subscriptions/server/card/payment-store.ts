@@ -42,7 +42,7 @@ export async function updatePaidToRefunded(
   return attempts.flatMap(({ chargeId, paymentId }) => (paymentId === null ? [] : [{ chargeId, paymentId }]));
 }
 
-/** What has been paid for a subscription, or given back of it. */
+/** What is left of what was paid for a subscription, or went back when all that was left did. */
 export async function sumCharges(
   executor: Executor,
   subscriptionId: string,
@@ -50,7 +50,7 @@ export async function sumCharges(
 ): Promise<number> {
   const row = await tables(executor)
     .selectFrom("subscription_charges")
-    .select((is) => is.fn.sum<number | null>("amount_minor").as("total"))
+    .select((is) => is.fn.sum<number | null>(is("amount_minor", "-", is.ref("refunded_minor"))).as("total"))
     .where("subscription_id", "=", subscriptionId)
     .where("state", "=", state)
     .executeTakeFirst();
@@ -76,6 +76,21 @@ export async function updateChargeToRefunded(trx: Executor, chargeId: string): P
     .set({ state: "refunded" })
     .where("id", "=", chargeId)
     .where("state", "=", "paid")
+    .execute();
+}
+
+/** Events come in any order: the one that tells of most counts. */
+export async function updateRefundedPart(
+  trx: Executor,
+  chargeId: string,
+  refundedMinor: number,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("subscription_charges")
+    .set({ refunded_minor: refundedMinor })
+    .where("id", "=", chargeId)
+    .where("state", "=", "paid")
+    .where("refunded_minor", "<", refundedMinor)
     .execute();
 }
 

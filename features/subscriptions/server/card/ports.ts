@@ -73,7 +73,13 @@ export interface CardRefund {
   reference: string;
 }
 
-export type CardEventKind = "payment_succeeded" | "payment_failed" | "refunded" | "disputed" | "other";
+export type CardEventKind =
+  | "payment_succeeded"
+  | "payment_failed"
+  | "refunded"
+  | "partly_refunded"
+  | "disputed"
+  | "other";
 
 /** A webhook of the processor, verified. */
 export interface CardEvent {
@@ -87,6 +93,8 @@ export interface CardEvent {
   reference: string | null;
   customerId: string | null;
   reason: DeclineReason | null;
+  /** All that was given back of the payment so far. */
+  refundedMinor: number | null;
 }
 
 export type CardFailure = "unavailable" | "refused" | "bad_credentials";
@@ -120,6 +128,7 @@ export interface CardPort {
   findSetup(id: string): Promise<SetupState>;
   charge(charge: CardCharge, key: string): Promise<ChargeOutcome>;
   findPayment(paymentId: string): Promise<ChargeOutcome>;
+  /** Gives back what has not gone back yet. */
   refund(refund: CardRefund, key: string): Promise<{ id: string }>;
   /** Removing what is not there, a card or a customer, is no failure. */
   removeCard(cardId: string): Promise<void>;
