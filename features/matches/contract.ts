@@ -31,6 +31,7 @@ export const matchProblems = defineProblems({
   score_wrong: 400,
   draw_refused: 400,
   score_as_posted: 400,
+  too_many_corrections: 409,
   screenshot_missing: 400,
   picture_unknown: 409,
   evidence_full: 409,

@@ -111,6 +111,7 @@ function openMatch(
     score_challenged: null,
     submitted_by: null,
     submitted_at: null,
+    corrections: 0,
     winner_id: null,
     decided_at: null,
     deadline_at: deadlineOf(state, times),

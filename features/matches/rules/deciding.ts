@@ -47,8 +47,17 @@ function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): R
   const score = scoreIn(command);
   if (!score) return null;
   if (!isScore(score)) return "score_wrong";
+  if (command.move === "correct_score" && correctsNothing(match, command)) return "score_as_posted";
   if (command.move === "dispute" && objectsToNothing(match, command.reason, score)) return "score_as_posted";
   return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
+}
+
+/** A correction brings another score, or another picture of the same one. */
+function correctsNothing(
+  { score: posted }: MatchFacts,
+  { score, hasPicture }: { readonly score: Score; readonly hasPicture: boolean },
+): boolean {
+  return !hasPicture && posted !== null && isSameScore(score, posted);
 }
 
 /** Whether somebody says that a score is wrong, and has the same: then there is nothing to decide. */
@@ -78,8 +87,9 @@ function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Mo
     case "check_in":
       return checkIn(match, mover, now);
     case "submit_score":
+      return submit({ ...match, corrections: 0 }, mover, command.score, now);
     case "correct_score":
-      return submit(match, mover, command.score, now);
+      return submit({ ...match, corrections: match.corrections + 1 }, mover, command.score, now);
     case "verify":
     case "let_stand":
       return approve(match, match.score);
@@ -144,7 +154,7 @@ function closeCheckIn(match: MatchFacts): Moved {
   return forfeit(match, loser);
 }
 
-/** The time to object begins anew with a corrected score. */
+/** The time to object begins anew with a corrected score: as often as it can be corrected, and no more. */
 function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
   const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
   return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };

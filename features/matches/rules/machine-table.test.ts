@@ -54,7 +54,8 @@ const ruling = { outcome: "amended", score: { challenger: 0, challenged: 3 } } a
 function commandOf(move: Move): Command | undefined {
   if (move === "challenge" || move === "schedule") return undefined;
   if (move === "reschedule") return { move, kickoffAt };
-  if (move === "submit_score" || move === "correct_score") return { move, score };
+  if (move === "submit_score") return { move, score };
+  if (move === "correct_score") return { move, score, hasPicture: false };
   if (move === "dispute") return { move, reason: "wrong_score", score: { challenger: 1, challenged: 2 } };
   return move === "rule" || move === "correct" ? { move, ruling } : { move };
 }
@@ -101,6 +102,7 @@ test("whatever is tried whenever, a match stays in its table and ends at most on
         expect(!isOver(before.state) || command.move === "correct").toBe(true);
         expect(match.state !== "approved" || match.score !== null).toBe(true);
         expect(match.state !== "forfeited" || match.winner !== null).toBe(true);
+        expect(match.corrections).toBeLessThanOrEqual(2);
       }
     }),
     { numRuns: 2_500 },

@@ -199,8 +199,38 @@ describe("a score", () => {
     const { match } = moved({ state: "submitted", now: at(20) }, "challenger", {
       move: "correct_score",
       score: { challenger: 3, challenged: 0 },
+      hasPicture: false,
     });
     expect(deadlineOf(match.state, match)).toEqual(at(44));
+  });
+
+  test("is corrected twice at most, and then stands within a day", () => {
+    let { match } = inState.submitted;
+    for (const challenger of [3, 4]) {
+      const command = {
+        move: "correct_score",
+        score: { challenger, challenged: 0 },
+        hasPicture: true,
+      } as const;
+      ({ match } = moved({ state: "submitted", change: match }, "challenger", command));
+    }
+    expect(movesFor(match, "challenger", at(12))).toEqual([]);
+    expect(refusalOf(match, "challenger", "correct_score", at(12))).toBe("too_many_corrections");
+    expect(movesFor(match, "challenged", at(12))).toEqual(["verify", "dispute"]);
+    expect(dueMove(match, at(36))).toEqual({ move: "let_stand" });
+  });
+
+  test("of a match that is played again is corrected as often anew", () => {
+    const change = { corrections: 2 };
+    const { match } = moved({ state: "in_progress", change }, "challenger", submit(1, 0));
+    expect(movesFor(match, "challenger", at(12))).toEqual(["correct_score"]);
+  });
+
+  test("is corrected only by another, or by another picture of it", () => {
+    const score = inState.submitted.match.score ?? { challenger: 0, challenged: 0 };
+    const correct = { move: "correct_score", score, hasPicture: false } as const;
+    expect(refused({ state: "submitted" }, "challenger", correct)).toBe("score_as_posted");
+    expect(refused({ state: "submitted" }, "challenger", { ...correct, hasPicture: true })).toBe("submitted");
   });
 
   test("verified counts", () => {

@@ -15,6 +15,7 @@ export const asked: MatchFacts = {
   score: null,
   submittedBy: null,
   submittedAt: null,
+  corrections: 0,
   winner: null,
   decidedAt: null,
   isCorrected: false,

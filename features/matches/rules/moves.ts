@@ -61,6 +61,8 @@ export interface MatchFacts {
   readonly score: Score | null;
   readonly submittedBy: Side | null;
   readonly submittedAt: Date | null;
+  /** How often whoever posted the score has changed it. */
+  readonly corrections: number;
   readonly winner: Side | null;
   readonly decidedAt: Date | null;
   readonly isCorrected: boolean;
@@ -82,7 +84,8 @@ export type Correction = Exclude<Ruling, { outcome: "upheld" | "replay" }>;
 export type Command =
   | { readonly move: "accept" | "decline" | "cancel" | "check_in" | "verify" | "add_evidence" }
   | { readonly move: "reschedule"; readonly kickoffAt: Date }
-  | { readonly move: "submit_score" | "correct_score"; readonly score: Score }
+  | { readonly move: "submit_score"; readonly score: Score }
+  | { readonly move: "correct_score"; readonly score: Score; readonly hasPicture: boolean }
   /** With the score as the player has it, where there is one. */
   | { readonly move: "dispute"; readonly reason: DisputeReason; readonly score: Score | null }
   | { readonly move: "rule"; readonly ruling: Ruling }

@@ -1,4 +1,5 @@
 import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
+import { mostCorrections } from "./machine.ts";
 import { isOver, type MatchState } from "./states.ts";
 
 /** How often each of the two can add to a dispute: staff have to come to an end. */
@@ -42,6 +43,17 @@ export function scoreBeforeCorrection(timeline: readonly ScoredMoment[]): Score 
   return score && corrected && !isSameScore(score, corrected) ? score : null;
 }
 
+/** How often the score was corrected since it was posted. */
+function correctionsIn(timeline: readonly Pick<SeenMoment, "move">[]): number {
+  const posted = timeline.findLastIndex(({ move }) => move === "submit_score");
+  return timeline.slice(posted + 1).filter(({ move }) => move === "correct_score").length;
+}
+
+/** How often whoever posted the score may still correct it. */
+export function correctionsLeft(timeline: readonly Pick<SeenMoment, "move">[]): number {
+  return mostCorrections - correctionsIn(timeline);
+}
+
 /** What the two have added to the dispute that is open; what was said before a match was played again is past. */
 export function addedEvidence<Moment extends Pick<SeenMoment, "move">>(
   timeline: readonly Moment[],
@@ -78,6 +90,7 @@ export function factsOfSeen(match: SeenMatch): MatchFacts {
     score: challenger === null || challenged === null ? null : { challenger, challenged },
     submittedBy: match.submittedBy,
     submittedAt: instant(match.submittedAt),
+    corrections: correctionsIn(timeline),
     winner: winnerOf(match),
     decidedAt: isOver(match.state) ? instant(timeline.find(({ state }) => isOver(state))?.at) : null,
     isCorrected: last("correct") !== undefined,

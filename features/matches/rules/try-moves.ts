@@ -53,8 +53,9 @@ function commandOf(random: Random, move: Move, at: Date): Command {
     case "reschedule":
       return { move, kickoffAt };
     case "submit_score":
-    case "correct_score":
       return { move, score: drawScore(random) };
+    case "correct_score":
+      return { move, score: drawScore(random), hasPicture: random.chance(0.5) };
     case "dispute":
       return {
         move,

@@ -36,6 +36,7 @@ export interface MatchesTable {
   score_challenged: number | null;
   submitted_by: string | null;
   submitted_at: Date | null;
+  corrections: Generated<number>;
   winner_id: string | null;
   decided_at: Date | null;
   deadline_at: Date | null;
@@ -69,6 +70,7 @@ export const matchColumns = [
   "match.score_challenged",
   "match.submitted_by",
   "match.submitted_at",
+  "match.corrections",
   "match.winner_id",
   "match.decided_at",
   "match.deadline_at",

@@ -3,4 +3,4 @@ export { sendNotifications } from "./jobs.ts";
 export { notificationsOfPerson, renameOpponent } from "./personal-data.ts";
 export { notificationsRoutes } from "./routes.ts";
 export { unsubscribeToken } from "./unsubscribing.ts";
-export { countUnread, markActed, markRead, notify } from "./service.ts";
+export { countUnread, markActed, markRead, notify, retell } from "./service.ts";

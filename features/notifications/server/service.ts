@@ -37,6 +37,21 @@ export async function notify(
   return told.map(({ id }) => id);
 }
 
+/**
+ * The same once more, with other particulars: what still lies unread is brought up to date, and nothing is sent for it
+ * again. Whoever repeats themselves wakes nobody twice.
+ */
+export async function retell(
+  trx: Executor,
+  notifications: readonly NewNotification[],
+  now: Date,
+  jobs?: Pick<Jobs, "enqueue">,
+): Promise<void> {
+  const unknown: NewNotification[] = [];
+  for (const one of notifications) if (!(await store.updateUnread(trx, one))) unknown.push(one);
+  if (unknown.length > 0) await notify(trx, unknown, now, jobs);
+}
+
 export function countUnread(executor: Executor, playerId: string): Promise<number> {
   return store.countUnread(executor, playerId, mostCounted);
 }

@@ -100,6 +100,22 @@ export async function updateReadAtUpTo(
     .execute();
 }
 
+/** False when nothing of that kind is unread. */
+export async function updateUnread(
+  trx: Executor,
+  { playerId, kind, link, params }: Omit<InsertedNotification, "id">,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("notifications")
+    .set({ params: JSON.stringify(params) })
+    .where("player_id", "=", playerId)
+    .where("link", "=", link)
+    .where("kind", "=", kind)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 const readByLink = defineStatement<object, { playerId: string; link: string; now: Date }>(
   "read-by-link",
   `update notifications set read_at = :now where player_id = :playerId and link = :link and read_at is null

@@ -32,6 +32,35 @@ async function submitted() {
   return match;
 }
 
+test("a corrected score is told once until it is read, with the time that is left", async () => {
+  const { matchId, challengerId, challengedId } = await submitted();
+  const correct = async (challenger: number) => {
+    ground.clock.advance("1h");
+    const corrected = { challenger, challenged: 0 };
+    await ground.act(matchId, challengerId, {
+      move: "correct_score",
+      score: corrected,
+      hasPicture: false,
+    });
+  };
+  const toldOf = () =>
+    ground.database.run(
+      `select (told.params ->> 'at')::timestamptz as at, outbox.notification_id is not null as "isSent"
+       from notifications told left join notification_outbox outbox on outbox.notification_id = told.id
+       where told.player_id = $1 and told.kind = 'score_to_verify' order by told.id`,
+      [challengedId],
+    );
+  await correct(4);
+  const { deadlineAt } = await ground.look(matchId, challengedId);
+  expect(await toldOf()).toEqual([{ at: new Date(deadlineAt ?? ""), isSent: true }]);
+  await ground.database.run("update notifications set read_at = $2 where player_id = $1", [
+    challengedId,
+    ground.clock.now(),
+  ]);
+  await correct(5);
+  expect(await toldOf()).toHaveLength(2);
+});
+
 test("from challenge to points: each move is told to the other player, and the table follows", async () => {
   const { matchId, challengerId, challengedId } = await submitted();
   await ground.act(matchId, challengedId, { move: "verify" });
@@ -138,10 +167,30 @@ describe("refused", () => {
     const { matchId, challengerId, challengedId } = await submitted();
     const { version } = await ground.look(matchId, challengedId);
     const corrected = { challenger: 9, challenged: 0 };
-    await ground.act(matchId, challengerId, { move: "correct_score", score: corrected });
+    await ground.act(matchId, challengerId, { move: "correct_score", score: corrected, hasPicture: false });
     const verify = ground.act(matchId, challengedId, { move: "verify" }, { seen: version });
     expect(await problemOf(verify)).toBe("match_moved");
     expect(await ground.stateOf(matchId)).toBe("submitted");
+  });
+
+  test("a score that was corrected twice, and one that is corrected to itself", async () => {
+    const { matchId, challengerId, challengedId } = await submitted();
+    const correct = (challenger: number) =>
+      ground.act(matchId, challengerId, {
+        move: "correct_score",
+        score: { challenger, challenged: 1 },
+        hasPicture: false,
+      });
+    expect(await problemOf(correct(score.challenger))).toBe("score_as_posted");
+    await correct(4);
+    expect((await ground.look(matchId, challengerId)).moves).toEqual(["correct_score"]);
+    await correct(5);
+    expect((await ground.look(matchId, challengerId)).moves).toEqual([]);
+    expect(await problemOf(correct(6))).toBe("too_many_corrections");
+    expect(await ground.look(matchId, challengedId)).toMatchObject({ version: 7, scoreChallenger: 5 });
+    ground.clock.advance("24h");
+    await ground.jobs.runDue();
+    expect(await ground.stateOf(matchId)).toBe("approved");
   });
 
   test("a match within half an hour of another confirmed one", async () => {

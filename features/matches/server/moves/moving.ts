@@ -165,7 +165,8 @@ async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Pro
   const { isRanked, points } = await rank(trx, ports, followed);
   const told = { row, match: decision.match, mover, move: input.command.move, points };
   const actedBy = typeof actor === "string" ? undefined : actor.playerId;
-  const telling = { row, match: decision.match, before, version, news: newsOf(told), actedBy };
+  const isRepeated = input.command.move === "correct_score";
+  const telling = { row, match: decision.match, before, version, news: newsOf(told), isRepeated, actedBy };
   const news = await tell(trx, ports, telling, now);
   return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }

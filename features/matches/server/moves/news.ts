@@ -1,5 +1,5 @@
 import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
-import { countUnread, markActed, notify } from "#features/notifications/server/index.ts";
+import { countUnread, markActed, notify, retell } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -33,6 +33,8 @@ interface Telling {
   readonly before?: MatchFacts | undefined;
   readonly version: number;
   readonly news: Parameters<typeof notify>[1];
+  /** They know the like of it already, where they have not read it. */
+  readonly isRepeated?: boolean;
   /** Whoever moves the match has read what asked for it. */
   readonly actedBy?: string | undefined;
 }
@@ -41,11 +43,11 @@ interface Telling {
 export async function tell(
   trx: Executor,
   ports: MatchPorts,
-  { row, match, before, version, news, actedBy }: Telling,
+  { row, match, before, version, news, isRepeated = false, actedBy }: Telling,
   now: Date,
 ): Promise<MatchNews> {
   await windClocks(trx, ports, row.id, clocksOf(match), before && clocksOf(before));
-  if (news.length > 0) await notify(trx, news, now, ports.jobs);
+  if (news.length > 0) await (isRepeated ? retell : notify)(trx, news, now, ports.jobs);
   const hasRead = actedBy !== undefined && (await markActed(trx, actedBy, linkTo(row), now));
   const unread = new Map<string, number>();
   const counted = [...news.map(({ playerId }) => playerId), ...(hasRead ? [actedBy] : [])];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import type { Correction, Ruling } from "../../rules.ts";
+import { readDispute } from "../scores/disputes.ts";
 import { callJudge, type Judge } from "../testing/judge.ts";
 import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
 import { recount, standings } from "../testing/recount.ts";
@@ -48,6 +49,26 @@ async function expectTablesToAgree(): Promise<void> {
 }
 
 const turned = { challenger: 0, challenged: 2 };
+
+test("of more moves than are shown the latest are, to players and to staff", async () => {
+  const { matchId, challengerId, challengedId } = await disputed();
+  for (let times = 0; times < 110; times++) {
+    await ground.act(matchId, challengerId, { move: "add_evidence" });
+  }
+  await judge.rule(matchId, { outcome: "replay", kickoffAt: ground.later(1) });
+  ground.clock.advance("1h");
+  await ground.act(matchId, challengerId, { move: "check_in" });
+  await ground.act(matchId, challengedId, { move: "check_in" });
+  await ground.act(matchId, challengerId, { move: "submit_score", score: turned });
+  await ground.act(matchId, challengedId, { move: "dispute", reason: "cheating", score: null });
+  const seen = await ground.look(matchId, challengerId);
+  expect(seen.timeline).toHaveLength(50);
+  expect(seen.timeline.slice(-2).map(({ move }) => move)).toEqual(["submit_score", "dispute"]);
+  expect(seen.dispute).toMatchObject({ reason: "cheating" });
+  const { statements } = await readDispute(ground.database, matchId);
+  expect(statements).toHaveLength(100);
+  expect(statements.slice(-3).map(({ move }) => move)).toEqual(["rule", "submit_score", "dispute"]);
+});
 
 describe("a dispute is ruled on", () => {
   test.each<[string, Ruling, string, string[], string[]]>([

@@ -131,6 +131,7 @@ const moving = compileStatement<Tables, object, Moving>("move-match", (db, given
             score_challenged: given.score_challenged,
             submitted_by: given.submitted_by,
             submitted_at: given.submitted_at,
+            corrections: given.corrections,
             winner_id: given.winner_id,
             decided_at: given.decided_at,
             is_corrected: given.is_corrected,

@@ -20,7 +20,7 @@ const commands: readonly Command[] = [
   { move: "cancel" },
   { move: "check_in" },
   { move: "submit_score", score },
-  { move: "correct_score", score },
+  { move: "correct_score", score, hasPicture: true },
   { move: "verify" },
   { move: "add_evidence" },
   { move: "dispute", reason: "wrong_score", score: { challenger: 9, challenged: 8 } },

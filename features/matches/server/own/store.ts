@@ -145,6 +145,7 @@ export async function countByPlayerId(
   return count;
 }
 
+/** The latest: what has yet to be answered is among them. */
 const mostMoments = 50;
 /** More meetings than two players have; it keeps the count bounded. */
 const mostMeetings = 200;
@@ -202,7 +203,7 @@ const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
               order by picture.position) as pictures
           from match_moves as move
           left join match_notes as note on note.match_id = move.match_id and note.number = move.number
-          where move.match_id = match.id order by move.number limit ${sql.lit(mostMoments)}) as moment)`.as(
+          where move.match_id = match.id order by move.number desc limit ${sql.lit(mostMoments)}) as moment)`.as(
           "timeline",
         ),
         sql<Surroundings["accounts"]>`(

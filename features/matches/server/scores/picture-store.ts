@@ -79,19 +79,19 @@ export async function findService(executor: Executor, fileId: string): Promise<s
   return row?.service;
 }
 
-/** At most fifty moves of a match are shown, with a few pictures each. */
+/** More than players have to say of one match; it keeps what staff read bounded, and the latest is in it. */
 const mostPictures = 200;
 const mostStatements = 100;
 
-/** All pictures of a match, in the order in which they came. */
-export function findAllByMatchId(executor: Executor, matchId: string) {
-  return tables(executor)
+/** The pictures of a match, in the order in which they came. */
+export async function findAllByMatchId(executor: Executor, matchId: string) {
+  const latest = await tables(executor)
     .selectFrom("match_pictures as picture")
     .innerJoin("files as file", "file.id", "picture.file_id")
     .where("picture.match_id", "=", matchId)
     .where("file.state", "<>", "dropped")
-    .orderBy("picture.number")
-    .orderBy("picture.position")
+    .orderBy("picture.number", "desc")
+    .orderBy("picture.position", "desc")
     .select([
       "picture.file_id as fileId",
       "picture.number",
@@ -100,20 +100,21 @@ export function findAllByMatchId(executor: Executor, matchId: string) {
     ])
     .limit(mostPictures)
     .execute();
+  return latest.toReversed();
 }
 
 const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule", "correct"] as const;
 
 /** What the players have said of a score, and what was decided of it, in the order in which it came. */
-export function findStatements(executor: Executor, matchId: string) {
-  return tables(executor)
+export async function findStatements(executor: Executor, matchId: string) {
+  const latest = await tables(executor)
     .selectFrom("match_moves as move")
     .leftJoin("match_notes as note", (join) =>
       join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
     )
     .where("move.match_id", "=", matchId)
     .where("move.move", "in", statements)
-    .orderBy("move.number")
+    .orderBy("move.number", "desc")
     .select([
       "move.number",
       "move.move",
@@ -124,4 +125,5 @@ export function findStatements(executor: Executor, matchId: string) {
     ])
     .limit(mostStatements)
     .execute();
+  return latest.toReversed();
 }

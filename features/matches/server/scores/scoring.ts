@@ -21,7 +21,11 @@ export async function submitScore(
   const row = await requireMatch(trx, body.matchId);
   refuseOthers(row, body);
   const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
-  const command = { move: row.state === "submitted" ? "correct_score" : "submit_score", score } as const;
+  const hasPicture = body.screenshot !== undefined;
+  const command =
+    row.state === "submitted"
+      ? ({ move: "correct_score", score, hasPicture } as const)
+      : ({ move: "submit_score", score } as const);
   const news = await move(trx, ports, { playerId }, { matchId: row.id, command, seen: body.version }, now);
   if (body.screenshot !== undefined) await keepPictures(trx, playerId, news, [body.screenshot]);
   else if (command.move === "submit_score") throw screenshotMissing();

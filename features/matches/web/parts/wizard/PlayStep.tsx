@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { ScreenshotField } from "#features/files/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { correctionsLeft } from "../../../rules.ts";
 import { Earnings } from "./Earnings.tsx";
 import { OpponentId } from "./Ids.tsx";
 import { OwnScore } from "./OwnScore.tsx";
@@ -16,11 +17,14 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const { match, now, opponent, task } = view;
   const missed = useShownWhenMissed(sheet.missedScreenshots);
   const isCorrection = task === "correct";
+  const isLast = correctionsLeft(match.timeline) === 1;
   const isBefore = !isCorrection && now < Date.parse(match.kickoffAt);
   return (
     <>
       {isCorrection ? (
-        <StepHead title={text("correctTitle")}>{text("correctText", opponent.username)}</StepHead>
+        <StepHead title={text("correctTitle")}>
+          {text(isLast ? "correctLastText" : "correctText", opponent.username)}
+        </StepHead>
       ) : (
         <StepHead title={text(isBefore ? "playBeforeTitle" : "playTitle")}>
           {isBefore

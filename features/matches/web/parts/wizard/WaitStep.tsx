@@ -1,4 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { correctionsLeft } from "../../../rules.ts";
 import { DisputeAccount } from "./DisputeAccount.tsx";
 import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
@@ -23,6 +24,9 @@ export function WaitStep({
       <StepHead title={text(`title_${task}`, opponent.username)}>
         {text(`text_${task}`, opponent.username, until)}
       </StepHead>
+      {task === "await_verification" && correctionsLeft(match.timeline) <= 0 && (
+        <p className="muted">{text("noCorrectionLeft")}</p>
+      )}
       {keptScore?.screenshot ? (
         <KeptPicture screenshot={keptScore.screenshot} />
       ) : (

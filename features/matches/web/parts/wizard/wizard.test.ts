@@ -119,6 +119,23 @@ describe("step and buttons", () => {
     ]);
     expect(shown(matchIn("submitted", "challenged"), 50, { asked: "score" })[1]).toBe("verify");
   });
+
+  test("a score that was corrected twice cannot be changed any more", () => {
+    const match = matchIn("submitted", "challenger");
+    const corrected = {
+      move: "correct_score",
+      by: "challenger",
+      state: "submitted",
+      at: match.kickoffAt,
+    } as const;
+    const after = (times: number) => ({
+      ...match,
+      timeline: [...match.timeline, ...Array.from({ length: times }, () => corrected)],
+    });
+    expect(shown(after(1), 50)).toEqual([3, "await_verification", "change_score", "see_matches"]);
+    expect(shown(after(2), 50)).toEqual([3, "await_verification", "see_matches"]);
+    expect(shown(after(2), 50, { asked: "score" })).toEqual([3, "await_verification", "see_matches"]);
+  });
 });
 
 test.each<[MatchState, number, Side, string[]]>([

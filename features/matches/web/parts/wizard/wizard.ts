@@ -148,7 +148,8 @@ function playing(moves: readonly Move[], phone: Phone): Wizard {
 function verifying(moves: readonly Move[], phone: Phone): Wizard {
   if (phone.kept.has("dispute")) return { step: 3, task: "dispute_kept", buttons: [] };
   if (moves.includes("verify")) return { step: 3, task: "verify", buttons: ["dispute", "verify"] };
-  if (!moves.includes("correct_score")) return { step: 3, task: "await_verification", buttons: [] };
+  if (!moves.includes("correct_score"))
+    return { step: 3, task: "await_verification", buttons: ["see_matches"] };
   if (phone.kept.has("score")) return { step: 3, task: "score_kept", buttons: [] };
   return phone.asked === "score"
     ? { step: 3, task: "correct", buttons: ["keep_score", "correct_score"] }
