@@ -1,14 +1,15 @@
 import { createKeeper } from "../keeper.ts";
 
 const keeper = createKeeper(() => localStorage);
-const key = "outbox";
+/** Whoever else uses this browser has an own one. */
+const keyOf = (owner: string) => `outbox ${owner}`;
 
 /** Leaves word for pages that have not loaded the outbox. */
 export function markWaiting(owner: string, isWaiting: boolean): void {
-  if (isWaiting) keeper.setItem(key, owner);
-  else keeper.removeItem(key);
+  if (isWaiting) keeper.setItem(keyOf(owner), "waiting");
+  else keeper.removeItem(keyOf(owner));
 }
 
 export function hasWaiting(owner: string): boolean {
-  return keeper.getItem(key) === owner;
+  return keeper.getItem(keyOf(owner)) !== null;
 }
