@@ -127,6 +127,45 @@ describe("a press", () => {
   });
 });
 
+describe("a press that the store has lost", () => {
+  /** Takes everything, and has nothing. */
+  const leaky = (): OutboxStore => ({ ...createMemoryStore(), put: () => Promise.resolve() });
+
+  test("is sent all the same", async () => {
+    const around = world();
+    expect(await open(around, leaky()).press(checkIn())).toBe("sent");
+    expect([...around.server.taken.values()]).toEqual([{ matchId: "m" }]);
+  });
+
+  test("is not said to be sent where it is not", async () => {
+    const around = world();
+    around.server.isAway = true;
+    expect(await open(around, leaky()).press(checkIn())).toBe("kept");
+  });
+
+  test("because another page has sent it, takes effect once, and brings its answer", async () => {
+    const around = world();
+    let isFirst = true;
+    const store: OutboxStore = {
+      ...around.store,
+      async all() {
+        if (isFirst) {
+          isFirst = false;
+          await open(around, around.store).flush();
+        }
+        return around.store.all();
+      },
+    };
+    const outbox = open(around, store);
+    const answers: object[] = [];
+    outbox.follow((sent) => sent && answers.push(sent.answer));
+    expect(await outbox.press(checkIn())).toBe("sent");
+    expect(around.server.taken.size).toBe(1);
+    expect(answers).toMatchObject([{ number: 1 }]);
+    expect(await around.store.all()).toEqual([]);
+  });
+});
+
 describe("presses about one thing", () => {
   test("go out in the order in which they were made", async () => {
     const around = world();

@@ -78,15 +78,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await look({ press, answer: current.answers.at(-1) ?? {} });
   }
 
+  /** With the one that was just made, also where the store has lost it or another page has sent it: its name takes effect once. */
+  async function waitingWith(made: Press | undefined): Promise<Press[]> {
+    const waiting = await own();
+    if (!made || waiting.some(({ id }) => id === made.id)) return waiting;
+    await store.put(made);
+    return [...waiting, made];
+  }
+
   /** Everything that waits, in order; a group whose first press must wait, waits as a whole. */
-  async function deliverWaiting(only?: string): Promise<ReadonlyMap<string, unknown>> {
+  async function deliverWaiting(made?: Press) {
     const stuck = new Set<string>();
     const refused = new Map<string, unknown>();
-    for (const press of await own()) {
+    const sent = new Set<string>();
+    for (const press of await waitingWith(made)) {
       const isTurn = press.refusal === null && !stuck.has(press.group);
-      if (!isTurn || (only !== undefined && press.group !== only)) continue;
+      if (!isTurn || (made && press.group !== made.group)) continue;
       try {
         await deliver(press);
+        sent.add(press.id);
       } catch (error) {
         if (isPassing(error)) stuck.add(press.group);
         else {
@@ -96,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
     }
     await look();
-    return refused;
+    return { refused, sent };
   }
 
   return {
@@ -105,12 +115,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const press: Press = { ...made, group, kind, calls };
       // Before anything is sent: whatever happens to the page now, it is not lost.
       await store.put(press);
-      const refused = await options.alone(() => deliverWaiting(group));
+      const { refused, sent } = await options.alone(() => deliverWaiting(press));
       if (refused.has(press.id)) {
         await dismiss(press.id);
         throw refused.get(press.id);
       }
-      return known.some(({ id }) => id === press.id) ? "kept" : "sent";
+      return sent.has(press.id) ? "sent" : "kept";
     },
     async flush() {
       await options.alone(() => deliverWaiting());

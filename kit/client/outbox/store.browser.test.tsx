@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Press } from "./press.ts";
 import { createOutboxStore } from "./store.ts";
 
@@ -27,6 +27,30 @@ test("presses lie in the browser's database, pictures with them, in the order in
 
   await store.delete("sooner");
   expect((await createOutboxStore(name).all()).map(({ id }) => id)).toEqual(["later"]);
+});
+
+test("what the database takes and then gives up on stays for as long as the page lives", async () => {
+  const name = crypto.randomUUID();
+  const store = createOutboxStore(name);
+  await store.put(press("one", 1));
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore) {
+    const request = this.add(press("three", 3));
+    // As where a phone is full: the write is answered, and the transaction ends without it.
+    request.addEventListener("success", () => this.transaction.abort());
+    return request;
+  });
+  await store.put(press("two", 2));
+  await store.put({ ...press("one", 1), answers: [{ fileId: "f" }] });
+  put.mockRestore();
+
+  expect(await store.all()).toMatchObject([
+    { id: "one", answers: [{ fileId: "f" }] },
+    { id: "two", answers: [] },
+  ]);
+  expect((await createOutboxStore(name).all()).map(({ id }) => id)).toEqual(["one"]);
+  await store.delete("one");
+  await store.delete("two");
+  expect(await store.all()).toEqual([]);
 });
 
 test("a browser without a database keeps them for as long as the page lives", async () => {

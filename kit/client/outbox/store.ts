@@ -31,20 +31,23 @@ export function createOutboxStore(name = "outbox"): OutboxStore {
   return {
     async all() {
       const kept = await using(
-        (database) => answerOf<Press[]>(shelfOf(database, "readonly").getAll() as IDBRequest<Press[]>),
+        (database) =>
+          answerOf<Press[]>(database.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Press[]>),
         () => Promise.resolve([]),
       );
-      return inOrder([...kept, ...(await fallback.all())]);
+      // What the database had no more room for is newer than what it has.
+      const newest = new Map([...kept, ...(await fallback.all())].map((press) => [press.id, press]));
+      return inOrder([...newest.values()]);
     },
     put: (press) =>
       using(
-        async (database) => void (await answerOf(shelfOf(database, "readwrite").put(press))),
+        (database) => change(database, (presses) => presses.put(press)),
         (store) => store.put(press),
       ),
     async delete(id) {
       await fallback.delete(id);
       await using(
-        (database) => answerOf(shelfOf(database, "readwrite").delete(id)),
+        (database) => change(database, (presses) => presses.delete(id)),
         () => Promise.resolve(),
       );
     },
@@ -72,8 +75,16 @@ function open(name: string): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-function shelfOf(database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore {
-  return database.transaction(shelf, mode, { durability: "strict" }).objectStore(shelf);
+/** Done when the whole transaction is: a phone that is full takes the press, and then aborts. */
+function change(database: IDBDatabase, work: (presses: IDBObjectStore) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(shelf, "readwrite", { durability: "strict" });
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new Error("the database gave up")),
+    );
+    work(transaction.objectStore(shelf));
+  });
 }
 
 function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
