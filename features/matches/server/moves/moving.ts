@@ -10,6 +10,7 @@ import {
   otherSide,
   type Command,
   type MatchFacts,
+  type Move,
   type Moved,
   type Mover,
 } from "../../rules.ts";
@@ -80,16 +81,29 @@ function moverOf(row: store.MovableRow, actor: Actor): Mover {
   return side;
 }
 
-/** Two who check in at once do not get in each other's way; nobody agrees to what has changed meanwhile. */
+const isOfSameGame = (since: Move) => since !== "rule";
+/** What may have happened unseen before a move: before all others nothing may. */
+const unseen: Readonly<Partial<Record<Move, (since: Move) => boolean>>> = {
+  // Two who check in at once do not get in each other's way, nor do two who add to the same dispute.
+  check_in: () => true,
+  add_evidence: (since) => since === "add_evidence",
+  // A score may have lain on a phone while the other checked in: it is of that game, not of one that is played again.
+  submit_score: isOfSameGame,
+  correct_score: isOfSameGame,
+};
+
+/** Nobody agrees to what has changed meanwhile. */
 async function refuseUnseen(
   trx: Executor,
   row: store.MovableRow,
   { seen, command }: MoveInput,
 ): Promise<void> {
-  if (seen === undefined || seen === row.version || command.move === "check_in") return;
-  // Nor do two who add to a dispute, as long as it is the same one.
-  const isAdding = command.move === "add_evidence" && seen < row.version;
-  if (isAdding && (await store.isOnlyAddedTo(trx, row.id, seen))) return;
+  if (seen === undefined || seen === row.version) return;
+  const isHarmless = unseen[command.move];
+  if (isHarmless && seen < row.version) {
+    const since = await store.findMovesSince(trx, row.id, seen);
+    if (since.every(isHarmless)) return;
+  }
   throw matchProblems.problem("match_moved");
 }
 

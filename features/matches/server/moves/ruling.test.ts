@@ -50,6 +50,21 @@ async function expectTablesToAgree(): Promise<void> {
 
 const turned = { challenger: 0, challenged: 2 };
 
+test("a score of the game before does not land in the one that is played again", async () => {
+  const { matchId, challengerId, challengedId } = await disputed();
+  const post = (seen: number) => ground.act(matchId, challengerId, { move: "submit_score", score }, { seen });
+  await judge.rule(matchId, { outcome: "replay", kickoffAt: ground.later(1) });
+  const { version } = await ground.look(matchId, challengerId);
+  ground.clock.advance("1h");
+  await ground.act(matchId, challengerId, { move: "check_in" }, { seen: 1 });
+  await ground.act(matchId, challengedId, { move: "check_in" }, { seen: 1 });
+  expect(await problemOf(post(version - 1))).toBe("match_moved");
+  expect(await problemOf(post(version + 9))).toBe("match_moved");
+  // Whoever knew of the replay, and not yet that the other had checked in, has played it.
+  await post(version);
+  expect(await ground.stateOf(matchId)).toBe("submitted");
+});
+
 test("of more moves than are shown the latest are, to players and to staff", async () => {
   const { matchId, challengerId, challengedId } = await disputed();
   for (let times = 0; times < 110; times++) {

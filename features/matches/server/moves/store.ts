@@ -205,17 +205,16 @@ async function insertNote(trx: Executor, { matchId, number, move, playerId, note
     .execute();
 }
 
-/** Whether a match has got nothing but evidence since a version of it. */
-export async function isOnlyAddedTo(executor: Executor, matchId: string, seen: number): Promise<boolean> {
-  const other = await tables(executor)
+/** The kinds of moves that a match has made since a version of it. */
+export async function findMovesSince(executor: Executor, matchId: string, seen: number): Promise<Move[]> {
+  const rows = await tables(executor)
     .selectFrom("match_moves")
     .where("match_id", "=", matchId)
     .where("number", ">", seen)
-    .where("move", "<>", "add_evidence")
-    .select("number")
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
+    .select("move")
+    .distinct()
+    .execute();
+  return rows.map(({ move }) => move);
 }
 
 /** How often a player has added to the dispute that was opened last. */

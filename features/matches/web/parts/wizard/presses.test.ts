@@ -2,14 +2,23 @@ import { expect, test } from "vitest";
 import { checkIn, keptScoreOf, postDispute, postEvidence, postScore } from "./presses.ts";
 
 const score = { challenger: 3, challenged: 1 };
+const played = { matchId: "match", version: 4 };
 
 test("a kept score shows what will be posted, with its picture", () => {
   const screenshot = new Blob(["picture"]);
-  expect(keptScoreOf(postScore("match", score, screenshot))).toEqual({ ...score, screenshot });
+  expect(keptScoreOf(postScore(played, score, screenshot))).toEqual({ ...score, screenshot });
 });
 
 test("a correction without a new picture shows the score alone", () => {
-  expect(keptScoreOf(postScore("match", score, null))).toEqual({ ...score, screenshot: null });
+  expect(keptScoreOf(postScore(played, score, null))).toEqual({ ...score, screenshot: null });
+});
+
+test("a score names the version of the match that was played", () => {
+  expect(postScore(played, score, null).calls[0]?.body).toEqual({
+    ...played,
+    scoreChallenger: 3,
+    scoreChallenged: 1,
+  });
 });
 
 test("what is no score shows none", () => {

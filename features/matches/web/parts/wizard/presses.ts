@@ -23,10 +23,14 @@ export function checkIn(matchId: string): MatchPress {
   return { kind: "check_in", calls: [callOf("POST /api/game/ready-up", { matchId })] };
 }
 
+/** `version` is what the player plays, or objects to: what is kept for it must not land in a match that is played again. */
+type Seen = Pick<MatchDetails, "matchId" | "version">;
+
 /** The score, after its picture where there is a new one. */
-export function postScore(matchId: string, score: Score, screenshot: Blob | null): MatchPress {
+export function postScore({ matchId, version }: Seen, score: Score, screenshot: Blob | null): MatchPress {
   const submit = callOf("POST /api/game/submit-scores", {
     matchId,
+    version,
     scoreChallenger: score.challenger,
     scoreChallenged: score.challenged,
   });
@@ -45,9 +49,6 @@ export interface Objection extends Statement {
   readonly reason: DisputeReason;
   readonly score: Score | null;
 }
-
-/** `version` is what the player objects to. */
-type Seen = Pick<MatchDetails, "matchId" | "version">;
 
 export function postDispute(
   { matchId, version }: Seen,

@@ -38,7 +38,7 @@ export function useButtons(
     trying(name, async () => take((await send()).match));
   const posting = (name: WizardButton) => {
     const post = trying(name, async () => {
-      await press(postScore(matchId, sheet.score, sheet.screenshot));
+      await press(postScore(match, sheet.score, sheet.screenshot));
       sheet.clear();
       ask(null);
     });
