@@ -118,6 +118,33 @@ test("the second half of a double press neither closes it nor answers in it", as
   expect(onSend).toHaveBeenCalledOnce();
 });
 
+test("a key answers at once in a dialog that a tap has opened, and a tap after the swallowed one counts", async () => {
+  const onSend = vi.fn<() => void>();
+  const screen = await render(
+    <Dialog isOpen title="Sure?" closeLabel="Close" onClose={() => undefined}>
+      <button type="button" onClick={onSend}>
+        Yes
+      </button>
+    </Dialog>,
+  );
+  const yes = screen.getByRole("button", { name: "Yes" }).element() as HTMLButtonElement;
+  const touch = () =>
+    yes.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
+  const click = (detail: number) =>
+    yes.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  // However long the machine takes, it has just been opened.
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  touch();
+  now.mockRestore();
+  yes.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(onSend).toHaveBeenCalledTimes(1);
+  click(1);
+  expect(onSend).toHaveBeenCalledTimes(1);
+  click(1);
+  expect(onSend).toHaveBeenCalledTimes(2);
+});
+
 test("a press inside does not", async () => {
   const { dialog } = await openPage();
   await dialog.click({ position: { x: 4, y: 4 } });
