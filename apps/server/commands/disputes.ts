@@ -9,6 +9,7 @@ import {
 import type { Database } from "#kit/db/database.ts";
 import { requireDecider, type Said } from "./decider.ts";
 import { withMatchPorts } from "./match-ports.ts";
+import { noteLines } from "./note-lines.ts";
 
 export const disputeUsage = `npm run staff -- dispute <match> --by <e-mail>            shows what both say and show, with their notes for staff
 npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
@@ -56,9 +57,11 @@ export async function runDisputeCommand(
 /** Everything that speaks for one score or the other, in the order in which it came. */
 function told(dispute: DisputeForStaff, timeZone: string): string {
   const { matchId, state, version, challenger, challenged, statements } = dispute;
+  const timeOf = (at: Date) =>
+    at.toLocaleString("en-GB", { dateStyle: "short", timeStyle: "short", timeZone });
   const lines = statements.flatMap(({ at, by, move, details, note, pictures }) => [
-    `${at.toLocaleString("en-GB", { dateStyle: "short", timeStyle: "short", timeZone })}  ${by ?? "staff"}: ${move}${factsIn(details)}`,
-    ...linesOf(note).map((line) => `    note for staff: ${line}`),
+    `${timeOf(at)}  ${by ?? "staff"}: ${move}${factsIn(details, timeOf)}`,
+    ...(note === null ? [] : noteLines(note).map((line) => `    note for staff: ${line}`)),
     ...pictures.map(
       ({ url, seenIn }) => `    ${url}${seenIn === null ? "" : `  looks like a picture of match ${seenIn}`}`,
     ),
@@ -69,16 +72,12 @@ function told(dispute: DisputeForStaff, timeZone: string): string {
   ].join("\n");
 }
 
-/** Each is marked as a player's: no note can look like what somebody else has said. */
-function linesOf(note: string | null): string[] {
-  if (note === null) return [];
-  return note
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}"));
-}
-
-function factsIn(details: DisputeForStaff["statements"][number]["details"]): string {
-  const { reason, outcome, by, challenger, challenged, kickoffAt } = details;
+function factsIn(
+  details: DisputeForStaff["statements"][number]["details"],
+  timeOf: (at: Date) => string,
+): string {
+  const { reason, outcome, by, challenger, challenged, kickoffAt: kickoff } = details;
+  const kickoffAt = kickoff === undefined ? undefined : timeOf(new Date(kickoff));
   const score = challenger === undefined ? undefined : `${challenger}-${challenged}`;
   return [reason, outcome, by, score, kickoffAt]
     .map((fact) => (fact === undefined ? "" : ` ${fact}`))

@@ -125,6 +125,7 @@ test("a match that is played again kicks off at the time of its own zone, which 
   const said = await command("rule", matchId, "replay", `${day}T16:30+01:00`);
   expect(said).toMatch(/^It is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
   expect(await look(challenger, matchId)).toMatchObject({ kickoffAt: `${day}T15:30:00.000Z` });
+  expect(await command("dispute", matchId)).toMatch(/staff: rule replay \d\d\/\d\d\/\d{4}, 17:30$/);
 });
 
 test.each(["nobody", "support", "left", "elsewhere"])(

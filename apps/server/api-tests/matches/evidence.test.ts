@@ -296,7 +296,7 @@ test("staff read with one command what both say, and decide on that alone", asyn
     /challenger: submit_score 2-1\n.*challenged: dispute not_played\n.*challenger: add_evidence/s,
   );
   expect(told).toContain(
-    "    note for staff: See the clock\n    note for staff: 20:01  challenged: add_evidence I lost\ufffd[2K\n",
+    "    note for staff: See the clock\n    note for staff: 20:01 challenged: add_evidence I lost\ufffd[2K\n",
   );
   expect(told).toContain(`/staff/match-pictures/${fileId}`);
   await expect(command(["rule", matchId, "upheld"], { seen: version - 1 })).rejects.toMatchObject({
