@@ -18,25 +18,20 @@ const controlSchema = z.object({
   behaviour: behaviourSchema.optional(),
   /** For how many messages the behaviour holds. */
   times: z.number().int().min(1).default(1),
-  /** Where delivery reports go, and how often each one is sent; `null` ends them. */
-  reports: z.object({ url: z.url(), copies: z.number().int().min(1).max(10).default(1) }).nullish(),
 });
 
 export type Behaviour = z.infer<typeof behaviourSchema>;
-export type ReportTarget = NonNullable<z.infer<typeof controlSchema>["reports"]>;
 
 export interface SmsControl {
   /** Says what is wrong with the order, or nothing. */
   set(order: unknown): string | undefined;
   nextBehaviour(): Behaviour;
-  reportTarget(): ReportTarget | undefined;
 }
 
 export function createSmsControl(): SmsControl {
   const accept: Behaviour = { kind: "accept" };
   let behaviour: Behaviour = accept;
   let times = 0;
-  let reports: ReportTarget | undefined;
   return {
     set(order) {
       const parsed = controlSchema.safeParse(order);
@@ -45,7 +40,6 @@ export function createSmsControl(): SmsControl {
         behaviour = parsed.data.behaviour;
         times = parsed.data.times;
       }
-      if (parsed.data.reports !== undefined) reports = parsed.data.reports ?? undefined;
       return undefined;
     },
     nextBehaviour() {
@@ -53,6 +47,5 @@ export function createSmsControl(): SmsControl {
       times -= 1;
       return behaviour;
     },
-    reportTarget: () => reports,
   };
 }

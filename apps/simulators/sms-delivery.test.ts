@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseDeliveryReport } from "#adapters/sms/delivery-report.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
 import { type Simulators, startSimulators } from "./index.ts";
@@ -152,28 +151,6 @@ test("the key is not handed on by a redirect", async () => {
   const { port } = server.address() as AddressInfo;
   await expect(gateway(`http://127.0.0.1:${port}`).send(message)).rejects.toMatchObject({ code: "refused" });
   expect(texts()).toEqual([]);
-  server.closeAllConnections();
-  server.close();
-});
-
-test("delivery reports come as often as asked and read back", async () => {
-  const bodies: string[] = [];
-  const four = Promise.withResolvers<void>();
-  const server = createServer((request, response) => {
-    request.setEncoding("utf8").on("data", (chunk: string) => bodies.push(chunk));
-    request.on("end", () => {
-      response.end();
-      if (bodies.length === 4) four.resolve();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await control({ reports: { url: `http://127.0.0.1:${port}/reports`, copies: 2 } });
-  const { id } = await sms.send(message);
-  await four.promise;
-  expect(bodies.map((body) => parseDeliveryReport(body))).toEqual(
-    ["on_the_way", "on_the_way", "delivered", "delivered"].map((state) => ({ id, to: message.to, state })),
-  );
   server.closeAllConnections();
   server.close();
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as wait } from "node:timers/promises";
 import { close, listenOnLoopback } from "./listen.ts";
 import type { Messages } from "./messages.ts";
-import { createSmsControl, type ReportTarget } from "./sms-control.ts";
+import { createSmsControl } from "./sms-control.ts";
 
 export interface SmsGateway {
   /** Where messages are submitted. `POST <url>/control` sets how the next ones are treated. */
@@ -18,7 +18,7 @@ interface Answer {
 const path = "/version1/messaging";
 const maxBodyBytes = 64 * 1024;
 
-/** Speaks the messaging call of Africa's Talking, delivery reports included. */
+/** Speaks the messaging call of Africa's Talking. */
 export async function startSmsGateway(messages: Messages): Promise<SmsGateway> {
   const control = createSmsControl();
   const stopped = new AbortController();
@@ -40,8 +40,6 @@ export async function startSmsGateway(messages: Messages): Promise<SmsGateway> {
     for (let copy = 0; copy < copies; copy += 1) {
       messages.add({ channel: "sms", to, from: form.get("from") ?? "", text });
     }
-    const target = control.reportTarget();
-    if (target !== undefined) void sendReports(target, id, to, stopped.signal);
     if (behaviour.kind === "delay") await wait(behaviour.ms, undefined, { signal: stopped.signal });
     return behaviour.kind === "drop" ? "no answer" : accepted(to, id);
   }
@@ -109,16 +107,6 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
-}
-
-async function sendReports(target: ReportTarget, id: string, phoneNumber: string, signal: AbortSignal) {
-  for (const status of ["Submitted", "Success"]) {
-    for (let copy = 0; copy < target.copies; copy += 1) {
-      const body = new URLSearchParams({ id, status, phoneNumber, networkCode: "63902", retryCount: "0" });
-      // The gateway does not care whether anybody listens.
-      await fetch(target.url, { method: "POST", body, signal }).catch(() => undefined);
-    }
-  }
 }
 
 function parseJson(text: string): unknown {

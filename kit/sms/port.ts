@@ -9,7 +9,7 @@ export interface SmsMessage {
 }
 
 export interface SmsReceipt {
-  /** The gateway's id, which its delivery reports carry; the idempotency key when the gateway gave none. */
+  /** The gateway's id; the idempotency key when the gateway gave none. */
   id: string;
   /** "unknown": no answer came back. The phone may or may not get it, and the same text may be sent again. */
   status: "accepted" | "unknown";
@@ -42,12 +42,4 @@ export class SmsFailed extends Error {
     this.code = code;
     this.isRetryable = isRetryable;
   }
-}
-
-/** What a gateway tells later. Reports come late, twice, out of order, or never. */
-export interface DeliveryReport {
-  id: string;
-  to: string;
-  state: "on_the_way" | "delivered" | "failed";
-  reason?: string;
 }
