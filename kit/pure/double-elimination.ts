@@ -106,11 +106,6 @@ export function dropOut(bracket: Bracket, id: Id): Bracket {
   return replay(bracket.entrants, bracket.results.values(), [...bracket.dropOuts, id]);
 }
 
-/** The tie that an entrant plays or waits for next; undefined for the champion and for those who are out. */
-export function nextFor(bracket: Bracket, id: Id): Tie | undefined {
-  return bracket.ties.find((tie) => tie.outcome === null && (isIn(tie.a, id) || isIn(tie.b, id)));
-}
-
 function playersOf(bracket: Bracket, code: string): { a: Id; b: Id } {
   const tie = bracket.ties.find((candidate) => candidate.code === code);
   if (!tie) throw new BracketError(`there is no tie ${code}`);

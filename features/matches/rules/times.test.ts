@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deadlineOf, doOverlap, instantKickoffAt, isKickoffPossible } from "./times.ts";
+import { deadlineOf, instantKickoffAt, isKickoffPossible } from "./times.ts";
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 10) + hours * 3_600_000);
 
@@ -52,10 +52,5 @@ describe("a kickoff", () => {
 
   test("of an instant challenge is in a quarter of an hour", () => {
     expect(instantKickoffAt(at(0))).toEqual(at(0.25));
-  });
-
-  test("within half an hour of another gets in its way", () => {
-    expect([0, 0.4, 0.5].map((hours) => doOverlap(at(10), at(10 + hours)))).toEqual([true, true, false]);
-    expect(doOverlap(at(10), at(9.6))).toBe(true);
   });
 });

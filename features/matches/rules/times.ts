@@ -71,11 +71,6 @@ export function isKickoffPossible(
   );
 }
 
-/** Whether two matches of one player would get into each other's way. */
-export function doOverlap(one: Date, other: Date): boolean {
-  return Math.abs(one.getTime() - other.getTime()) < windows.overlap;
-}
-
 /** What the players are to be reminded of in a state, and when. */
 export function reminderOf({ state, kickoffAt }: { readonly state: MatchState; readonly kickoffAt: Date }) {
   if (state === "confirmed") return { kind: "check_in_open", at: checkInOpensAt(kickoffAt) } as const;
