@@ -1,10 +1,9 @@
 import type { Server } from "node:http";
 import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
-import { mayJoinBracket } from "#features/battlegrounds/server/index.ts";
 import { mayJoinMatch } from "#features/matches/server/index.ts";
-import { mayJoinTable } from "#features/rankings/server/index.ts";
 import { createRealtime, type Realtime } from "#kit/realtime/server.ts";
 import type { Product } from "./product.ts";
+import { isPublicRoom } from "./public-rooms.ts";
 
 /**
  * Sockets open only for a session of the site that they call, and only from that site's own pages. A process without
@@ -19,7 +18,7 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
     ...(config.REDIS_URL === undefined ? {} : { redisUrl: config.REDIS_URL }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
     mayJoin: async (viewer, room) =>
-      mayJoinBracket(room) || mayJoinTable(room) || mayJoinMatch(product.world.database, viewer.id, room),
+      isPublicRoom(room) || mayJoinMatch(product.world.database, viewer.id, room),
     async authenticate({ cookie, authorization, host }) {
       // Not signed out, only in the wrong place: the client tries again, elsewhere.
       if (!isServing) throw new Error("this process has no realtime role");

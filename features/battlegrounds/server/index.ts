@@ -1,7 +1,6 @@
 export { areEntered, bindEntries } from "./entering.ts";
 export { announceBracket, decideTie, followTie, lockBracket, type BracketNews } from "./finals/bracket.ts";
 export { workFinalsJobs } from "./finals/work.ts";
-export { mayJoinBracket } from "./finals/room.ts";
 export { advance, closeQualifier, dropOut, findAudience, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";
 export { entriesOfPerson } from "./personal-data.ts";

@@ -7,6 +7,5 @@ export { foldBoards } from "./marks.ts";
 export { rankingsOfPerson } from "./personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest.ts";
-export { mayJoinTable } from "./room.ts";
 export { eventPageAsked, myRank, pageShown, topOfEvent } from "./service.ts";
 export { isPaid, worthOfMoves } from "./worth.ts";

@@ -1,10 +1,10 @@
-import { readdir } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mostBytes } from "#features/files/rules.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
+import { filesOnDisk, plain } from "../../testing/pictures.ts";
 
 let app: MessagingApp;
 let count = 0;
@@ -48,14 +48,6 @@ async function upload(
 
 const look = (address = "") => app.server.inject({ url: address, headers: { host: "blg-za-en.localhost" } });
 
-const plain = (width = 40, height = 20) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 10, g: 120, b: 30 } } });
-
-async function filesOnDisk(): Promise<string[]> {
-  const entries = await readdir(app.filesFolder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
-
 describe("a picture of one's own", () => {
   test.each(["jpeg", "png", "webp"] as const)(
     "as %s becomes a square WebP without what it hid",
@@ -86,25 +78,25 @@ describe("a picture of one's own", () => {
 
   test("takes the place of the one before; a mask, or removal, takes its place too", async () => {
     const phone = await player();
-    const before = await filesOnDisk();
+    const before = await filesOnDisk(app);
     const picture = await plain().png().toBuffer();
     const first = await upload(phone, picture);
     const second = await upload(phone, picture);
     expect((await look(first.body.avatarUrl)).statusCode).toBe(404);
     expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
-    expect(await filesOnDisk()).toHaveLength(before.length + 1);
+    expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
 
     // Saving the rest of the profile leaves it where it is.
     await phone.post("profile-update", { avatarUrl: second.body.avatarUrl, bio: "hello" });
     expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
     await phone.post("profile-update", { avatarUrl: "mask-3" });
     await keepHouse(app, app.clock.now(), new AbortController().signal);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(app)).toEqual(before);
 
     await upload(phone, picture);
     await phone.post("remove-profile", { username: `Face_${count}` });
     await keepHouse(app, app.clock.now(), new AbortController().signal);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(app)).toEqual(before);
   });
 
   test("is one's own: nobody can name another's", async () => {
@@ -116,12 +108,12 @@ describe("a picture of one's own", () => {
 
   test("sent many times at once leaves one picture", async () => {
     const phone = await player();
-    const before = (await filesOnDisk()).length;
+    const before = (await filesOnDisk(app)).length;
     const picture = await plain().png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(phone, picture)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await keepHouse(app, app.clock.now(), new AbortController().signal);
-    expect(await filesOnDisk()).toHaveLength(before + 1);
+    expect(await filesOnDisk(app)).toHaveLength(before + 1);
   });
 });
 
@@ -157,9 +149,9 @@ describe("refused is", () => {
     ],
   ])("%s", async (_, make, refusal, type) => {
     const phone = await player();
-    const before = await filesOnDisk();
+    const before = await filesOnDisk(app);
     expect(await upload(phone, await make(), type)).toMatchObject(refusal);
-    expect(await filesOnDisk()).toEqual(before);
+    expect(await filesOnDisk(app)).toEqual(before);
   });
 
   test("the eleventh at once", async () => {
