@@ -254,6 +254,18 @@ describe("anatomy", () => {
     },
   );
 
+  test("rules with what only their tests use, which no product code may", () => {
+    const files = {
+      "features/accounts/rules/testing/examples.ts": `export const one = 1;`,
+      "features/accounts/rules.test.ts": `import { one } from "./rules/testing/examples.ts";`,
+    };
+    expect(check(files)).toEqual([]);
+    const product = { "features/accounts/rules.ts": `import { one } from "./rules/testing/examples.ts";` };
+    expect(check({ ...files, ...product })).toEqual([
+      "features/accounts/rules.ts:1 only tests import test support",
+    ]);
+  });
+
   test("a contract with parts, which are pure and no doors", () => {
     const part = "features/accounts/contract/email.ts";
     expect(check({ [part]: `import * as z from "zod/mini"; export const email = z.string();` })).toEqual([]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decide } from "./deciding.ts";
 import { movesFor, refusalOf } from "./machine.ts";
-import { asked, at, inState } from "./match-examples.ts";
+import { asked, at, inState } from "./testing/match-examples.ts";
 import { moves, type Command, type Move, type Mover } from "./moves.ts";
 import { isOver, matchStates, type MatchState } from "./states.ts";
 import { deadlineOf } from "./times.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decide, resultOf, type Award } from "./deciding.ts";
 import { dueMove, isDue, movesFor, refusalOf } from "./machine.ts";
-import { at, inState } from "./match-examples.ts";
+import { at, inState } from "./testing/match-examples.ts";
 import type { Command, MatchFacts, Mover } from "./moves.ts";
 import { scoreBeforeCorrection } from "./seen.ts";
 import { matchStates, type MatchState } from "./states.ts";

@@ -15,11 +15,11 @@ import {
 import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { decide, resultOf } from "./deciding.ts";
-import { asked } from "./match-examples.ts";
+import { asked } from "./testing/match-examples.ts";
 import type { MatchFacts, Mover, Side } from "./moves.ts";
 import { isCounted, isOver } from "./states.ts";
-import { countMoves, type Count, type ToldMove } from "./count-moves.ts";
-import { drawTry } from "./try-moves.ts";
+import { countMoves, type Count, type ToldMove } from "./testing/count-moves.ts";
+import { drawTry } from "./testing/try-moves.ts";
 
 /** `SCHEDULES=100000` plays as many as we promise; fewer are enough for every day. */
 const schedules = Number(process.env["SCHEDULES"] ?? 10_000);

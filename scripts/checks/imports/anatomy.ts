@@ -3,7 +3,7 @@ import { levelOf, sliceOf } from "../rooms.ts";
 import type { Tree } from "../tree.ts";
 
 const top =
-  /^(README\.md|contract\.ts|rules\.ts|(contract|rules)\/[^/]+\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
+  /^(README\.md|contract\.ts|rules\.ts|(contract|rules)\/(testing\/)?[^/]+\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
 /** Beside its doors a room of the browser shows what can be opened: screens and dialogs. */
 const shown =
   /^(web|console)\/(index\.ts|screens\.ts|[^/]+(Screen|Dialog)\.tsx|[^/]+\.module\.css|parts\/.+)$/;

@@ -3,7 +3,7 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { decide, type MatchFacts, type Mover } from "../../rules.ts";
-import { drawTry } from "../../rules/try-moves.ts";
+import { drawTry } from "../../rules/testing/try-moves.ts";
 import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
 import { recount, standings } from "../testing/recount.ts";
 import { factsOf } from "./facts.ts";

@@ -237,6 +237,33 @@ export async function countAdditions(executor: Executor, matchId: string, player
   return count;
 }
 
+/** More than players have to say of one match; it keeps what staff read bounded, and the latest is in it. */
+const mostStatements = 100;
+const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule", "correct"] as const;
+
+/** What the players have said of a score, and what was decided of it, in the order in which it came. */
+export async function findStatements(executor: Executor, matchId: string) {
+  const latest = await tables(executor)
+    .selectFrom("match_moves as move")
+    .leftJoin("match_notes as note", (join) =>
+      join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
+    )
+    .where("move.match_id", "=", matchId)
+    .where("move.move", "in", statements)
+    .orderBy("move.number", "desc")
+    .select([
+      "move.number",
+      "move.move",
+      "move.player_id as playerId",
+      "move.details",
+      "move.moved_at as at",
+      sql<string | null>`coalesce(note.text, note.staff_text)`.as("note"),
+    ])
+    .limit(mostStatements)
+    .execute();
+  return latest.toReversed();
+}
+
 /**
  * Whatever looks at a player's other matches before it decides takes this first. Always in the order of ids, so that
  * two who want the same two never wait for each other.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { decide, matchStates, type Command, type MatchFacts, type Mover } from "../../rules.ts";
-import { at, inState } from "../../rules/match-examples.ts";
+import { at, inState } from "../../rules/testing/match-examples.ts";
 import { deadlineOf } from "../../rules/times.ts";
 
 const score = { challenger: 2, challenged: 1 };

@@ -26,7 +26,7 @@ import {
 } from "../../rules.ts";
 import { cursor } from "../cursor.ts";
 import { factsOf, playerOf, sideOf } from "../moves/facts.ts";
-import { evidenceOf } from "./evidence.ts";
+import { scoreAccount } from "./account.ts";
 import * as store from "./store.ts";
 
 interface Owner {
@@ -102,7 +102,7 @@ export async function getOwn(
     },
     submittedBy: row.submitted_by === null ? null : (sideOf(row, row.submitted_by) ?? null),
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    ...evidenceOf(timeline),
+    ...scoreAccount(timeline),
     opponentAccount: {
       kind: row.accountKind,
       name: isUnderWay(row.state) ? accountOf(opponentId) : null,

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { requireMatch } from "../moves/moving.ts";
 import { sideOf } from "../moves/facts.ts";
-import { findStatements } from "./picture-store.ts";
+import { findStatements } from "../moves/store.ts";
 import { listPicturesForStaff } from "./pictures.ts";
 
 /** What staff read before they decide: what both have said and shown, with what is for staff alone. */

@@ -79,9 +79,8 @@ export async function findService(executor: Executor, fileId: string): Promise<s
   return row?.service;
 }
 
-/** More than players have to say of one match; it keeps what staff read bounded, and the latest is in it. */
+/** More than players have to show of one match; it keeps what staff see bounded, and the latest is in it. */
 const mostPictures = 200;
-const mostStatements = 100;
 
 /** The pictures of a match, in the order in which they came. */
 export async function findAllByMatchId(executor: Executor, matchId: string) {
@@ -99,31 +98,6 @@ export async function findAllByMatchId(executor: Executor, matchId: string) {
       "picture.seen_in as seenIn",
     ])
     .limit(mostPictures)
-    .execute();
-  return latest.toReversed();
-}
-
-const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule", "correct"] as const;
-
-/** What the players have said of a score, and what was decided of it, in the order in which it came. */
-export async function findStatements(executor: Executor, matchId: string) {
-  const latest = await tables(executor)
-    .selectFrom("match_moves as move")
-    .leftJoin("match_notes as note", (join) =>
-      join.onRef("note.match_id", "=", "move.match_id").onRef("note.number", "=", "move.number"),
-    )
-    .where("move.match_id", "=", matchId)
-    .where("move.move", "in", statements)
-    .orderBy("move.number", "desc")
-    .select([
-      "move.number",
-      "move.move",
-      "move.player_id as playerId",
-      "move.details",
-      "move.moved_at as at",
-      sql<string | null>`coalesce(note.text, note.staff_text)`.as("note"),
-    ])
-    .limit(mostStatements)
     .execute();
   return latest.toReversed();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Rating } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { countMoves, type Count, type Row, type ToldMove } from "../../rules/count-moves.ts";
+import { countMoves, type Count, type Row, type ToldMove } from "../../rules/testing/count-moves.ts";
 
 /** What the tables of the database say. */
 export async function standings(executor: Executor): Promise<Count> {

@@ -1,7 +1,7 @@
 import { eloChange, newRating, pointsFor, type Rating } from "#features/rankings/rules.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
-import type { Move } from "./moves.ts";
-import type { MatchState } from "./states.ts";
+import type { Move } from "../moves.ts";
+import type { MatchState } from "../states.ts";
 
 /** One line of all timelines together, in the order in which it was written. */
 export interface ToldMove {

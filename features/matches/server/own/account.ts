@@ -1,16 +1,16 @@
 import type { MatchDispute, TimelineMoment } from "../../contract.ts";
 import { disputeReasons } from "../../rules.ts";
 
-interface Evidence {
+interface Account {
   readonly screenshotUrl: string | null;
   readonly dispute: MatchDispute | null;
 }
 
-const nothing: Evidence = { screenshotUrl: null, dispute: null };
+const nothing: Account = { screenshotUrl: null, dispute: null };
 
 /** What speaks for the score, and what against it: a match that is played again begins without either. */
-export function evidenceOf(timeline: readonly TimelineMoment[]): Evidence {
-  return timeline.reduce((before: Evidence, moment) => {
+export function scoreAccount(timeline: readonly TimelineMoment[]): Account {
+  return timeline.reduce((before: Account, moment) => {
     const { move, by, pictures, details } = moment;
     if (move === "rule" && details["outcome"] === "replay") return nothing;
     if (move === "submit_score" || move === "correct_score") {

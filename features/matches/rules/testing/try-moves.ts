@@ -1,5 +1,5 @@
 import type { Random } from "#kit/pure/random.ts";
-import { movesFor } from "./machine.ts";
+import { movesFor } from "../machine.ts";
 import {
   disputeReasons,
   moves,
@@ -8,8 +8,8 @@ import {
   type Move,
   type Mover,
   type Score,
-} from "./moves.ts";
-import { deadlineOf } from "./times.ts";
+} from "../moves.ts";
+import { deadlineOf } from "../times.ts";
 
 const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];
 const minute = 60_000;

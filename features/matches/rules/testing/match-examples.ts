@@ -1,5 +1,5 @@
-import type { MatchFacts } from "./moves.ts";
-import type { MatchState } from "./states.ts";
+import type { MatchFacts } from "../moves.ts";
+import type { MatchState } from "../states.ts";
 
 const start = Date.UTC(2026, 10, 10);
 export const at = (hours: number) => new Date(start + hours * 3_600_000);
