@@ -3,7 +3,7 @@ import { rankingPage, rankingPlace } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
+import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
 import { entering } from "./contract/entering.ts";
 import { eventCard, eventDetails, game, participant, tie } from "./contract/events.ts";
 import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
@@ -74,7 +74,7 @@ export const battlegroundsContract = defineContract({
     keptSeconds,
     query: z.object({
       ...audience,
-      date: z.optional(z.iso.date()),
+      date: z.optional(calendarDay),
       phase: z.optional(queryWords(segments)),
       gameId,
       after: z.optional(z.string().check(z.maxLength(100))),

@@ -26,3 +26,6 @@ export const uuid = z.string().check(z.regex(uuidPattern));
 
 /** An instant as it stands in JSON. */
 export const instant = z.iso.datetime();
+
+/** A day of the calendar. The year 0, which ISO has, no calendar and no database knows. */
+export const calendarDay = z.iso.date().check(z.refine((text) => !text.startsWith("0000")));

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
@@ -25,6 +26,13 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
     marketing: saved?.marketing ?? false,
     statistics: saved?.statistics ?? false,
   });
+  const firstChoice = useRef<HTMLInputElement>(null);
+
+  /** To what each category does, with the switches beside it. */
+  function customize() {
+    flushSync(() => setTab("details"));
+    firstChoice.current?.focus();
+  }
 
   return (
     <Dialog isOpen title={text("title")} place="corner" onClose={saved && onClose} closeLabel={text("close")}>
@@ -46,10 +54,21 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
         {tab === "consent" && (
           <>
             <p className="t-small muted">{text("intro")}</p>
-            <Categories choice={choice} onChange={setChoice} />
+            <Categories
+              choice={choice}
+              noteOf={(category) => text(`note_${category}`)}
+              onChange={setChoice}
+            />
           </>
         )}
-        {tab === "details" && <Details />}
+        {tab === "details" && (
+          <Categories
+            first={firstChoice}
+            choice={choice}
+            noteOf={(category) => text(`details_${category}`)}
+            onChange={setChoice}
+          />
+        )}
         {tab === "about" && (
           <>
             <p className="t-small muted">{text("about")}</p>
@@ -65,7 +84,7 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
         <Button kind="inverse" onClick={() => onSave({ marketing: true, statistics: true })}>
           {text("allowAll")}
         </Button>
-        <Button kind="outline" onClick={() => setTab("consent")}>
+        <Button kind="outline" disabled={tab === "details"} onClick={customize}>
           {text("customize")}
         </Button>
         <Button kind="outline" onClick={() => onSave(choice)}>
@@ -76,43 +95,31 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
   );
 }
 
-function Categories({
-  choice,
-  onChange,
-}: {
+interface CategoriesProps {
+  first?: Ref<HTMLInputElement>;
   choice: Record<OptionalCategory, boolean>;
+  noteOf: (category: "necessary" | OptionalCategory) => string;
   onChange: (choice: Record<OptionalCategory, boolean>) => void;
-}) {
+}
+
+function Categories({ first, choice, noteOf, onChange }: CategoriesProps) {
   const text = useText("consent");
   return (
     <ul className={s.categories}>
       <li>
-        <Switch title={text("necessary")} note={text("note_necessary")} checked disabled readOnly />
+        <Switch title={text("necessary")} note={noteOf("necessary")} checked disabled readOnly />
       </li>
-      {(["marketing", "statistics"] as const).map((category) => (
+      {(["marketing", "statistics"] as const).map((category, index) => (
         <li key={category}>
           <Switch
+            ref={index === 0 ? first : undefined}
             title={text(category)}
-            note={text(`note_${category}`)}
+            note={noteOf(category)}
             checked={choice[category]}
             onChange={(event) => onChange({ ...choice, [category]: event.target.checked })}
           />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Details() {
-  const text = useText("consent");
-  return (
-    <dl className={s.details}>
-      {(["necessary", "marketing", "statistics"] as const).map((category) => (
-        <div key={category}>
-          <dt>{text(category)}</dt>
-          <dd className="t-small muted">{text(`details_${category}`)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -23,6 +23,9 @@ export interface FaceOffProps {
   className?: string | undefined;
 }
 
+/** "04:12" or "1 - 3": more does not stand beside two faces on a phone in the large type. */
+const shortPlate = 5;
+
 /** The large form of the scorebug: two solid halves on the house slash. */
 export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, className }: FaceOffProps) {
   return (
@@ -30,7 +33,10 @@ export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, classN
       <Motif className={s.motif} />
       <Player side={a} />
       <div className={s.plate}>
-        <span className={cx(s.big, isTimer && "ltr")} role={isTimer ? "timer" : undefined}>
+        <span
+          className={cx(s.big, plate.length > shortPlate && s.long, isTimer && "ltr")}
+          role={isTimer ? "timer" : undefined}
+        >
           {plate}
         </span>
         {plateNote && <span className={s.note}>{plateNote}</span>}

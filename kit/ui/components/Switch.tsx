@@ -1,9 +1,10 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
 import s from "./Switch.module.css";
 
 export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
   title: string;
   note?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A row that is on or off at once, without a button to save it. */

@@ -129,6 +129,7 @@ function FaceOffs() {
           plate="VS"
         />
         <FaceOff label="Match, kickoff" a={thandi} b={zola} plate="04:12" plateNote="to kickoff" isTimer />
+        <FaceOff label="Match, hours" a={thandi} b={zola} plate="13:04:12" plateNote="to kickoff" isTimer />
         <FaceOff label="Match, score" a={thandi} b={zola} plate="1 - 3" plateNote="Waiting for you" />
       </div>
     </Section>

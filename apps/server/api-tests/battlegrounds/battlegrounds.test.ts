@@ -134,6 +134,7 @@ describe("events", () => {
     ["?country=Kenya", "invalid_input", "country"],
     ["?date=yesterday", "invalid_input", "date"],
     ["?date=2026-02-30", "invalid_input", "date"],
+    ["?date=0000-01-01", "invalid_input", "date"],
     ["?date=", "invalid_input", "date"],
     ["?after=nonsense", "invalid_input", "after"],
     ["?phase=", "invalid_input", "phase"],

@@ -1,13 +1,19 @@
 import { useEffect, useState, type ComponentType } from "react";
+import { useLocation } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
 import { onConsentAsked, readConsent, saveConsent } from "./consent.ts";
+
+/** What the question refers to can be read before it is answered: there it waits until the next page. */
+const readFirst = "/privacy";
 
 /** Asks for consent until a choice is saved; the dialog's code and words come only then. */
 export function ConsentGate() {
   const { ensureText } = useApp();
   const [Sheet, setSheet] = useState<ComponentType<ConsentSheetProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isAskedFor, setIsAskedFor] = useState(false);
+  const { pathname } = useLocation();
 
   useEffect(() => {
     const ask = () => {
@@ -17,16 +23,22 @@ export function ConsentGate() {
       });
     };
     if (!readConsent()) ask();
-    return onConsentAsked(ask);
+    return onConsentAsked(() => {
+      setIsAskedFor(true);
+      ask();
+    });
   }, [ensureText]);
 
   return (
     Sheet && (
       <Sheet
-        isOpen={isOpen}
+        isOpen={isOpen && (isAskedFor || pathname !== readFirst)}
         saved={readConsent()}
         onSave={(choice) => saveConsent(choice, new Date())}
-        onDone={() => setIsOpen(false)}
+        onDone={() => {
+          setIsOpen(false);
+          setIsAskedFor(false);
+        }}
       />
     )
   );

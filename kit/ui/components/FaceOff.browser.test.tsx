@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../base.css";
+import { FaceOff } from "./FaceOff.tsx";
+
+const side = (name: string) => ({ name, seed: name });
+const theme = { "--display-scale": 1, "--font-display": "sans-serif" } as object;
+
+test.each([
+  { width: 320, plate: "13:04:12", plateNote: "to kickoff" },
+  { width: 360, plate: "13:04:12" },
+  { width: 360, plate: "11:45 PM" },
+  { width: 320, plate: "04:12" },
+  { width: 360, plate: "VS", plateNote: "In two weeks, on a Wednesday, 19:07" },
+])("$plate, $plateNote, stands between two whole faces on a phone of $width", async (given) => {
+  const { width, plate, plateNote } = given;
+  await page.viewport(width, 740);
+  const { container } = await render(
+    <div style={{ inlineSize: width - 32, ...theme }}>
+      <FaceOff
+        label="Match"
+        a={side("GhostBram")}
+        b={side("Thandiwe_Mokoena")}
+        plate={plate}
+        plateNote={plateNote}
+      />
+    </div>,
+  );
+  const face = container.querySelector("section")!;
+  const [one, middle, other] = [...face.children]
+    .filter((part) => getComputedStyle(part).position !== "absolute")
+    .map((part) => [...part.children].map((child) => child.getBoundingClientRect()));
+  const [left, right] = [face.getBoundingClientRect().left, face.getBoundingClientRect().right];
+  for (const box of one!) expect(box.left).toBeGreaterThanOrEqual(left);
+  for (const box of other!) expect(box.right).toBeLessThanOrEqual(right);
+  for (const box of middle!) {
+    expect(box.left).toBeGreaterThanOrEqual(Math.max(...one!.map((own) => own.right)));
+    expect(box.right).toBeLessThanOrEqual(Math.min(...other!.map((own) => own.left)));
+  }
+});
