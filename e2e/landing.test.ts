@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
 import { brands } from "./testing/brand-facts.ts";
+import { newNumber } from "./testing/fresh.ts";
+import { codeTo, countCodes } from "./testing/messages.ts";
 import { newPlayer } from "./testing/players.ts";
-import { addressOf, eventually, newVisitor, product, screens, visit } from "./testing/product.ts";
+import { addressOf, eventually, newVisitor, product, reload, screens, visit } from "./testing/product.ts";
 
 let browser: Browser;
 let page: Page;
@@ -138,13 +140,14 @@ test("lists that do not come are empty, say so and can be asked for again", asyn
 
 describe("the landing page leads in", () => {
   test.each([
-    ["eal-eu-en", "/auth/register", "/auth/login"],
-    ["blg-za-en", "/guest", "/guest"],
-  ])("visitors of %s: to %s, and with an account to %s", async (key, join, entry) => {
+    ["eal-eu-en", "link", "Join now", "/auth/login"],
+    ["saf-ke-en", "link", "Join now", "/guest"],
+    ["blg-za-en", "button", "Send me an OTP", "/guest"],
+  ] as const)("visitors of %s: by the %s %s, and with an account by %s", async (key, role, name, entry) => {
     const context = await newVisitor(browser);
     const phone = await context.newPage();
     await visit(phone, key, "/landing");
-    expect(await phone.getByRole("link", { name: "Join now" }).getAttribute("href")).toBe(join);
+    await phone.getByRole("main").getByRole(role, { name }).waitFor();
     await phone.locator("main a[href='/landing#how']").click();
     const steps = phone.getByRole("heading", { name: "How the battleground works" });
     await eventually(async () => {
@@ -155,6 +158,36 @@ describe("the landing page leads in", () => {
     const header = phone.getByRole("banner");
     expect(await header.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(entry);
     await context.close();
+  });
+
+  test("a number typed there is sent an OTP at once; coming back sends none", async () => {
+    const phone = await (await newVisitor(browser)).newPage();
+    await visit(phone, "blg-za-en", "/landing");
+    const msisdn = newNumber("2782");
+    await phone.getByRole("main").getByText("R7 per day once you confirm").waitFor();
+    await phone.getByRole("textbox", { name: "Cell number" }).fill(`0${msisdn.slice(2)}`);
+    await phone.getByRole("button", { name: "Send me an OTP" }).click();
+    await phone.waitForURL("**/submit-otp");
+    expect(await codeTo("blg-za-en", msisdn)).toMatch(/^\d{6}$/);
+    await phone.goBack();
+    await phone.getByRole("heading", { name: "What is your number?" }).waitFor();
+    await reload(phone);
+    await phone.getByRole("heading", { name: "What is your number?" }).waitFor();
+    expect(await phone.getByRole("textbox", { name: "Cell number" }).inputValue()).not.toBe("");
+    expect(await countCodes("blg-za-en", msisdn)).toBe(1);
+    await phone.context().close();
+  });
+
+  test("what is no number is named on the page that asks for one, and nothing is sent", async () => {
+    const phone = await (await newVisitor(browser)).newPage();
+    await visit(phone, "blg-za-en", "/landing");
+    await phone.getByRole("textbox", { name: "Cell number" }).fill("12");
+    await phone.getByRole("button", { name: "Send me an OTP" }).click();
+    await phone.waitForURL("**/guest");
+    const field = phone.getByRole("textbox", { name: "Cell number" });
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    expect(await field.inputValue()).toBe("12");
+    await phone.context().close();
   });
 
   test("players to what is theirs, and to no way in", async () => {

@@ -34,7 +34,8 @@ export default function GuestScreen() {
   const brand = useBrand();
   const { api } = useApp();
   const { number } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const handed = handedNumber(state);
   const navigate = useNavigate();
   const form = useForm({
     schema: z.object({
@@ -45,7 +46,7 @@ export default function GuestScreen() {
         }),
       ),
     }),
-    initial: { msisdn: number && nationalNumber(number, brand) },
+    initial: { msisdn: handed ?? (number && nationalNumber(number, brand)) },
     words: useText("problems"),
     async submit({ msisdn }) {
       const known = normaliseMsisdn(msisdn, brand);
@@ -61,6 +62,11 @@ export default function GuestScreen() {
   });
   // Who comes back from the next page to correct the number finds it there.
   const fillIn = useEffectEvent(() => {
+    if (handed) {
+      // Once: whoever comes back, or reloads, presses the button.
+      history.replaceState({ ...(history.state as object), usr: null }, "");
+      return form.props.ref.current?.requestSubmit();
+    }
     const asked = recallNumber();
     if (asked) form.set("msisdn", nationalNumber(asked.msisdn, brand));
   });
@@ -92,4 +98,10 @@ export default function GuestScreen() {
       )}
     </>
   );
+}
+
+/** The number that another page of ours has asked for already. No link can bring one. */
+function handedNumber(state: unknown): string | undefined {
+  const { msisdn } = (state ?? {}) as { msisdn?: unknown };
+  return typeof msisdn === "string" ? msisdn : undefined;
 }

@@ -1,15 +1,20 @@
+import type { SyntheticEvent } from "react";
+import { useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import s from "./Hero.module.css";
 
 /** The poster of the brand, under the transparent header of the site. */
 export function Hero() {
   const text = useText("home");
   const format = useFormat();
-  const { monthlyPrizePool } = useBrand().claims;
+  const { claims, signUp, outside } = useBrand();
+  const { monthlyPrizePool } = claims;
   return (
     <section className="on-art" aria-labelledby="hero">
       <Drawing name="hero" className={s.art} />
@@ -20,21 +25,63 @@ export function Hero() {
         <p className={`t-lead ${s.lead}`}>
           {monthlyPrizePool ? text("heroLeadPrizes", format.money(monthlyPrizePool)) : text("heroLead")}
         </p>
-        <div className={s.actions}>
-          <Actions />
-        </div>
+        {/* An operator that sells on a site of its own asks for the number there. */}
+        {signUp === "otp" && outside !== "play-site" ? <NumberForm /> : <Actions />}
       </div>
     </section>
   );
 }
 
-/** A cell number leads everybody in by one way; where there are passwords, whoever has one takes another. */
+/** The first step in, on the first page: what is typed here is sent on the page that asks for it, which says what is wrong. */
+function NumberForm() {
+  const text = useText("home");
+  const entry = useText("entry");
+  const brand = useBrand();
+  const price = usePrice();
+  const navigate = useNavigate();
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const msisdn = new FormData(event.currentTarget).get("msisdn");
+    void navigate(brand.joinPath, { state: { msisdn } });
+  }
+
+  return (
+    <>
+      {/* Before scripts are there the address carries the number, and the page fills it in. */}
+      <form className={`card ${s.form}`} action={brand.joinPath} noValidate onSubmit={onSubmit}>
+        <Field label={entry("numberLabel")} className={s.number}>
+          <TelInput name="msisdn" dialCode={`+${brand.dialCode}`} placeholder={brand.phone.example} />
+        </Field>
+        <Button kind="primary" type="submit">
+          {entry("sendPin")}
+        </Button>
+        <p className={s.terms}>{text("heroTerms", price, brand.minimumAge)}</p>
+      </form>
+      <Anchor className={s.quiet} href="/landing#how">
+        {text("howItWorks")}
+      </Anchor>
+    </>
+  );
+}
+
+/** "R7 per day": the least that one can begin with. */
+function usePrice(): string {
+  const text = useText("subscriptions");
+  const format = useFormat();
+  const { daily, weekly, monthly } = useBrand().packages;
+  if (daily) return text("price_daily", format.money(daily));
+  if (weekly) return text("price_weekly", format.money(weekly));
+  return monthly ? text("price_monthly", format.money(monthly)) : "";
+}
+
+/** Where there are passwords, whoever has one takes another way in. */
 function Actions() {
   const text = useText("home");
   const shell = useText("shell");
   const brand = useBrand();
   return (
-    <>
+    <div className={s.actions}>
       <ButtonLink kind="primary" size="lg" href={brand.joinPath}>
         {text("join")}
       </ButtonLink>
@@ -46,6 +93,6 @@ function Actions() {
           {shell("signIn")}
         </Anchor>
       )}
-    </>
+    </div>
   );
 }
