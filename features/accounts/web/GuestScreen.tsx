@@ -34,8 +34,9 @@ export default function GuestScreen() {
   const brand = useBrand();
   const { api } = useApp();
   const { number } = useLoaderData<typeof loader>();
-  const { search, state } = useLocation();
-  const handed = handedNumber(state);
+  const location = useLocation();
+  const { search } = location;
+  const handed = handedNumber(location);
   const navigate = useNavigate();
   const form = useForm({
     schema: z.object({
@@ -101,7 +102,7 @@ export default function GuestScreen() {
 }
 
 /** The number that another page of ours has asked for already. No link can bring one. */
-function handedNumber(state: unknown): string | undefined {
+function handedNumber({ state }: { state: unknown }): string | undefined {
   const { msisdn } = (state ?? {}) as { msisdn?: unknown };
   return typeof msisdn === "string" ? msisdn : undefined;
 }
