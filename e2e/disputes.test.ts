@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { openWizard } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
-import { product, visit } from "./testing/product.ts";
+import { eventually, product, visit } from "./testing/product.ts";
 import { countOf, newPostedScore, press, sees, shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
@@ -126,5 +127,43 @@ test("a dispute without a network is kept, and goes out once there is one", asyn
   await challenger.context.setOffline(false);
   await challenged.page.getByText(new RegExp(`^${challenger.username} added evidence, `)).waitFor();
   expect(await countOf("match_moves", match, "move = 'add_evidence'")).toBe(1);
+  await match.close();
+});
+
+test("a dispute that was kept and is refused comes back with all that was written and shown", async () => {
+  const match = await newPostedScore(browser, brand);
+  const { challenger, challenged } = match;
+  await press(challenged.page, "Dispute");
+  const dialog = challenged.page.getByRole("dialog");
+  await dialog.getByText("Not played", { exact: true }).click();
+  await dialog.locator('input[type="file"]').first().setInputFiles(shot);
+  await dialog.getByText(/Shrunk to/).waitFor();
+  await dialog.getByLabel("Note for staff, optional").fill("Nobody came.");
+  await challenged.context.setOffline(true);
+  await dialog.getByRole("button", { name: "Send dispute" }).click();
+  await sees(challenged.page, "Your dispute is kept");
+
+  // What was objected to is no longer what stands.
+  await press(challenger.page, "Correct");
+  await challenger.page.getByRole("button", { name: "Take one from You" }).press("Enter");
+  await press(challenger.page, "Correct to 1 to 0");
+  await sees(challenger.page, "Your score is posted");
+  await challenged.context.setOffline(false);
+  const refusal = challenged.page.getByText(/^Your dispute was not accepted: /);
+  await refusal.waitFor();
+  // A page that was loaded since has it too.
+  await openWizard(match, challenged);
+  await challenged.page.getByRole("alert").getByText("Nobody came.").waitFor();
+  await press(challenged.page, "Dispute");
+  expect(await dialog.getByLabel("Not played", { exact: true }).isChecked()).toBe(true);
+  expect(await dialog.getByLabel("Note for staff, optional").inputValue()).toBe("Nobody came.");
+  await dialog.getByText(/Shrunk to/).waitFor();
+  expect(await axeFaults(challenged.page)).toEqual([]);
+
+  // Once it is sent, nothing says that it was refused.
+  await dialog.getByRole("button", { name: "Send dispute" }).click();
+  for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
+  await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();
+  await eventually(async () => expect(await refusal.count()).toBe(0));
   await match.close();
 });

@@ -3,6 +3,7 @@ import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { DisputeDialog } from "./DisputeDialog.tsx";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
+import type { PressKind } from "./presses.ts";
 import { useButtons, type ButtonLook, type WizardDialog } from "./use-buttons.ts";
 import { useDisputeSheet } from "./use-dispute-sheet.ts";
 import { useEvidenceSheet } from "./use-evidence-sheet.ts";
@@ -12,8 +13,9 @@ import type { StepProps } from "./use-wizard.ts";
 /** The buttons that the rules give now, under the thumb. */
 export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const [dialog, setDialog] = useState<WizardDialog>();
-  const dispute = useDisputeSheet(view.match);
-  const evidence = useEvidenceSheet();
+  const refusedOf = (kind: PressKind) => view.refused.findLast((press) => press.kind === kind);
+  const dispute = useDisputeSheet(view.match, refusedOf("dispute"));
+  const evidence = useEvidenceSheet(refusedOf("evidence"));
   const looks = useButtons(view, sheet, setDialog);
   const close = () => setDialog(undefined);
   const { buttons, busy } = view;

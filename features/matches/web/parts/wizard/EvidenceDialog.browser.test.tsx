@@ -2,24 +2,36 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
+import type { Press } from "#kit/client/outbox/press.ts";
 import { testApp } from "#kit/client/testing.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
-import type { MatchPress } from "./presses.ts";
+import { postEvidence, type MatchPress } from "./presses.ts";
 import { useEvidenceSheet } from "./use-evidence-sheet.ts";
 import type { WizardView } from "./use-wizard.ts";
 
-type Press = (press: MatchPress) => Promise<"sent" | "kept">;
+type Send = (press: MatchPress) => Promise<"sent" | "kept">;
 
-function Page({ press }: { press: Press }) {
+interface PageProps {
+  press: Send;
+  refused?: readonly Press[];
+  refresh?: () => Promise<void>;
+}
+
+const match = { matchId: "match", version: 6 } as MatchDetails;
+
+function Page({ press, refused: first = [], refresh = () => Promise.resolve() }: PageProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const sheet = useEvidenceSheet();
-  const match = { matchId: "match", version: 6 } as MatchDetails;
-  const view = { match, press, refresh: () => Promise.resolve() } as Partial<WizardView> as WizardView;
+  const [refused, setRefused] = useState(first);
+  const sheet = useEvidenceSheet(refused.at(-1));
+  const dismiss = async (id: string) => setRefused((before) => before.filter((kept) => kept.id !== id));
+  const view = { match, press, refresh, refused, dismiss } as Partial<WizardView> as WizardView;
   return (
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">
+        <output>{refused.length}</output>
         {isOpen ? (
           <EvidenceDialog view={view} sheet={sheet} onClose={() => setIsOpen(false)} />
         ) : (
@@ -59,5 +71,91 @@ test("what waits for a network closes the dialog without saying that it was sent
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByRole("button", { name: "open" })).toBeVisible();
-  await expect.element(screen.getByText("evidenceSent")).not.toBeInTheDocument();
+  // A toast goes by itself, so whoever waits for its absence sees that in any case.
+  expect(screen.getByText("evidenceSent").query()).toBeNull();
+});
+
+test("while it is on its way the button says so, and a second press sends nothing", async () => {
+  let arrive!: (outcome: "sent") => void;
+  const pressed: MatchPress[] = [];
+  const screen = await render(
+    <Page
+      press={(press) => {
+        pressed.push(press);
+        return new Promise((resolve) => {
+          arrive = resolve;
+        });
+      }}
+    />,
+  );
+  await screen.getByLabelText("disputeNote").fill("See the clock");
+  const send = screen.getByRole("button", { name: "evidenceSend" });
+  await expect.element(send).not.toHaveAttribute("aria-busy");
+  await send.click();
+  await expect.element(send).toHaveAttribute("aria-busy", "true");
+  (send.element() as HTMLButtonElement).form!.requestSubmit();
+  arrive("sent");
+  await expect.element(screen.getByText("evidenceSent")).toBeVisible();
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(pressed).toHaveLength(1);
+});
+
+test("what is refused at once is said where it was written, and the next try begins without it", async () => {
+  let asked = 0;
+  let arrive!: (outcome: "sent") => void;
+  const outcomes: Send[] = [
+    () => Promise.reject(commonProblem("too_many_requests")),
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  ];
+  const screen = await render(
+    <Page
+      press={(press) => outcomes.shift()!(press)}
+      refresh={async () => {
+        asked += 1;
+      }}
+    />,
+  );
+  await screen.getByLabelText("disputeNote").fill("See the clock");
+  const send = screen.getByRole("button", { name: "evidenceSend" });
+  const said = screen.getByRole("dialog").getByRole("alert");
+  await send.click();
+  await expect.element(said).toHaveTextContent("too_many_requests");
+  await expect.element(send).not.toHaveAttribute("aria-busy");
+  await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("See the clock");
+  // Another's move may have come first.
+  expect(asked).toBe(1);
+  await send.click();
+  await expect.element(send).toHaveAttribute("aria-busy", "true");
+  await expect.element(said).not.toBeInTheDocument();
+  arrive("sent");
+  await expect.element(screen.getByText("evidenceSent")).toBeVisible();
+});
+
+test("what was kept and refused is in the dialog again, until it is sent anew", async () => {
+  const canvas = new OffscreenCanvas(16, 9);
+  canvas.getContext("2d")!.fillRect(0, 0, 16, 9);
+  const pictures = [await canvas.convertToBlob({ type: "image/png" })];
+  const made = { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [] };
+  const refusal = { message: "No." } as Press["refusal"];
+  const kept = { ...postEvidence(match, { note: "See the clock", pictures }), ...made, refusal };
+  const pressed: MatchPress[] = [];
+  const screen = await render(
+    <Page
+      refused={[kept]}
+      press={async (press) => {
+        pressed.push(press);
+        return "sent";
+      }}
+    />,
+  );
+  await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("See the clock");
+  await screen.getByLabelText("disputeNote").fill("See the clock at the top");
+  await screen.getByRole("button", { name: "evidenceSend" }).click();
+  await expect.element(screen.getByRole("status").getByText("0")).toBeInTheDocument();
+  expect(pressed).toEqual([postEvidence(match, { note: "See the clock at the top", pictures })]);
+  await screen.getByRole("button", { name: "open" }).click();
+  await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });

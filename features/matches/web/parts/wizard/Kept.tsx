@@ -2,7 +2,8 @@ import { useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
-import type { PressKind } from "./presses.ts";
+import { keptStatementOf, type MatchPress, type PressKind } from "./presses.ts";
+import { KeptPicture } from "./ScorePicture.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./Kept.module.css";
 
@@ -11,12 +12,15 @@ export function Kept({ view: { waiting, refused, isOffline, dismiss } }: StepPro
   const text = useText("wizard");
   return (
     <>
-      {refused.map(({ id, kind, refusal }) => (
+      {refused.map(({ id, kind, calls, refusal }) => (
         <Banner key={id} kind="bad" isNews>
-          <p>{text(`refused_${kind as PressKind}`, refusal?.message ?? "")}</p>
-          <Button size="sm" kind="outline" className={s.dismiss} onClick={() => void dismiss(id)}>
-            {text("understood")}
-          </Button>
+          <div className={s.refused}>
+            <p>{text(`refused_${kind as PressKind}`, refusal?.message ?? "")}</p>
+            <KeptStatement kind={kind as PressKind} calls={calls} />
+            <Button size="sm" kind="outline" onClick={() => void dismiss(id)}>
+              {text("understood")}
+            </Button>
+          </div>
         </Banner>
       ))}
       {waiting.map((kind) => (
@@ -29,6 +33,21 @@ export function Kept({ view: { waiting, refused, isOffline, dismiss } }: StepPro
           {text("offline")}
         </Banner>
       )}
+    </>
+  );
+}
+
+/** Nobody else has it: it stays until its player has done with it. */
+function KeptStatement({ kind, calls }: Pick<MatchPress, "kind" | "calls">) {
+  const text = useText("wizard");
+  const { note, pictures } = keptStatementOf({ calls });
+  const of = kind === "score" ? text("pictureOf", text("you")) : text("ownEvidence");
+  return (
+    <>
+      {note !== "" && <blockquote dir="auto">{note}</blockquote>}
+      {pictures.map((picture, index) => (
+        <KeptPicture key={index} screenshot={picture} of={of} />
+      ))}
     </>
   );
 }

@@ -21,17 +21,10 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
   );
 }
 
-/** The one that waits on this phone. */
-export function KeptPicture({ screenshot }: { screenshot: Blob }) {
+/** One that is on this phone alone. */
+export function KeptPicture({ screenshot, of }: { screenshot: Blob; of: string }) {
   const text = useText("wizard");
   const src = useAddressOf(screenshot);
   if (!src) return null;
-  return (
-    <Picture
-      src={src}
-      alt={text("pictureOf", text("you"))}
-      caption={text("keptPicture")}
-      zoomLabel={text("zoom")}
-    />
-  );
+  return <Picture src={src} alt={of} caption={text("keptPicture")} zoomLabel={text("zoom")} />;
 }

@@ -60,6 +60,9 @@ export function StatementDialog(props: StatementDialogProps) {
       try {
         const outcome = await view.press(press);
         sheet.clear();
+        // It was written anew, so what was refused before is settled.
+        const settled = view.refused.filter(({ kind }) => kind === press.kind);
+        await Promise.all(settled.map(({ id }) => view.dismiss(id)));
         close();
         if (outcome === "sent") show(send.said);
       } catch (failure) {

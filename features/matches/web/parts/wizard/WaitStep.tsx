@@ -28,7 +28,7 @@ export function WaitStep({
         <p className="muted">{text("noCorrectionLeft")}</p>
       )}
       {keptScore?.screenshot ? (
-        <KeptPicture screenshot={keptScore.screenshot} />
+        <KeptPicture screenshot={keptScore.screenshot} of={text("pictureOf", text("you"))} />
       ) : (
         task !== "overdue" && <ScorePicture match={match} now={now} />
       )}

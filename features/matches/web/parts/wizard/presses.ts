@@ -75,6 +75,20 @@ function withPictures(pictures: readonly Blob[], call: KeptCall): KeptCall[] {
   return [...uploads, { ...call, gathers: { pictures: "fileId" } }];
 }
 
+/** What was written and shown in a press, for its sheet to begin with again. */
+export function keptStatementOf({ calls }: Pick<MatchPress, "calls">): Statement {
+  const { note = "" } = (calls.at(-1)?.body ?? {}) as Partial<Statement>;
+  return { note, pictures: calls.flatMap(({ file }) => file ?? []) };
+}
+
+export function keptObjectionOf(press: Pick<MatchPress, "calls">): Objection {
+  const { reason, scoreChallenger, scoreChallenged } = press.calls.at(-1)
+    ?.body as Body<"POST /api/game/dispute-match-result">;
+  const isScored = scoreChallenger !== undefined && scoreChallenged !== undefined;
+  const score = isScored ? { challenger: scoreChallenger, challenged: scoreChallenged } : null;
+  return { ...keptStatementOf(press), reason, score };
+}
+
 /** What a kept press will post, as far as a screen shows it. */
 export function keptScoreOf({
   calls,

@@ -1,15 +1,20 @@
 import { useState } from "react";
+import type { Press } from "#kit/client/outbox/press.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { objectsToNothing, type DisputeReason, type Score } from "../../../rules.ts";
-import type { Objection } from "./presses.ts";
+import { keptObjectionOf, type Objection } from "./presses.ts";
 import { useStatementSheet } from "./use-statement-sheet.ts";
 
 /** What the player is about to object. */
-export function useDisputeSheet({ scoreChallenger, scoreChallenged }: MatchDetails) {
+export function useDisputeSheet({ scoreChallenger, scoreChallenged }: MatchDetails, refused?: Press) {
   const posted: Score = { challenger: scoreChallenger ?? 0, challenged: scoreChallenged ?? 0 };
-  const sheet = useStatementSheet();
   const [reason, setReason] = useState<DisputeReason>();
   const [written, setWritten] = useState<Score>();
+  const sheet = useStatementSheet(refused, (press) => {
+    const objection = keptObjectionOf(press);
+    setReason(objection.reason);
+    setWritten(objection.score ?? undefined);
+  });
   const [isChecked, setIsChecked] = useState(false);
   const score = written ?? posted;
   const isAsPosted = reason !== undefined && objectsToNothing({ score: posted }, reason, score);

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import type { Press } from "#kit/client/outbox/press.ts";
 import type { Statement } from "./presses.ts";
 import { useStatementSheet } from "./use-statement-sheet.ts";
 
 /** What the player is about to add to a dispute. */
-export function useEvidenceSheet() {
-  const sheet = useStatementSheet();
+export function useEvidenceSheet(refused?: Press) {
+  const sheet = useStatementSheet(refused);
   const [isChecked, setIsChecked] = useState(false);
   const { note, pictures } = sheet;
   const isEmpty = note.trim() === "" && pictures.length === 0;

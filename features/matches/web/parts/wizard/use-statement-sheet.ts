@@ -1,17 +1,33 @@
 import { useState } from "react";
+import type { Press } from "#kit/client/outbox/press.ts";
 import { mostDisputePictures } from "../../../rules.ts";
+import { keptStatementOf } from "./presses.ts";
 
 interface Shown {
   readonly id: number;
   readonly file: Blob;
 }
 
-/** What a player is about to tell and show staff; it outlives its dialog, which may be closed to look at the score again. */
-export function useStatementSheet() {
+/**
+ * What a player is about to tell and show staff; it outlives its dialog, which may be closed to look at the score again.
+ * What was kept without a network and `refused` later comes back into it, unless something else is written there by then.
+ */
+export function useStatementSheet(refused: Press | undefined, onReturn?: (press: Press) => void) {
   const [pictures, setPictures] = useState<readonly Shown[]>([]);
   const [note, setNote] = useState("");
   /** Of the place that is still empty. */
   const [nextId, setNextId] = useState(0);
+  const [returned, setReturned] = useState<string>();
+  if (refused && refused.id !== returned) {
+    setReturned(refused.id);
+    if (note === "" && pictures.length === 0) {
+      const kept = keptStatementOf(refused);
+      setNote(kept.note);
+      setPictures(kept.pictures.map((file, index) => ({ id: nextId + index, file })));
+      setNextId(nextId + kept.pictures.length);
+      onReturn?.(refused);
+    }
+  }
 
   function setPicture(id: number, file: Blob | null): void {
     if (id === nextId) setNextId(id + 1);

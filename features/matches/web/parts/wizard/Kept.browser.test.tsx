@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import type { Press } from "#kit/client/outbox/press.ts";
+import { testApp } from "#kit/client/testing.ts";
+import type { MatchDetails } from "../../../contract.ts";
+import { Kept } from "./Kept.tsx";
+import { postEvidence, type MatchPress } from "./presses.ts";
+import type { WizardView } from "./use-wizard.ts";
+
+const match = { matchId: "match", version: 6 } as MatchDetails;
+
+function refusedOf(press: MatchPress): Press {
+  const refusal = { message: "It has been decided." } as Press["refusal"];
+  return { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [], refusal, ...press };
+}
+
+test("what was refused after all is still there to read and to look at, until it is understood", async () => {
+  const canvas = new OffscreenCanvas(16, 9);
+  canvas.getContext("2d")!.fillRect(0, 0, 16, 9);
+  const pictures = [await canvas.convertToBlob({ type: "image/png" })];
+  const dismissed: string[] = [];
+  const view = {
+    waiting: [],
+    refused: [refusedOf(postEvidence(match, { note: "See the clock.", pictures }))],
+    isOffline: false,
+    dismiss: async (id: string) => void dismissed.push(id),
+  } as Partial<WizardView> as WizardView;
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Kept view={view} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText("refused_evidence It has been decided.")).toBeVisible();
+  await expect.element(screen.getByText("See the clock.")).toBeVisible();
+  const picture = screen.getByRole("img", { name: "ownEvidence" });
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(16);
+  await screen.getByRole("button", { name: "understood" }).click();
+  expect(dismissed).toEqual(["one"]);
+});
