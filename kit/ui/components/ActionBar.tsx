@@ -5,7 +5,7 @@ import s from "./ActionBar.module.css";
 export interface ActionBarProps {
   /** A line above the buttons: price, points, what is still missing. */
   note?: ReactNode;
-  /** One primary button, or a secondary and a primary one that share the row 1:2. */
+  /** A secondary and a primary button share the row; where their words do not fit beside each other, each has its own. */
   split?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface AppFrameProps {
   /** A `<footer>` under the content: a landmark of its own, not part of it. */
   footer?: ReactNode;
   /** Leaves room under the content for a bar that floats at the bottom of phones. */
-  bottom?: "none" | "tabs" | "actions" | "tall-actions";
+  bottom?: "none" | "tabs" | "actions";
   children: ReactNode;
 }
 

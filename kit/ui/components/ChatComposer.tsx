@@ -6,6 +6,7 @@ import { sendHorizontal } from "../icons/send-horizontal.ts";
 import s from "./ChatComposer.module.css";
 import { IconButton } from "./IconButton.tsx";
 import input from "./TextInput.module.css";
+import { wayOf } from "./TextInput.tsx";
 
 export interface ChatComposerProps {
   value: string;
@@ -41,7 +42,7 @@ export function ChatComposer(props: ChatComposerProps) {
       <textarea
         className={cx(input.input, s.text)}
         rows={1}
-        dir="auto"
+        dir={wayOf(value)}
         value={value}
         maxLength={mostCharacters}
         aria-label={labels.message}

@@ -39,7 +39,11 @@ export function ChatMessage(props: ChatMessageProps) {
       )}
       {text && (
         <div className={s.bubble} dir="auto">
-          {quote && <span className={s.quote}>{quote}</span>}
+          {quote && (
+            <span className={s.quote} dir="auto">
+              {quote}
+            </span>
+          )}
           {text}
         </div>
       )}

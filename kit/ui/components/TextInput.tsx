@@ -11,9 +11,15 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   end?: ReactNode;
 }
 
+/** What people write runs the way of its own letters. An empty field runs the way of its page, which `auto` does not know. */
+export function wayOf(value: InputHTMLAttributes<HTMLInputElement>["value"]): "auto" | undefined {
+  return value === undefined || value === "" ? undefined : "auto";
+}
+
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const input = (
     <input
+      dir={rest.type === undefined ? wayOf(rest.value) : undefined}
       {...useField()}
       {...rest}
       className={cx(s.input, icon !== undefined && s.afterIcon, end !== undefined && s.beforeEnd, className)}
@@ -34,5 +40,6 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
 }
 
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return <textarea rows={3} {...useField()} {...rest} className={cx(s.input, s.area, className)} />;
+  const way = wayOf(rest.value);
+  return <textarea rows={3} dir={way} {...useField()} {...rest} className={cx(s.input, s.area, className)} />;
 }

@@ -7,6 +7,8 @@ export interface TimelineStep {
   title: string;
   when: string;
   note?: string | undefined;
+  /** What somebody wrote, in whatever language. */
+  said?: string | null;
   /** Off: it will not take place. */
   state: "done" | "now" | "next" | "off";
 }
@@ -22,7 +24,7 @@ export interface TimelineProps {
 export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProps) {
   return (
     <ol className={cx(s.timeline, isStacked && s.stacked)}>
-      {steps.map(({ id, title, when, note, state }) => (
+      {steps.map(({ id, title, when, note, said, state }) => (
         <li key={id ?? title} className={s[state]} aria-current={state === "now" ? "step" : undefined}>
           <div className={s.head}>
             <strong>
@@ -32,6 +34,11 @@ export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProp
             <span className={cx("t-small", state === "now" ? s.current : "muted")}>{when}</span>
           </div>
           {note && <p className="t-small muted">{note}</p>}
+          {said && (
+            <p className="t-small" dir="auto">
+              {said}
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -88,7 +88,6 @@ function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogP
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            dir="auto"
           />
         </Field>
         <FormProblem form={form} />

@@ -68,7 +68,6 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            dir="auto"
             {...form.text("answer")}
           />
         </Field>

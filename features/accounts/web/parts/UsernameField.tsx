@@ -36,7 +36,6 @@ export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        dir="auto"
         maxLength={longestUsername * 2}
       />
     </Field>

@@ -51,7 +51,6 @@ export function LinkForm({ account, onLinked, onCancel }: LinkFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          dir="auto"
           maxLength={100}
         />
       </Field>

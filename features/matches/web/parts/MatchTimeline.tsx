@@ -36,7 +36,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
   }
 
   function note(moment: TimelineMoment): string | undefined {
-    const { details, note: said, pictures } = moment;
+    const { details, pictures } = moment;
     const { kickoffAt, challenger, challenged } = details;
     const cost = costOf(moment);
     const facts = [
@@ -46,7 +46,6 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
         ? [text("scoreOf", Number(challenger), Number(challenged))]
         : []),
       ...(pictures.length > 0 ? [text("pictures", pictures.length)] : []),
-      ...(said === null ? [] : [said]),
     ];
     return facts.length === 0 ? undefined : facts.join(" · ");
   }
@@ -61,6 +60,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
         title: title(moment),
         when: format.dateTime(moment.at),
         note: note(moment),
+        said: moment.note,
         state: moment.number === last ? "now" : "done",
       }))}
     />

@@ -14,7 +14,7 @@ export function NoteField({ username, error, ...rest }: NoteFieldProps) {
   const text = useText("matches");
   return (
     <Field label={text("note")} hint={text("noteHint", username)} error={error}>
-      <TextArea {...rest} rows={2} maxLength={longestNote} dir="auto" />
+      <TextArea {...rest} rows={2} maxLength={longestNote} />
     </Field>
   );
 }
