@@ -83,12 +83,7 @@ function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogP
           <li>{text("removedRecords")}</li>
         </ul>
         <Field label={text("typeUsername", username)} error={form.error("username")}>
-          <TextInput
-            {...form.text("username")}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextInput {...form.text("username")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
         <FormProblem form={form} />
         <div className={s.actions}>

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { checkIn, keptScoreOf, postDispute, postEvidence, postScore } from "./presses.ts";
+import {
+  checkIn,
+  keptObjectionOf,
+  keptScoreOf,
+  keptStatementOf,
+  postDispute,
+  postEvidence,
+  postScore,
+} from "./presses.ts";
 
 const score = { challenger: 3, challenged: 1 };
 const played = { matchId: "match", version: 4 };
@@ -50,4 +58,15 @@ test("so does evidence, with the version of the dispute that it is for", () => {
       gathers: { pictures: "fileId" },
     },
   ]);
+});
+
+test("a kept dispute gives back what was written, said and shown", () => {
+  const seen = { matchId: "match", version: 5 };
+  const said = { note: "Look", pictures: [new Blob(["one"]), new Blob(["two"])] };
+  const scored = postDispute(seen, { ...said, reason: "wrong_score", score });
+  expect(keptStatementOf(scored)).toEqual(said);
+  expect(keptObjectionOf(scored)).toEqual({ reason: "wrong_score", score });
+  const bare = postDispute(seen, { note: "", pictures: [], reason: "not_played", score: null });
+  expect(keptStatementOf(bare)).toEqual({ note: "", pictures: [] });
+  expect(keptObjectionOf(bare)).toEqual({ reason: "not_played", score: undefined });
 });

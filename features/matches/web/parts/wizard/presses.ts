@@ -77,16 +77,22 @@ function withPictures(pictures: readonly Blob[], call: KeptCall): KeptCall[] {
 
 /** What was written and shown in a press, for its sheet to begin with again. */
 export function keptStatementOf({ calls }: Pick<MatchPress, "calls">): Statement {
-  const { note = "" } = (calls.at(-1)?.body ?? {}) as Partial<Statement>;
+  const { note = "" } = lastBodyOf<"POST /api/game/add-evidence">(calls);
   return { note, pictures: calls.flatMap(({ file }) => file ?? []) };
 }
 
-export function keptObjectionOf(press: Pick<MatchPress, "calls">): Objection {
-  const { reason, scoreChallenger, scoreChallenged } = press.calls.at(-1)
-    ?.body as Body<"POST /api/game/dispute-match-result">;
+export function keptObjectionOf({ calls }: Pick<MatchPress, "calls">) {
+  const { reason, scoreChallenger, scoreChallenged } =
+    lastBodyOf<"POST /api/game/dispute-match-result">(calls);
   const isScored = scoreChallenger !== undefined && scoreChallenged !== undefined;
-  const score = isScored ? { challenger: scoreChallenger, challenged: scoreChallenged } : null;
-  return { ...keptStatementOf(press), reason, score };
+  return {
+    reason,
+    score: isScored ? { challenger: scoreChallenger, challenged: scoreChallenged } : undefined,
+  };
+}
+
+function lastBodyOf<K extends keyof MatchesContract>(calls: readonly KeptCall[]): Partial<Body<K>> {
+  return calls.at(-1)?.body ?? {};
 }
 
 /** What a kept press will post, as far as a screen shows it. */

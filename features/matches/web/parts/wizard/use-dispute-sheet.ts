@@ -13,7 +13,7 @@ export function useDisputeSheet({ scoreChallenger, scoreChallenged }: MatchDetai
   const sheet = useStatementSheet(refused, (press) => {
     const objection = keptObjectionOf(press);
     setReason(objection.reason);
-    setWritten(objection.score ?? undefined);
+    setWritten(objection.score);
   });
   const [isChecked, setIsChecked] = useState(false);
   const score = written ?? posted;
