@@ -64,7 +64,7 @@ export function CheckInStep({ view }: StepProps) {
       </div>
       {!match.hasAdded[match.you] && <OpponentId match={match} />}
       {waiting.length === 0 && !view.isOffline && (
-        <Banner icon={wifiOff}>{text(isWaiting ? "stayWaiting" : "stay")}</Banner>
+        <Banner icon={isWaiting ? clock : wifiOff}>{text(isWaiting ? "stayWaiting" : "stay")}</Banner>
       )}
     </>
   );
