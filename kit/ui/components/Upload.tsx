@@ -94,19 +94,23 @@ export function Upload({
           {state.preview}
           <figcaption className={s.bar}>
             <Icon of={circleCheck} tone="ok" />
-            <span className="grow">
-              <span className={s.name}>{state.name}</span>
+            <span className={s.about}>
+              <span className={s.name}>
+                <bdi>{state.name}</bdi>
+              </span>
               {state.note && <span className="t-cap muted">{state.note}</span>}
             </span>
-            <span className={s.replace}>
-              {picker}
-              {replaceLabel}
+            <span className={s.ways}>
+              <span className={s.replace}>
+                {picker}
+                {replaceLabel}
+              </span>
+              {remove && (
+                <IconButton label={remove.label} onClick={remove.onRemove}>
+                  <Icon of={x} />
+                </IconButton>
+              )}
             </span>
-            {remove && (
-              <IconButton label={remove.label} onClick={remove.onRemove}>
-                <Icon of={x} />
-              </IconButton>
-            )}
           </figcaption>
         </figure>
       )}
