@@ -35,8 +35,8 @@ export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProp
           </div>
           {note && <p className="t-small muted">{note}</p>}
           {said && (
-            <p className="t-small" dir="auto">
-              {said}
+            <p className="t-small">
+              <bdi>{said}</bdi>
             </p>
           )}
         </li>
