@@ -82,8 +82,9 @@ export async function checkIn(pool: pg.Pool, { matchId, token }: CheckIn): Promi
     await ask(
       "paid",
       `select match_id from pair_allowances where kind = 'paid' and
-         ((lower_id = least($1::uuid, $2::uuid) and higher_id = greatest($1::uuid, $2::uuid) and day = current_date)
-           or match_id = $3)`,
+         (match_id = $3 or (lower_id = least($1::uuid, $2::uuid) and higher_id = greatest($1::uuid, $2::uuid)
+           and day = current_date and exists (select from results r where r.match_id = pair_allowances.match_id)
+           and not exists (select from results r where r.match_id = pair_allowances.match_id and r.outcome = 'void')))`,
       [playerId, before?.["challenged_id"], matchId],
     );
     await client.query("commit");

@@ -140,7 +140,7 @@ describe("a result gives", () => {
 
 describe("the allowance of a pair", () => {
   test.each([
-    ["accept", "paid"],
+    ["accept", "accept"],
     ["play", "paid"],
     ["win", "paid"],
     ["decline", "decline"],
@@ -151,10 +151,15 @@ describe("the allowance of a pair", () => {
     expect(allowanceFor(reason)).toBe(allowance);
   });
 
-  test("is three matches that give points and one decline that costs, a day", () => {
+  test("is six matches that give points for being accepted, while a result of the day still gives some", () => {
+    const left = (accept: number, paid: number) => hasAllowanceLeft("accept", { accept, paid });
+    expect([left(0, 0), left(5, 2), left(6, 0), left(0, 3)]).toEqual([true, true, false, false]);
+  });
+
+  test("is three results that give points and one decline that costs, a day", () => {
     const left = [0, 1, 2, 3, 4].map((taken) => [
-      hasAllowanceLeft("paid", taken),
-      hasAllowanceLeft("decline", taken),
+      hasAllowanceLeft("paid", { paid: taken }),
+      hasAllowanceLeft("decline", { decline: taken }),
     ]);
     expect(left).toEqual([
       [true, true],

@@ -117,18 +117,27 @@ export function ratingChangeOf(
   return eloChange(own, opponent, scoreOf(result, own.playerId));
 }
 
-/** What two players may have of each other in a day of their service: matches that give points, declines that cost some. */
-const dailyAllowance = { paid: 3, decline: 1 } as const;
+/**
+ * What two players may have of each other in a day of their service: results that give points, matches whose accepting does,
+ * and declines that cost some. Twice as many are accepted as give points: what was cancelled or is still ahead takes nothing
+ * from a result, and nobody accepts for a friend who cancels all day long.
+ */
+const dailyAllowance = { paid: 3, accept: 6, decline: 1 } as const;
 export type Allowance = keyof typeof dailyAllowance;
+
+/** How much of each a pair has had in a day. A result that staff took back is none that was had. */
+export type Taken = Readonly<Partial<Record<Allowance, number>>>;
 
 /** Which one a reason needs. Nobody farms a friend, and nobody is drained by one who challenges all day long. */
 export function allowanceFor(reason: AwardReason): Allowance | undefined {
-  if (reason === "decline") return "decline";
+  if (reason === "decline" || reason === "accept") return reason;
   return pointsFor[reason] > 0 ? "paid" : undefined;
 }
 
-export function hasAllowanceLeft(allowance: Allowance, taken: number): boolean {
-  return taken < dailyAllowance[allowance];
+/** Where no result of the day gives points any more, accepting a further match gives none either. */
+export function hasAllowanceLeft(allowance: Allowance, taken: Taken): boolean {
+  if ((taken[allowance] ?? 0) >= dailyAllowance[allowance]) return false;
+  return allowance !== "accept" || hasAllowanceLeft("paid", taken);
 }
 
 export interface Standing {

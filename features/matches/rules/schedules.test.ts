@@ -80,7 +80,7 @@ function isInTable(before: MatchFacts, mover: Mover, move: string, after: MatchF
 /** The tables as the server keeps them: each change is added to what is there. */
 function createTables() {
   const count: Count = { rows: {}, ratings: {} };
-  const taken = new Map<string, Set<string>>();
+  const taken = new Map<string, Record<Allowance, Set<string>>>();
   const results = new Map<
     string,
     { result: CorrectedResult; isPaid: boolean; before: Map<string, Rating> }
@@ -90,12 +90,12 @@ function createTables() {
   const ratingOf = (player: string) => count.ratings[player] ?? newRating;
 
   function takes(matchId: string, pair: readonly string[], allowance: Allowance, at: Date): boolean {
-    const own = `${allowance} ${matchId}`;
-    if (taken.has(own)) return true;
-    const key = `${allowance} ${pair.toSorted().join()} ${dayIn(at, timeZone)}`;
-    const ofDay = taken.get(key) ?? new Set();
-    if (!hasAllowanceLeft(allowance, ofDay.size)) return false;
-    taken.set(key, ofDay.add(matchId)).set(own, new Set());
+    const day = `${pair.toSorted().join()} ${dayIn(at, timeZone)}`;
+    const of = taken.get(day) ?? { paid: new Set(), accept: new Set(), decline: new Set() };
+    const had = { paid: of.paid.size, accept: of.accept.size, decline: of.decline.size };
+    if (!hasAllowanceLeft(allowance, had)) return false;
+    of[allowance].add(matchId);
+    taken.set(day, of);
     return true;
   }
 
@@ -128,6 +128,7 @@ function createTables() {
         };
       }
       results.set(matchId, { result, isPaid, before });
+      if (result.outcome === "void") for (const of of taken.values()) of.paid.delete(matchId);
     },
   };
 }

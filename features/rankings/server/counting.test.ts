@@ -240,19 +240,56 @@ describe("what a pair may have of each other in a day", () => {
     expect((await rowsOf(winnerId))["event"]).toMatchObject({ played: 5, total: 800 });
   });
 
-  test("is kept by the match that took it: points for accepting and for playing are of the same three", async () => {
+  const accept = (match: CountedMatch) =>
+    inside((trx) => award(trx, match, [{ playerId: match.playerIds[1], reason: "accept" }], start));
+
+  test("is not used up by matches that were cancelled or are still ahead", async () => {
+    const [one, other] = newPair();
+    const matches = await world.newMatches(6, one, other);
+    for (const match of matches.slice(0, 5)) expect(await accept(match)).toHaveLength(1);
+    const [winnerId, playerId] = matches[0]!.playerIds;
+    for (const match of matches.slice(0, 3))
+      expect(await count(match, { outcome: "played", winnerId })).toHaveLength(3);
+    expect(await accept(matches[5]!)).toEqual([]);
+    expect(await count(matches[3]!, { outcome: "forfeited", winnerId })).toEqual([
+      { playerId, reason: "no_show", amount: -25 },
+    ]);
+    expect(await count(matches[4]!, { outcome: "played", winnerId }, later(24))).toHaveLength(3);
+  });
+
+  test("is six matches that give points for being accepted, whatever becomes of them and however many at once", async () => {
+    const [one, other] = newPair();
+    const matches = await world.newMatches(20, one, other);
+    const given = await Promise.all(matches.map(accept));
+    expect(given.flat()).toHaveLength(6);
+    expect(await count(matches[0]!, { outcome: "played", winnerId: null })).toHaveLength(2);
+  });
+
+  test("is open again where staff took a result back, and no match that was counted changes by it", async () => {
+    const [one, other] = newPair();
+    const matches = await world.newMatches(5, one, other);
+    for (const match of matches.slice(0, 4)) await count(match, { outcome: "played", winnerId: null });
+    await correct(matches[0]!, { outcome: "void" });
+    expect(await count(matches[4]!, { outcome: "played", winnerId: null })).toHaveLength(2);
+    const [playerId] = matches[0]!.playerIds;
+    expect((await rowsOf(playerId))["event"]).toMatchObject({ played: 4, total: 150 });
+    expect(await ratingOf(playerId)).toMatchObject({ matches: 3 });
+  });
+
+  test("is kept by a match that a server of the version before has taken it for", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(4, one, other);
-    const accept = (match: CountedMatch) =>
-      inside((trx) => award(trx, match, [{ playerId: match.playerIds[1], reason: "accept" }], start));
-    const given = [];
-    for (const match of matches) given.push(...(await accept(match)));
-    expect(given).toHaveLength(3);
-    const [first, , , fourth] = matches as [CountedMatch, CountedMatch, CountedMatch, CountedMatch];
-    expect(await count(fourth, { outcome: "forfeited", winnerId: first.playerIds[0] })).toEqual([
-      { playerId: first.playerIds[1], reason: "no_show", amount: -25 },
-    ]);
-    expect(await count(first, { outcome: "played", winnerId: null })).toHaveLength(2);
+    const [lower, higher] = matches[0]!.playerIds.toSorted();
+    for (const [index, { matchId }] of matches.slice(0, 3).entries())
+      await world.database.run("insert into pair_allowances values ($1, $2, '2026-11-15', 'paid', $3, $4)", [
+        lower,
+        higher,
+        index + 1,
+        matchId,
+      ]);
+    for (const match of matches.toReversed().slice(0, 3))
+      expect(await count(match, { outcome: "played", winnerId: null })).toHaveLength(2);
+    expect(await count(matches[0]!, { outcome: "played", winnerId: null })).toHaveLength(2);
   });
 
   test("does not hold for others", async () => {

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 import type { Allowance } from "../rules.ts";
@@ -13,22 +13,12 @@ import type {
 
 const tables = (executor: Executor) => executor.as<RankingTables>();
 
-type PairOfDay = Pick<PairAllowancesTable, "lower_id" | "higher_id" | "day" | "kind">;
+/** Of results only those that stand are had: not what staff took back, nor what a match has taken that is still ahead. */
+const isHad = `(kind <> 'paid' or (
+  exists (select from results r where r.match_id = pair_allowances.match_id)
+  and not exists (select from results r where r.match_id = pair_allowances.match_id and r.outcome = 'void')))`;
 
-/** At most as many rows as the allowance is large. */
-export async function countTaken(executor: Executor, of: PairOfDay): Promise<number> {
-  const { taken } = await tables(executor)
-    .selectFrom("pair_allowances")
-    .where("lower_id", "=", of.lower_id)
-    .where("higher_id", "=", of.higher_id)
-    .where("day", "=", of.day)
-    .where("kind", "=", of.kind)
-    .select((row) => row.fn.countAll<number>().as("taken"))
-    .executeTakeFirstOrThrow();
-  return taken;
-}
-
-/** What a player and each of these opponents have taken of a day's allowances. */
+/** What a player and each of these opponents have taken of a day's allowances: a few rows a pair. */
 export function findTaken(
   executor: Executor,
   of: { readonly playerId: string; readonly opponentIds: readonly string[]; readonly day: string },
@@ -42,9 +32,11 @@ export function findTaken(
         pairs.map(([lower, higher]) => row.and([row("lower_id", "=", lower), row("higher_id", "=", higher)])),
       ),
     )
-    .select(["lower_id", "higher_id", "kind"])
+    .select(["lower_id", "higher_id", "kind", sql.raw<boolean>(isHad).as("isHad")])
     .execute();
 }
+
+export type TakenRow = Awaited<ReturnType<typeof findTaken>>[number];
 
 interface PaidOf {
   readonly lower_id: string;
@@ -56,10 +48,10 @@ interface PaidOf {
 const paidOf = defineStatement<{ match_id: string }, PaidOf>(
   "paid-of-pair",
   `select match_id from pair_allowances where kind = 'paid'
-     and ((lower_id = :lower_id and higher_id = :higher_id and day = :day) or match_id = :matchId)`,
+     and (match_id = :matchId or (lower_id = :lower_id and higher_id = :higher_id and day = :day and ${isHad}))`,
 );
 
-/** The matches for which a pair has taken of the day's points, and this one if it took of another day's. */
+/** The matches whose results have given a pair points in a day, and this one if it has taken before it has a result. */
 export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
   const rows = await executor.ask(paidOf, of);
   return rows.map(({ match_id }) => match_id);

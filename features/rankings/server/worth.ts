@@ -1,6 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { allowanceFor, hasAllowanceLeft, pointsFor, type MoveReason } from "../rules.ts";
+import { takenIn } from "./allowances.ts";
 import { findPaid, findTaken } from "./ledger-store.ts";
 
 interface Asked {
@@ -22,16 +23,15 @@ export async function worthOfMoves(
   return (opponentId, reason) => {
     const allowance = allowanceFor(reason);
     const ofPair = taken.filter(
-      ({ kind, lower_id, higher_id }) =>
-        kind === allowance && (lower_id === opponentId || higher_id === opponentId),
+      ({ lower_id, higher_id }) => lower_id === opponentId || higher_id === opponentId,
     );
-    return allowance === undefined || hasAllowanceLeft(allowance, ofPair.length) ? pointsFor[reason] : 0;
+    return allowance === undefined || hasAllowanceLeft(allowance, takenIn(ofPair)) ? pointsFor[reason] : 0;
   };
 }
 
 interface AskedPair extends Pick<Asked, "playerId" | "timeZone"> {
   readonly opponentId: string;
-  /** A match that has once taken of the allowance keeps it. */
+  /** What it has once taken of the allowance it keeps. */
   readonly matchId: string | null;
 }
 
@@ -43,5 +43,5 @@ export async function isPaid(
 ): Promise<boolean> {
   const [lower_id, higher_id] = [playerId, opponentId].toSorted() as [string, string];
   const paid = await findPaid(executor, { lower_id, higher_id, day: dayIn(at, timeZone), matchId });
-  return paid.includes(matchId ?? "") || hasAllowanceLeft("paid", paid.length);
+  return paid.includes(matchId ?? "") || hasAllowanceLeft("paid", { paid: paid.length });
 }

@@ -45,8 +45,9 @@ interface Result {
 export function countMoves(moves: readonly ToldMove[], timeZone: string): Count {
   const rows: Record<string, Row> = {};
   const ratings: Record<string, Rating> = {};
-  const paid = new Set<string>();
-  const paidInDay = new Map<string, number>();
+  /** By pair and day, the matches whose result gives points; and how many gave some for being accepted. */
+  const paidInDay: Record<string, Set<string>> = {};
+  const acceptedInDay: Record<string, number> = {};
   const declined = new Set<string>();
   const results = new Map<string, Result>();
   const ratingOf = (player: string) => ratings[player] ?? newRating;
@@ -55,12 +56,16 @@ export function countMoves(moves: readonly ToldMove[], timeZone: string): Count 
     (rows[`${eventId} ${player}`] ??= { played: 0, won: 0, lost: 0, drawn: 0, points: 0 });
   const dayOf = ({ challenger, challenged, at }: ToldMove) =>
     `${[challenger, challenged].toSorted().join()} ${dayIn(at, timeZone)}`;
+  const paidOn = (told: ToldMove) => (paidInDay[dayOf(told)] ??= new Set());
   const isPaid = (told: ToldMove): boolean => {
-    if (paid.has(told.matchId)) return true;
-    const ofDay = paidInDay.get(dayOf(told)) ?? 0;
-    if (ofDay >= 3) return false;
-    paidInDay.set(dayOf(told), ofDay + 1);
-    paid.add(told.matchId);
+    const isLeft = paidOn(told).size < 3;
+    if (isLeft) paidOn(told).add(told.matchId);
+    return isLeft;
+  };
+  const isAcceptPaid = (told: ToldMove): boolean => {
+    const ofDay = acceptedInDay[dayOf(told)] ?? 0;
+    if (ofDay >= 6 || paidOn(told).size >= 3) return false;
+    acceptedInDay[dayOf(told)] = ofDay + 1;
     return true;
   };
   const give = (told: ToldMove, player: string | null, reason: keyof typeof pointsFor) => {
@@ -93,7 +98,7 @@ export function countMoves(moves: readonly ToldMove[], timeZone: string): Count 
 
   for (const told of moves) {
     const { move, from, to, by, winner, challenger, challenged } = told;
-    if (move === "accept" && isPaid(told)) give(told, by, "accept");
+    if (move === "accept" && isAcceptPaid(told)) give(told, by, "accept");
     if (move === "decline" && !declined.has(dayOf(told))) {
       declined.add(dayOf(told));
       give(told, by, "decline");
@@ -112,6 +117,8 @@ export function countMoves(moves: readonly ToldMove[], timeZone: string): Count 
     };
     const result = { state: to, winner, before, isPaid: earlier?.isPaid ?? isPaid(told) };
     settle(told, result, 1);
+    // What staff took back gives the pair its place in that day again.
+    if (to === "void") for (const matches of Object.values(paidInDay)) matches.delete(told.matchId);
     results.set(told.matchId, result);
   }
   return { rows, ratings };

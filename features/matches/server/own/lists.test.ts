@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
 import { matchesPageSize } from "../../rules.ts";
 import { challengeOptions } from "../challenges/options.ts";
 import { openPlayground, type Playground } from "../testing/playground.ts";
@@ -70,30 +71,51 @@ test("a match says what an answer is worth: of declines only the first of a day 
   expect(await ground.pointsOf(challengerId)).toEqual([]);
 });
 
-test("a match says whether it will give points: three of a pair do in a day, and who has agreed keeps theirs", async () => {
+test("a match says whether it will give points: three of a pair do in a day, none that was cancelled or is still ahead", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const isPaid = async (matchId: string) => (await ground.look(matchId, challengerId)).isPaid;
-  const taken: string[] = [];
-  for (const hours of [10, 12, 14]) {
+  const agreed = async (hours: number) => {
     const { matchId } = await ask({ proposedDate: ground.later(hours).toISOString() });
     expect(await isPaid(matchId)).toBe(true);
+    expect((await ground.look(matchId, challengedId)).points.accept).toBe(10);
     await ground.act(matchId, challengedId, { move: "accept" });
-    taken.push(matchId);
-  }
-  const fourth = await ask({ proposedDate: ground.later(16).toISOString() });
-  expect(await isPaid(fourth.matchId)).toBe(false);
-  expect((await ground.look(fourth.matchId, challengedId)).points.accept).toBe(0);
+    return matchId;
+  };
+  const played = async (matchId: string) => {
+    const { kickoffAt } = await ground.look(matchId, challengerId);
+    ground.clock.moveTo(new Date(kickoffAt));
+    await ground.act(matchId, challengerId, { move: "check_in" });
+    await ground.act(matchId, challengedId, { move: "check_in" });
+    const score = { challenger: 1, challenged: 0 };
+    await ground.act(matchId, challengerId, { move: "submit_score", score });
+    await ground.act(matchId, challengedId, { move: "verify" });
+  };
   const pair = { site: ground.site, playerId: challengedId, timeZone: ground.site.brand.timeZone };
   const offered = async () =>
     (await challengeOptions(ground.database, pair, challengerId, ground.clock.now())).isPaid;
+
+  // The day begins.
+  const { timeZone } = ground.site.brand;
+  const today = dayIn(ground.clock.now(), timeZone);
+  while (dayIn(ground.clock.now(), timeZone) === today) ground.clock.advance("1h");
+  const cancelled = await agreed(1);
+  await ground.act(cancelled, challengerId, { move: "cancel" });
+  expect(await isPaid(cancelled)).toBeNull();
+  const ahead = await agreed(20);
+  for (const hours of [2, 2, 2]) await played(await agreed(hours));
+  expect(await ground.pointsOf(challengerId)).toEqual(["cancel", ...three("play", "win")]);
+  expect(await ground.pointsOf(challengedId)).toEqual(["accept", "accept", ...three("accept", "play")]);
+
+  const further = await ask({ proposedDate: ground.later(3).toISOString() });
   expect(await offered()).toBe(false);
-  expect(await Promise.all(taken.map(isPaid))).toEqual([true, true, true]);
-  const [first = ""] = taken;
-  await ground.act(first, challengerId, { move: "cancel" });
-  expect(await isPaid(first)).toBeNull();
+  expect(await isPaid(further.matchId)).toBe(false);
+  expect((await ground.look(further.matchId, challengedId)).points.accept).toBe(0);
+  expect(await isPaid(ahead)).toBe(false);
   ground.clock.advance("1d");
   expect(await offered()).toBe(true);
 });
+
+const three = (...reasons: string[]) => [...reasons, ...reasons, ...reasons];
 
 test("the points that a decline would cost are counted for each opponent apart", async () => {
   const { challengedId, entries, ask } = await ground.newPair();

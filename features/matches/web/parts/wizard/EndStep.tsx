@@ -20,6 +20,7 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
   const total = points.reduce((sum, { amount }) => sum + amount, 0);
   const isCounted = match.state === "approved" || match.state === "forfeited";
+  const isPaid = points.some(({ reason }) => reason !== "accept");
   return (
     <>
       <StepHead title={text(`title_${task}`, opponent.username)}>
@@ -31,7 +32,7 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
           {...(rows.length > 1 && { total: { name: text("total"), value: format.number(total) } })}
         />
       )}
-      {isCounted && rows.length === 0 && <p className="muted">{text("noPoints")}</p>}
+      {isCounted && !isPaid && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
       <ScorePicture match={match} now={now} />
       {isCounted && (
