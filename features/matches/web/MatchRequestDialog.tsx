@@ -14,7 +14,7 @@ import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
-import { isToAnswer, kickoffOf, opponentOf } from "./parts/view.ts";
+import { isToAnswer, kickoffOf, noteOf, opponentOf } from "./parts/view.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** What somebody asks for, with all that helps to decide, and the three answers. */
@@ -33,7 +33,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
     leave();
     onClose();
   };
-  const note = details?.timeline.findLast(({ note: said }) => said !== null)?.note;
+  const note = details && noteOf(details.timeline);
   useEffect(() => {
     // Answered here or on another device, or too late: there is nothing left to ask.
     if (isChanged) onClose();
@@ -53,9 +53,10 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
         ]}
       />
       {note && (
-        <blockquote className={s.note} dir="auto">
-          {note}
-        </blockquote>
+        <figure className={s.note}>
+          <figcaption className="t-small muted">{text("noteOf", username)}</figcaption>
+          <blockquote dir="auto">{note}</blockquote>
+        </figure>
       )}
       {details ? <HeadToHead match={details} /> : <Skeleton shape="line" />}
       <TextLink href={`/match/${match.matchId}`} forward>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLeftToOthers, leftOf, nextChange, nextOf, outcomeOf } from "./view.ts";
+import { isLeftToOthers, leftOf, nextChange, nextOf, noteOf, outcomeOf } from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -29,6 +29,14 @@ describe("what comes next", () => {
   test("of a match that is over or in dispute is nothing", () => {
     expect(nextOf({ ...timed, deadlineAt: null, state: "disputed", moves: [] }, now)).toBeNull();
   });
+});
+
+test("a proposal has its own note, and none where its player wrote none", () => {
+  const challenge = { move: "challenge", note: "Hello" } as const;
+  const late = { move: "reschedule", note: "My bus is late" } as const;
+  expect(noteOf([challenge])).toBe("Hello");
+  expect(noteOf([challenge, late])).toBe("My bus is late");
+  expect(noteOf([challenge, late, { move: "reschedule", note: null }])).toBeNull();
 });
 
 test("what can be taken back or added to waits for nobody", () => {

@@ -1,4 +1,4 @@
-import type { ShownMatch } from "../../contract.ts";
+import type { ShownMatch, TimelineMoment } from "../../contract.ts";
 import { otherSide } from "../../rules.ts";
 
 /** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
@@ -73,6 +73,11 @@ export function isLeftToOthers({ moves }: Pick<ShownMatch, "moves">): boolean {
 /** Another time waits for an answer: it is the one to look at. */
 export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" | "kickoffAt">): string {
   return proposal?.kickoffAt ?? kickoffAt;
+}
+
+/** What was written with the time that waits for an answer: no earlier proposal speaks for it. */
+export function noteOf(timeline: readonly Pick<TimelineMoment, "move" | "note">[]): string | null {
+  return timeline.findLast(({ move }) => move === "challenge" || move === "reschedule")?.note ?? null;
 }
 
 const minute = 60_000;

@@ -1,4 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { noteOf } from "../view.ts";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 
@@ -14,17 +15,20 @@ export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
     accept > 0 ? text("acceptAdds", accept) : text("acceptAddsNothing"),
     decline < 0 ? text("declineCosts", -decline) : text("declineIsFree"),
   ];
-  const note = match.timeline.findLast(({ note: said }) => said !== null);
+  const note = noteOf(match.timeline);
   return (
     <>
       <StepHead title={text(`title_${key}`, opponent.username)}>
         {text(`text_${key}`, opponent.username, at)}
       </StepHead>
       {task === "answer" && <p className="muted">{worth.join(" ")}</p>}
-      {note && (
-        <blockquote className="card" dir="auto">
-          {note.note}
-        </blockquote>
+      {note !== null && (
+        <figure className="card">
+          <figcaption className="t-small muted">
+            {task === "answer" ? text("noteOf", opponent.username) : text("ownNote")}
+          </figcaption>
+          <blockquote dir="auto">{note}</blockquote>
+        </figure>
       )}
     </>
   );
