@@ -10,6 +10,8 @@ export interface ScreenshotFieldProps {
   /** The picture as it will be sent, shrunk; null while there is none. */
   value: Blob | null;
   onChange: (picture: Blob | null) => void;
+  /** Hears when a picture is being made ready, and when that is over: what is sent meanwhile goes without it. */
+  onShrinking?: (isShrinking: boolean) => void;
   /** What a form has against the field. */
   error?: string | undefined;
   /** "Add a screenshot", unless something else is asked for. */
@@ -23,6 +25,7 @@ export interface ScreenshotFieldProps {
 export function ScreenshotField({
   value,
   onChange,
+  onShrinking,
   error,
   title,
   hint,
@@ -43,6 +46,7 @@ export function ScreenshotField({
     const own = (latest.current += 1);
     setFault(undefined);
     setShrinking(file.name);
+    onShrinking?.(true);
     try {
       const picture = await shrinkWhole(file, screenshotSize);
       if (own !== latest.current) return;
@@ -52,7 +56,10 @@ export function ScreenshotField({
       // One that was there stays, in sight as before.
       if (own === latest.current) setFault(faultOf(failure).message);
     } finally {
-      if (own === latest.current) setShrinking(undefined);
+      if (own === latest.current) {
+        setShrinking(undefined);
+        onShrinking?.(false);
+      }
     }
   }
 

@@ -49,7 +49,7 @@ function drawn(key: string, look: ButtonLook, busy: string | undefined): ReactNo
       key={key}
       kind={kind}
       size="lg"
-      busy={busy === key}
+      busy={busy === key || look.isWaiting === true}
       softDisabled={look.isOff === true || (busy !== undefined && busy !== key)}
       onClick={look.onPress}
     >

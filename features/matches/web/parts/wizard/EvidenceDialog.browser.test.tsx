@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import type { Press } from "#kit/client/outbox/press.ts";
@@ -158,4 +158,32 @@ test("what was kept and refused is in the dialog again, until it is sent anew", 
   expect(pressed).toEqual([postEvidence(match, { note: "See the clock at the top", pictures })]);
   await screen.getByRole("button", { name: "open" }).click();
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
+});
+
+test("what is sent while a picture is being shrunk is sent with it", async () => {
+  const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
+  const picture = await createImageBitmap(new ImageData(64, 36));
+  const shrinking = vi.spyOn(window, "createImageBitmap").mockReturnValueOnce(promise);
+  const pressed: MatchPress[] = [];
+  const screen = await render(
+    <Page
+      press={async (press) => {
+        pressed.push(press);
+        return "sent";
+      }}
+    />,
+  );
+  const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["picture"], "fulltime.png", { type: "image/png" }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await screen.getByLabelText("disputeNote").fill("See the clock");
+  await screen.getByRole("button", { name: "evidenceSend" }).click();
+  resolve(picture);
+  await expect.element(screen.getByText("evidenceSent")).toBeVisible();
+  expect(pressed.map(({ calls }) => calls.map(({ file }) => file?.type))).toEqual([
+    ["image/webp", undefined],
+  ]);
+  shrinking.mockRestore();
 });

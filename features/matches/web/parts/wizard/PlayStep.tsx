@@ -41,6 +41,7 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
         <ScreenshotField
           value={sheet.screenshot}
           onChange={sheet.setScreenshot}
+          onShrinking={sheet.setIsShrinking}
           error={sheet.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
         />
       </div>

@@ -12,6 +12,7 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { longestStatement } from "../../../rules.ts";
 import { useSaidWhenGone } from "../use-said-when-gone.ts";
 import type { MatchPress } from "./presses.ts";
+import { useWhenReady } from "./use-when-ready.ts";
 import type { StatementSheet } from "./use-statement-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./StatementDialog.module.css";
@@ -46,8 +47,7 @@ export function StatementDialog(props: StatementDialogProps) {
     onClose();
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  const sending = useWhenReady(!sheet.isShrinking, () => {
     const press = pressOf();
     if (!press) {
       // What is missing stands above, maybe out of sight.
@@ -71,6 +71,11 @@ export function StatementDialog(props: StatementDialogProps) {
         throw failure;
       }
     });
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    sending.press();
   }
 
   return (
@@ -85,6 +90,7 @@ export function StatementDialog(props: StatementDialogProps) {
               isOptional
               value={file}
               onChange={(chosen) => sheet.setPicture(id, chosen)}
+              onShrinking={(isShrinking) => sheet.setIsShrinking(id, isShrinking)}
             />
           ))}
           <FieldError id={errorId} error={error} />
@@ -103,7 +109,7 @@ export function StatementDialog(props: StatementDialogProps) {
             {fault.message}
           </Banner>
         )}
-        <Button type="submit" kind={send.kind} size="lg" block busy={isBusy}>
+        <Button type="submit" kind={send.kind} size="lg" block busy={isBusy || sending.isWaiting}>
           {send.label}
         </Button>
       </form>

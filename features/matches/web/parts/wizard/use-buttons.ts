@@ -2,12 +2,13 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { addFriend, checkIn, postScore } from "./presses.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
+import { useWhenReady } from "./use-when-ready.ts";
 import type { WizardView } from "./use-wizard.ts";
 import type { WizardButton } from "./wizard.ts";
 
 export type ButtonLook = { label: string; kind?: "primary" | "outline" | "danger" } & (
   | { href: string }
-  | { onPress: () => void; isOff?: boolean }
+  | { onPress: () => void; isOff?: boolean; isWaiting?: boolean }
 );
 
 /** Buttons that ask for more before they do anything. */
@@ -22,7 +23,7 @@ export function useButtons(
   const text = useText("wizard");
   const format = useFormat();
   const call = useApp().api.of<MatchesContract>();
-  const { match, opponent, attempt, ask, press, take, refresh } = view;
+  const { match, task, opponent, attempt, ask, press, take, refresh } = view;
   const { matchId, version } = match;
   const goals = [format.number(sheet.score.challenger), format.number(sheet.score.challenged)] as const;
 
@@ -36,16 +37,14 @@ export function useButtons(
     );
   const moving = (name: WizardButton, send: () => Promise<{ match: MatchDetails }>) =>
     trying(name, async () => take((await send()).match));
-  const posting = (name: WizardButton) => {
-    const post = trying(name, async () => {
-      await press(postScore(match, sheet.score, sheet.screenshot));
-      sheet.clear();
-      ask(null);
-    });
-    return () => {
-      if (sheet.isComplete()) post();
-    };
-  };
+  const post = trying(task === "correct" ? "correct_score" : "submit_score", async () => {
+    await press(postScore(match, sheet.score, sheet.screenshot));
+    sheet.clear();
+    ask(null);
+  });
+  const posting = useWhenReady(!sheet.isShrinking, () => {
+    if (sheet.isComplete()) post();
+  });
 
   return {
     accept: {
@@ -63,7 +62,8 @@ export function useButtons(
     enter_score: { label: text("enterScore"), kind: "outline", onPress: () => ask("score") },
     submit_score: {
       label: text("post", ...goals),
-      onPress: posting("submit_score"),
+      onPress: posting.press,
+      isWaiting: posting.isWaiting,
       isOff: sheet.isDrawRefused,
     },
     change_score: { label: text("changeScore"), kind: "outline", onPress: () => ask("score") },
@@ -77,8 +77,9 @@ export function useButtons(
     },
     correct_score: {
       label: text("correctTo", ...goals),
-      onPress: posting("correct_score"),
-      isOff: sheet.isDrawRefused || sheet.isAsPosted,
+      onPress: posting.press,
+      isWaiting: posting.isWaiting,
+      isOff: sheet.isDrawRefused || (sheet.isAsPosted && !sheet.isShrinking),
     },
     dispute: { label: text("dispute"), kind: "danger", onPress: () => open("dispute") },
     add_evidence: { label: text("addEvidence"), kind: "outline", onPress: () => open("add_evidence") },

@@ -10,6 +10,7 @@ export function useScoreSheet(match: MatchDetails) {
   };
   const [written, setWritten] = useState<Score>();
   const [screenshot, setScreenshot] = useState<Blob | null>(null);
+  const [isShrinking, setIsShrinking] = useState(false);
   /** How often it was to be sent as it is. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
@@ -21,6 +22,9 @@ export function useScoreSheet(match: MatchDetails) {
     write: setWritten,
     screenshot,
     setScreenshot,
+    /** A picture is chosen and not yet ready. */
+    isShrinking,
+    setIsShrinking,
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
     /** As posted: there is nothing to correct. */

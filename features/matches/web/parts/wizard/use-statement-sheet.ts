@@ -15,6 +15,7 @@ interface Shown {
 export function useStatementSheet(refused: Press | undefined, onReturn?: (press: Press) => void) {
   const [pictures, setPictures] = useState<readonly Shown[]>([]);
   const [note, setNote] = useState("");
+  const [shrinking, setShrinking] = useState<readonly number[]>([]);
   /** Of the place that is still empty. */
   const [nextId, setNextId] = useState(0);
   const [returned, setReturned] = useState<string>();
@@ -40,6 +41,10 @@ export function useStatementSheet(refused: Press | undefined, onReturn?: (press:
     });
   }
 
+  function setIsShrinking(id: number, isShrinking: boolean): void {
+    setShrinking((before) => [...before.filter((one) => one !== id), ...(isShrinking ? [id] : [])]);
+  }
+
   return {
     note,
     setNote,
@@ -47,6 +52,9 @@ export function useStatementSheet(refused: Press | undefined, onReturn?: (press:
     /** Those that are chosen, and a place for one more. */
     places: [...pictures, { id: nextId, file: null }].slice(0, mostDisputePictures),
     setPicture,
+    /** A picture is chosen and not yet ready. */
+    isShrinking: shrinking.length > 0,
+    setIsShrinking,
     clear() {
       setNote("");
       setPictures([]);

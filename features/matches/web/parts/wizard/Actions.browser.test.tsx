@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { ScreenshotField } from "#features/files/web/index.ts";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+import { Actions } from "./Actions.tsx";
+import type { MatchPress } from "./presses.ts";
+import { useScoreSheet } from "./use-score-sheet.ts";
+import type { WizardView } from "./use-wizard.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+function Form({ press }: { press: (press: MatchPress) => Promise<"sent" | "kept"> }) {
+  const match = { matchId: "match", version: 6, hasDraws: true, screenshotUrl: null } as MatchDetails;
+  const sheet = useScoreSheet(match);
+  const trying = useTrying();
+  const view = {
+    match,
+    task: "play",
+    buttons: ["submit_score"],
+    opponent: { id: "other", username: "Other", avatar: "" },
+    press,
+    ask: () => undefined,
+    refresh: () => Promise.resolve(),
+    ...trying,
+  } as Partial<WizardView> as WizardView;
+  return (
+    <>
+      <ScreenshotField
+        value={sheet.screenshot}
+        onChange={sheet.setScreenshot}
+        onShrinking={sheet.setIsShrinking}
+        error={sheet.missedScreenshots > 0 ? "missing" : undefined}
+      />
+      <Actions view={view} sheet={sheet} />
+    </>
+  );
+}
+
+/** A phone that is slow with pictures: the next one is ready when `go` is called. */
+async function slowly() {
+  const canvas = new OffscreenCanvas(64, 36);
+  canvas.getContext("2d")!.fillRect(0, 0, 64, 36);
+  const picture = await createImageBitmap(canvas);
+  const { promise, resolve, reject } = Promise.withResolvers<ImageBitmap>();
+  vi.spyOn(window, "createImageBitmap").mockReturnValueOnce(promise);
+  return { go: () => resolve(picture), fail: () => reject(new Error("no picture")) };
+}
+
+async function picked() {
+  const pressed: MatchPress[] = [];
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Toasts dismissLabel="dismiss">
+        <Form
+          press={async (press) => {
+            pressed.push(press);
+            return "kept";
+          }}
+        />
+      </Toasts>
+    </AppProvider>,
+  );
+  const input = screen.container.querySelector<HTMLInputElement>("input[type=file]")!;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["picture"], "fulltime.png", { type: "image/png" }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.element(screen.getByText("fulltime.png")).toBeVisible();
+  return { screen, pressed, post: screen.getByRole("button", { name: "post 0 0" }) };
+}
+
+test("a score that is posted while its picture is being shrunk is posted with it, once", async () => {
+  const phone = await slowly();
+  const { screen, pressed, post } = await picked();
+  await post.dblClick();
+  await expect.element(post).toHaveAttribute("aria-busy", "true");
+  expect(pressed).toEqual([]);
+  phone.go();
+  await expect.poll(() => pressed.length).toBe(1);
+  expect(pressed[0]?.calls.map(({ file }) => file?.type)).toEqual(["image/webp", undefined]);
+  await expect.element(post).not.toHaveAttribute("aria-busy");
+  await expect.element(screen.getByText("missing")).not.toBeInTheDocument();
+});
+
+test("where the picture turns out to be none, that is said and nothing is posted", async () => {
+  const phone = await slowly();
+  const { screen, pressed, post } = await picked();
+  await post.click();
+  phone.fail();
+  await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
+  await expect.element(post).not.toHaveAttribute("aria-busy");
+  expect(pressed).toEqual([]);
+});
