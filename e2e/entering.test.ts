@@ -174,7 +174,7 @@ describe("entering a battleground", () => {
   });
 
   test("behind a full house tells the place in line, and at once when one has come free", async () => {
-    const { id } = await anOpenEvent();
+    const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
     const insider = await newEntrant({ isReady: true });
     await visit(insider, brand, `/event-home/${id}`);
@@ -192,6 +192,8 @@ describe("entering a battleground", () => {
       await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
     };
     try {
+      await visit(page, brand, "/games?phase=open");
+      await page.getByRole("button", { name: `Join the waiting list of ${title}`, exact: true }).waitFor();
       await visit(page, brand, `/event-home/${id}`);
       await joinLine();
       await card(page).getByRole("button", { name: "Leave the waiting list" }).click();

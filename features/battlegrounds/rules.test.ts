@@ -169,12 +169,13 @@ test("a poster takes along only what it shows", () => {
     isRegistrationOpen: true,
     startsAt: "a",
     endsAt: "b",
+    capacity: 8,
     entrants: 3,
     prizePool: null,
     faces: ["x"],
     game: { title: "Nitro Run", art: "racing" },
   };
-  const card = { ...shown, capacity: 8, registrationClosesAt: "c" };
+  const card = { ...shown, registrationClosesAt: "c" };
   expect(posterOf(card)).toEqual(shown);
 });
 

@@ -34,6 +34,7 @@ export interface PosterEvent {
   startsAt: string;
   endsAt: string;
   entrants: number;
+  capacity: number;
   prizePool: { minor: number; currency: string } | null;
   faces: string[];
   game: { title: string; art: string };
@@ -41,8 +42,21 @@ export interface PosterEvent {
 
 /** A page carries its data a second time for hydration: only what the poster shows goes along. */
 export function posterOf(event: PosterEvent): PosterEvent {
-  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces } = event;
+  const { id, title, stage, phase, platform, startsAt, endsAt, entrants, capacity, prizePool, faces } = event;
   const game = { title: event.game.title, art: event.game.art };
-  const shown = { id, title, stage, phase, platform, startsAt, endsAt, entrants, prizePool, faces, game };
+  const shown = {
+    id,
+    title,
+    stage,
+    phase,
+    platform,
+    startsAt,
+    endsAt,
+    entrants,
+    capacity,
+    prizePool,
+    faces,
+    game,
+  };
   return { ...shown, isRegistrationOpen: event.isRegistrationOpen && stage !== "finals" };
 }

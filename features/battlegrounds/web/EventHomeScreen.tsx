@@ -133,8 +133,10 @@ function EventHome({ data }: { data: EventHomeData }) {
               {hasTable(event) && <Rankings event={event} first={data.rankings} />}
               <EventPoints />
               <Schedule event={event} />
-              {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}
-              <Entrants event={event} first={data.entrants} />
+              <div className={s.rivals} id="rivals">
+                {data.entering?.entry?.state === "entered" && hasChallenges(event) && suggestions?.(event.id)}
+                <Entrants event={event} first={data.entrants} />
+              </div>
               <Rules rules={data.rules} />
             </DrawnWhenSeen>
           </div>

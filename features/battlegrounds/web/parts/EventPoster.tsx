@@ -22,6 +22,7 @@ export function EventPoster({ event, now, status }: EventPosterProps) {
   const format = useFormat();
   const words = useEventWords();
   const { stage, platform, entrants } = event;
+  const isFull = entrants >= event.capacity;
   // A status says that the player is in it already.
   const canEnter = useViewer() !== null && status === undefined && event.isRegistrationOpen;
   return (
@@ -41,8 +42,13 @@ export function EventPoster({ event, now, status }: EventPosterProps) {
       players={{ seeds: event.faces, count: format.number(entrants), label: text("entrantsCount", entrants) }}
       action={
         canEnter && (
-          <EnterButton eventId={event.id} kind="outline" size="sm" label={text("enterEvent", event.title)}>
-            {text("enter")}
+          <EnterButton
+            eventId={event.id}
+            kind="outline"
+            size="sm"
+            label={text(isFull ? "joinLineOf" : "enterEvent", event.title)}
+          >
+            {text(isFull ? "joinLine" : "enter")}
           </EnterButton>
         )
       }

@@ -46,12 +46,7 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
       </p>
       {placeInLine === null && (
         <ActionBar note={<Standing />}>
-          <ButtonLink
-            kind="primary"
-            size="lg"
-            block
-            href={isChallenger ? "#entrants" : `/bracket/${event.id}`}
-          >
+          <ButtonLink kind="primary" size="lg" block href={isChallenger ? "#rivals" : `/bracket/${event.id}`}>
             {text(isChallenger ? "findRival" : "openBracket")}
           </ButtonLink>
         </ActionBar>

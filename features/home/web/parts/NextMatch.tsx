@@ -88,7 +88,7 @@ function NothingAhead({ arena }: NothingAheadProps) {
             {text("seeBattlegrounds")}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="primary" href={`/event-home/${arena}#entrants`}>
+          <ButtonLink kind="primary" href={`/event-home/${arena}#rivals`}>
             {text("findRival")}
           </ButtonLink>
         )

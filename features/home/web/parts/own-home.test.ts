@@ -12,6 +12,7 @@ function event(id: string, stage: PosterEvent["stage"], isRegistrationOpen: bool
     isRegistrationOpen,
     startsAt: "2026-11-15T10:00:00.000Z",
     endsAt: "2026-11-16T10:00:00.000Z",
+    capacity: 100,
     entrants: 8,
     prizePool: null,
     faces: [],

@@ -14,7 +14,7 @@ import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
 import { NextUp } from "./NextUp.tsx";
 import type { ScheduleTab } from "./tabs.ts";
-import { isToAnswer, kickoffOf } from "./view.ts";
+import { isToAnswer, kickoffOf, mostUrgentFirst } from "./view.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;
@@ -38,7 +38,7 @@ export function MatchList({ status, first }: MatchListProps) {
   useFreshMatches(pages.items);
   useFocusKept(pages.items);
   if (pages.items.length === 0 && !pages.hasMore) return <NoMatches status={status} />;
-  const asked = pages.items.filter(isToAnswer);
+  const asked = pages.items.filter(isToAnswer).toSorted(mostUrgentFirst);
   // A time that is only proposed stands at its own day.
   const others = pages.items
     .filter((match) => !isToAnswer(match))

@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Timeline } from "#kit/ui/components/Timeline.tsx";
 import type { MatchDetails, TimelineMoment } from "../../contract.ts";
-import { opponentOf } from "./view.ts";
+import { isCalledOff, opponentOf } from "./view.ts";
 
 /** Who did what, in words. */
 export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) => string {
@@ -15,11 +15,6 @@ export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) =>
     }
     return by === match.you ? text(`you_${move}`, username) : text(`they_${move}`, username);
   };
-}
-
-/** What was agreed on is cancelled; before, a challenge is taken back. */
-function isCalledOff({ timeline }: MatchDetails, { move, number }: TimelineMoment): boolean {
-  return move === "cancel" && timeline.find((before) => before.number === number - 1)?.state === "confirmed";
 }
 
 /** Every move of the match, the latest first, as both players see it. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isLeftToOthers, leftOf, nextChange, nextOf, noteOf, outcomeOf } from "./view.ts";
+import {
+  decidedBy,
+  isLeftToOthers,
+  leftOf,
+  mostUrgentFirst,
+  nextChange,
+  nextOf,
+  noteOf,
+  outcomeOf,
+} from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -28,6 +37,33 @@ describe("what comes next", () => {
 
   test("of a match that is over or in dispute is nothing", () => {
     expect(nextOf({ ...timed, deadlineAt: null, state: "disputed", moves: [] }, now)).toBeNull();
+  });
+});
+
+test("what runs out first stands first, whenever it is to be played", () => {
+  const late = { deadlineAt: at(90), kickoffAt: at(100) };
+  const soon = { deadlineAt: at(60), kickoffAt: at(200) };
+  expect([late, soon].toSorted(mostUrgentFirst)).toEqual([soon, late]);
+});
+
+describe("an end was decided by", () => {
+  const asked = { number: 1, move: "challenge", state: "requested", by: "challenger" } as const;
+  const agreed = { number: 2, move: "accept", state: "confirmed", by: "challenged" } as const;
+  const cancelled = (number: number, by: "challenger" | "challenged" | null) =>
+    ({ number, move: "cancel", state: "cancelled", by }) as const;
+  const ruled = { number: 3, move: "rule", state: "approved", by: null } as const;
+  const corrected = { ...ruled, number: 4, move: "correct" } as const;
+
+  test.each([
+    ["our team, in a dispute", [asked, agreed, ruled], "rule"],
+    ["our team, afterwards", [asked, agreed, ruled, corrected], "correct"],
+    ["the viewer", [asked, agreed, cancelled(3, "challenger")], "you_call_off"],
+    ["the opponent", [asked, agreed, cancelled(3, "challenged")], "they_call_off"],
+    ["the viewer, before there was an answer", [asked, cancelled(2, "challenger")], "you_cancel"],
+    ["nobody of the two", [asked, agreed, cancelled(3, null)], null],
+    ["playing", [asked, agreed, { ...ruled, move: "verify", by: "challenger" } as const], null],
+  ])("%s", (_, timeline, decided) => {
+    expect(decidedBy({ you: "challenger", timeline })).toBe(decided);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ChallengeButton } from "../ChallengeButton.tsx";
+import { decidedBy } from "../view.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
@@ -21,11 +22,13 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
   const total = points.reduce((sum, { amount }) => sum + amount, 0);
   const isCounted = match.state === "approved" || match.state === "forfeited";
   const isPaid = points.some(({ reason }) => reason !== "accept");
+  const decided = decidedBy(match);
   return (
     <>
       <StepHead title={text(`title_${task}`, opponent.username)}>
         {text(`text_${task}`, opponent.username)}
       </StepHead>
+      {decided !== null && <p className="strong">{text(`decided_${decided}`, opponent.username)}</p>}
       {rows.length > 0 && (
         <PointRows
           rows={rows}

@@ -16,6 +16,9 @@ export function MatchFactsCard({ match }: { match: MatchDetails }) {
         <bdi>{match.game.title}</bdi>
         {match.platform === "ps5" && `, ${text("ps5Only")}`}
       </p>
+      <TextLink href={`/match/${match.matchId}`} forward>
+        {text("seeMatch")}
+      </TextLink>
       <TextLink href={`/how-to-play/${match.eventId}`} forward>
         {text("howToPlay")}
       </TextLink>

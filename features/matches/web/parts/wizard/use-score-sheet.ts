@@ -1,8 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { createKeeper } from "#kit/client/keeper.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { isSameScore, winnerOf, type Score } from "../../../rules.ts";
 
-/** The score as the player is writing it, with its picture; it begins with the one that is posted. */
+const keeper = createKeeper(() => sessionStorage);
+
+/**
+ * The score as the player is writing it, with its picture; it begins with the one that is posted. A page that is loaded
+ * again still has the score, for as long as nobody has moved the match.
+ */
 export function useScoreSheet(match: MatchDetails) {
   const posted: Score = {
     challenger: match.scoreChallenger ?? 0,
@@ -14,12 +20,20 @@ export function useScoreSheet(match: MatchDetails) {
   /** How often it was to be sent as it is. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
+  const key = `score ${match.matchId} ${match.version}`;
+  useEffect(() => {
+    const kept = keeper.getItem(key);
+    if (kept !== null) setWritten(JSON.parse(kept) as Score);
+  }, [key]);
   const winner = winnerOf(score);
   // A correction keeps the picture that is there.
   const lacksScreenshot = screenshot === null && match.screenshotUrl === null;
   return {
     score,
-    write: setWritten,
+    write: (next: Score) => {
+      setWritten(next);
+      keeper.setItem(key, JSON.stringify(next));
+    },
     screenshot,
     setScreenshot,
     /** A picture is chosen and not yet ready. */
@@ -38,6 +52,7 @@ export function useScoreSheet(match: MatchDetails) {
     },
     clear: () => {
       setWritten(undefined);
+      keeper.removeItem(key);
       setScreenshot(null);
       setChecks(0);
     },
