@@ -17,7 +17,7 @@ export function SiteHeader() {
       <BrandLogo className={s.logo} />
       <nav className={`${s.nav} only-d`} aria-label={text("siteNavigation")}>
         <Anchor href="/games">{text("battlegrounds")}</Anchor>
-        <Anchor href="/how-it-works">{text("howItWorks")}</Anchor>
+        <Anchor href="/landing#how">{text("howItWorks")}</Anchor>
       </nav>
       {variants.length > 0 && (
         <IconLink kind="art" href="/landing#languages" label={text("language")}>

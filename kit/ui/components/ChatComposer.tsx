@@ -3,9 +3,9 @@ import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { plus } from "../icons/plus.ts";
 import { sendHorizontal } from "../icons/send-horizontal.ts";
+import input from "./input.module.css";
 import s from "./ChatComposer.module.css";
 import { IconButton } from "./IconButton.tsx";
-import input from "./TextInput.module.css";
 import { wayOf } from "./TextInput.tsx";
 
 export interface ChatComposerProps {

@@ -1,9 +1,10 @@
-import { createContext, use, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { circleAlert } from "../icons/circle-alert.ts";
 import s from "./Field.module.css";
+import { FieldContext, type FieldWiring } from "./field-wiring.ts";
 
 export interface FieldProps {
   label: string;
@@ -11,19 +12,6 @@ export interface FieldProps {
   error?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
-}
-
-/** What the control inside needs to know of its field. */
-export interface FieldWiring {
-  id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
-}
-
-const FieldContext = createContext<FieldWiring | undefined>(undefined);
-
-export function useField(): Partial<FieldWiring> {
-  return use(FieldContext) ?? {};
 }
 
 /** A label, a control, and below it what is wrong, then a hint. The message is tied to the control. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { westernDigits } from "#kit/pure/western-digits.ts";
 import { cx } from "../classes.ts";
-import { useField } from "./Field.tsx";
+import { useField } from "./field-wiring.ts";
 import s from "./OtpInput.module.css";
 
 export interface OtpInputProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { cx } from "../classes.ts";
-import { useField } from "./Field.tsx";
+import { useField } from "./field-wiring.ts";
+import input from "./input.module.css";
 import s from "./PasswordInput.module.css";
-import input from "./TextInput.module.css";
 import type { TextInputProps } from "./TextInput.tsx";
 
 export interface PasswordInputProps extends Omit<TextInputProps, "type" | "icon" | "end"> {

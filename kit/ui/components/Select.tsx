@@ -2,9 +2,9 @@ import type { SelectHTMLAttributes } from "react";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { chevronDown } from "../icons/chevron-down.ts";
-import { useField } from "./Field.tsx";
+import { useField } from "./field-wiring.ts";
+import input from "./input.module.css";
 import s from "./Select.module.css";
-import input from "./TextInput.module.css";
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
   options: readonly { value: string; name: string }[];

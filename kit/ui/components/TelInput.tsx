@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from "react";
 import { cx } from "../classes.ts";
-import { useField } from "./Field.tsx";
+import { useField } from "./field-wiring.ts";
+import input from "./input.module.css";
 import s from "./TelInput.module.css";
-import input from "./TextInput.module.css";
 
 export interface TelInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   /** "+27" */

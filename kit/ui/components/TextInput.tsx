@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
-import { useField } from "./Field.tsx";
+import { useField } from "./field-wiring.ts";
+import look from "./input.module.css";
 import s from "./TextInput.module.css";
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -22,7 +23,13 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
       dir={rest.type === undefined ? wayOf(rest.value) : undefined}
       {...useField()}
       {...rest}
-      className={cx(s.input, icon !== undefined && s.afterIcon, end !== undefined && s.beforeEnd, className)}
+      className={cx(
+        look.input,
+        s.text,
+        icon !== undefined && s.afterIcon,
+        end !== undefined && s.beforeEnd,
+        className,
+      )}
     />
   );
   if (icon === undefined && end === undefined) return input;
@@ -41,5 +48,7 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
 
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const way = wayOf(rest.value);
-  return <textarea rows={3} dir={way} {...useField()} {...rest} className={cx(s.input, s.area, className)} />;
+  return (
+    <textarea rows={3} dir={way} {...useField()} {...rest} className={cx(look.input, s.area, className)} />
+  );
 }

@@ -1,4 +1,5 @@
 import { useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Logo } from "#kit/ui/components/Logo.tsx";
 import { useBrand, useLogo } from "./brand.tsx";
@@ -10,6 +11,7 @@ import { PayMarks } from "./PayMarks.tsx";
 export function EuropeanFooter() {
   const text = useText("footer");
   const brand = useBrand();
+  const viewer = useViewer();
   const { company, support } = brand;
   return (
     <footer className={s.footer}>
@@ -26,7 +28,8 @@ export function EuropeanFooter() {
                 <Anchor href="/games">{text("battlegrounds")}</Anchor>
               </li>
               <li>
-                <Anchor href="/how-it-works">{text("howItWorks")}</Anchor>
+                {/* The page of its own is for players. */}
+                <Anchor href={viewer ? "/how-it-works" : "/landing#how"}>{text("howItWorks")}</Anchor>
               </li>
             </ul>
           </nav>

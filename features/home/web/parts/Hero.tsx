@@ -5,7 +5,6 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
 import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import s from "./Hero.module.css";
 
@@ -50,13 +49,14 @@ function NumberForm() {
     <>
       {/* Before scripts are there the address carries the number, and the page fills it in. */}
       <form className={`card ${s.form}`} action={brand.joinPath} noValidate onSubmit={onSubmit}>
-        <Field label={entry("numberLabel")} className={s.number}>
+        <label className="t-small strong">
+          {entry("numberLabel")}
           <TelInput name="msisdn" dialCode={`+${brand.dialCode}`} placeholder={brand.phone.example} />
-        </Field>
+        </label>
         <Button kind="primary" type="submit">
           {entry("sendPin")}
         </Button>
-        <p className={s.terms}>{text("heroTerms", price, brand.minimumAge)}</p>
+        <p className="t-small muted">{text("heroTerms", price, brand.minimumAge)}</p>
       </form>
       <Anchor className={s.quiet} href="/landing#how">
         {text("howItWorks")}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Field, useField } from "#kit/ui/components/Field.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { useField } from "#kit/ui/components/field-wiring.ts";
 import { TextInput, type TextInputProps } from "#kit/ui/components/TextInput.tsx";
 import { cardName } from "../../rules.ts";
 import {
