@@ -187,12 +187,12 @@ describe("getting in", () => {
     expect(brand("airtel-ng-en").nigeria?.externalServiceId).toBeUndefined();
   });
 
-  test("Kenya has its play site, Telkom and MTN South Africa their payment page", () => {
+  test("Kenya has its play site, Telkom its payment page, MTN South Africa its page of the second yes, for each package", () => {
     expect(keysWhere(({ externalPlaySite }) => externalPlaySite !== null)).toEqual(["saf-ke-en"]);
-    expect(sorted(keysWhere(({ operatorPaymentPage }) => operatorPaymentPage !== null))).toEqual([
-      "mtn-za-en",
-      "tlk-za-en",
-    ]);
+    expect(keysWhere(({ operatorPaymentPage }) => operatorPaymentPage !== null)).toEqual(["tlk-za-en"]);
+    expect(keysWhere(({ operatorOptInPage }) => operatorOptInPage !== null)).toEqual(["mtn-za-en"]);
+    const { daily, monthly } = brand("mtn-za-en").packages;
+    expect(monthly.serviceId).not.toBe(daily?.serviceId);
   });
 });
 

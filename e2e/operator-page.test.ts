@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
@@ -101,35 +101,50 @@ test("Kenya: a subscriber whose number stands in the address proves it with a co
   await context.close();
 });
 
+/** The first yes to the monthly package, where it is chosen here. */
+async function chooseMonthly(page: Page): Promise<void> {
+  await arriveAt(page, /\/doi-one(\?|$)/);
+  await page.getByRole("radio", { name: "Monthly" }).check();
+  await page.getByText(/R60 per month\. It renews by itself/).waitFor();
+  await page.getByRole("checkbox", { name: "I am 18 or over." }).check();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Subscribe for R60 per month at your operator" }).click();
+}
+
 test.each([
-  ["tlk-za-en", "2782"],
-  ["mtn-za-en", "2783"],
+  ["tlk-za-en", "2782", "R7 per day", async () => {}],
+  ["mtn-za-en", "2783", "R60 per month", chooseMonthly],
 ])(
-  "%s: a proved number says yes on the payment page, where it stands already, and comes back to where it wanted",
-  async (brand, start) => {
+  "%s: a proved number says yes on the operator's page, where it stands already, and comes back to where it wanted",
+  async (brand, start, price, choose) => {
     const msisdn = newNumber(start);
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, brand, msisdn, "/games");
+    await choose(page);
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();
+    await page.getByText(`${price}, taken from airtime. It renews by itself`).waitFor();
     expect(await page.getByLabel("Cell number").inputValue()).toBe(msisdn);
     await page.getByRole("button", { name: "Yes, subscribe" }).click();
     await register(page, "/games");
     expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
+    await visit(page, brand, "/manage-subscription");
+    await page.getByText(price).first().waitFor();
     await context.close();
   },
 );
 
 test.each([
-  ["tlk-za-en", "2782", 1],
-  ["mtn-za-en", "2783", 0],
+  ["tlk-za-en", "2782", { cards: 1, back: "/landing" }, async () => {}],
+  ["mtn-za-en", "2783", { cards: 0, back: "/register-form/false" }, chooseMonthly],
 ])(
   "%s: whoever says no there is told that nothing was bought, and what is left",
-  async (brand, start, cards) => {
+  async (brand, start, { cards, back }, choose) => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, brand, newNumber(start));
+    await choose(page);
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("button", { name: /^No/ }).click();
     await arriveAt(page, "**/manage-subscription?declined");
@@ -137,8 +152,9 @@ test.each([
     expect(await faultsOf(page)).toEqual([]);
     expect(await standingIn(page)).toBeNull();
     expect(await page.getByRole("link", { name: "Pay by card instead" }).count()).toBe(cards);
-    expect(await page.getByRole("link", { name: "Back" }).getAttribute("href")).toMatch(/^\/(landing)?$/);
+    expect(await page.getByRole("link", { name: "Back" }).getAttribute("href")).toBe(back);
     await page.getByRole("link", { name: "Subscribe", exact: true }).click();
+    await choose(page);
     await page.waitForURL("**/sim/operators/outside/**");
     await context.close();
   },

@@ -5,7 +5,6 @@ const gates = {
   operator: { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
   kenya: { signUp: "otp", signInPath: "/guest", outside: "play-site", cardPayment: false },
   telkom: { signUp: "otp", signInPath: "/guest", outside: "payment-page", cardPayment: true },
-  mtn: { signUp: "otp", signInPath: "/guest", outside: "payment-page", cardPayment: false },
   email: { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
 } as const satisfies Record<string, Gate>;
 
@@ -79,18 +78,6 @@ const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof ca
     "a number out of an address": "s s g g s g g g g g",
     "a proved number": "s O O O s O O s O O",
     "a proved number on its way to the checkout": "s s O O s O s s O O",
-    "a proved, subscribed number": "s s r r r r s s r r",
-    "a proved number that stopped": "s s r r r s s s r r",
-    "a player": "s O O O s O O s s O",
-    "a subscribed player": "s h h h h h h s s s",
-    "a player who stopped": "s h h h h s h s s s",
-    "a subscribed player who just arrived by number": "s h h h h h h s s s",
-  },
-  mtn: {
-    "a visitor": "s s g g s g g g g g",
-    "a number out of an address": "s s g g s g g g g g",
-    "a proved number": "s O O O s O O s O O",
-    "a proved number on its way to the checkout": "s O O O s O O s O O",
     "a proved, subscribed number": "s s r r r r s s r r",
     "a proved number that stopped": "s s r r r s s s r r",
     "a player": "s O O O s O O s s O",

@@ -33,13 +33,13 @@ export default defineBrand({
   productId: 47,
   gameTitle: "Mzansi Clash",
   gameUrl: "https://mtn-za-en.kickoff.example/",
-  // Where the operator takes the opt-in; ours: a stand-in until MTN names the real page
-  operatorPaymentPage: "https://doi.mtn-za.example/service/{serviceId}?ext_ref={extRef}",
+  // Where the operator takes the second yes; ours: a stand-in until MTN names the real page
+  operatorOptInPage: "https://doi.mtn-za.example/service/{serviceId}?ext_ref={extRef}",
 
   // What it costs, in rand
   packages: {
     daily: { price: 7, id: "mtn-za-daily" },
-    monthly: { price: 60, id: "mtn-za-monthly" },
+    monthly: { price: 60, id: "mtn-za-monthly", serviceId: "MTN-ZA-2" }, // ours: a service has one price
   },
   cardPayment: false,
   paymentMethods: ["airtime"],

@@ -72,9 +72,9 @@ const demo = { demo: { msisdn: "27600000001" } };
 describe("a checked brand", () => {
   test("has money in the smallest coin, with its currency", () => {
     expect(check().packages).toEqual({
-      daily: { id: "new-day", price: { minor: 750, currency: "ZAR" } },
+      daily: { id: "new-day", price: { minor: 750, currency: "ZAR" }, serviceId: "NEW-1" },
       weekly: null,
-      monthly: { id: "new-month", price: { minor: 6_000, currency: "ZAR" } },
+      monthly: { id: "new-month", price: { minor: 6_000, currency: "ZAR" }, serviceId: "NEW-1" },
     });
     expect(check().prizes).toMatchObject({ one: { minor: 1_200_000, currency: "ZAR" }, four: null });
   });
@@ -89,6 +89,7 @@ describe("a checked brand", () => {
       freeTrialHours: 0,
       externalPlaySite: null,
       operatorPaymentPage: null,
+      operatorOptInPage: null,
     });
     expect(check(demo)).toMatchObject({ demoBrandConfig: true, demoMsisdn: "27600000001" });
     expect(check({ prizes: null, claims: { ...file.claims, monthlyPrizePool: null } }).prizes).toBeNull();

@@ -81,10 +81,17 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/opt-in-start": {
     summary:
-      "The first yes: to a package, at its price, by somebody who declares to be of age. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now.",
+      "The first yes: to a package, at its price, by somebody who declares to be of age. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now; where it takes the second yes on its own page, that is the page of this package.",
     auth: "public",
-    body: z.extend(optInChoice, { isTrusted, msisdn: ownNumber }),
+    body: z.extend(optInChoice, {
+      isTrusted,
+      msisdn: ownNumber,
+      /** The page of ours that shall be shown after the operator's. */
+      next: z.optional(z.string().check(z.maxLength(2_000))),
+    }),
     answer: z.object({
+      /** Where the operator takes the second yes; null where it is given here. */
+      continueAt: z.nullable(z.string()),
       nonce: z.string(),
       sentence: z.string(),
       /** What the button of the second yes says. */

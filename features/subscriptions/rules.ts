@@ -18,7 +18,14 @@ export {
 export { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "./rules/keeping.ts";
 export { meaningFor, meaningOf, operatorWords, shownStatus, tellsOfChurn } from "./rules/operator-words.ts";
 export { findFirstYes, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
-export { findSold, operatorKeyOf, packagesOf, serviceOf, type Package } from "./rules/packages.ts";
+export {
+  askedOneByOne,
+  findSold,
+  operatorKeyOf,
+  packagesOf,
+  serviceOf,
+  type Package,
+} from "./rules/packages.ts";
 export {
   attemptLeaseMs,
   chargeKey,

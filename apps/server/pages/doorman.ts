@@ -13,6 +13,7 @@ import {
   type ConfirmReturn,
 } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { pageAddress } from "#features/subscriptions/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
@@ -206,10 +207,8 @@ async function locationOf(
     if (page !== null) keepWanted(call, page);
     return externalPlaySite ?? "/landing";
   }
-  return (operatorPaymentPage ?? "/landing")
-    .replace("{serviceId}", encodeURIComponent(serviceId))
-    .replace("{msisdn}", encodeURIComponent(asked.msisdn ?? ""))
-    .replace("{extRef}", encodeURIComponent(await issueExtRef(call, wantedPage(asked))));
+  const extRef = await issueExtRef(call, wantedPage(asked));
+  return pageAddress(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: asked.msisdn ?? "" });
 }
 
 /** Where the caller wants to be in the end, if an entrance was not all that was asked for. */

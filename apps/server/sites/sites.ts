@@ -36,7 +36,9 @@ export interface SitesOptions {
   /** In demo every brand is reached at `<key>.localhost:<port>`. */
   port: number;
   /** Pages of the operator that stand in for those which the brand names. */
-  outsidePagesOf?: (brand: Brand) => Pick<Brand, "externalPlaySite" | "operatorPaymentPage">;
+  outsidePagesOf?: (
+    brand: Brand,
+  ) => Pick<Brand, "externalPlaySite" | "operatorPaymentPage" | "operatorOptInPage">;
 }
 
 export async function loadSites(options: SitesOptions): Promise<Sites> {

@@ -1,10 +1,16 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 
+export interface Sold {
+  /** The operator's id of it. */
+  service: string;
+  price: string;
+}
+
 /** An operator's page as its subscribers see it: what is sold, for how much, to which number, yes or no. */
 export function outsidePage(
   brand: Brand,
-  price: string,
+  { service, price }: Sold,
   { extRef, msisdn = "", isRefused = false }: { extRef: string; msisdn?: string; isRefused?: boolean },
 ): string {
   const isPlaySite = brand.outside === "play-site";
@@ -19,6 +25,7 @@ export function outsidePage(
 <section><h2>${escapeMarkup(brand.gameTitle)}</h2>
 <p>${escapeMarkup(price)}, taken from airtime. It renews by itself until it is stopped.</p>
 <form method="post">
+<input type="hidden" name="service" value="${escapeMarkup(service)}" />
 <input type="hidden" name="ext_ref" value="${escapeMarkup(extRef)}" />
 <label>Cell number <input name="msisdn" type="tel" autocomplete="tel-national" value="${escapeMarkup(msisdn)}"
 placeholder="${escapeMarkup(brand.phone.example)}"${isRefused ? ' aria-invalid="true" aria-describedby="fault"' : ""} /></label>${fault}

@@ -28,7 +28,8 @@ export const operatorFamilies = ["kenya", "telkom", "south-african", "nigeria"] 
 export type OperatorFamily = (typeof operatorFamilies)[number];
 export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 
-const PackageSchema = group({ price: amount, id: code });
+/** Some operators sell each period as a service of its own; without one it is the brand's `serviceId`. */
+const PackageSchema = group({ price: amount, id: code, serviceId: z.optional(code) });
 
 const NigeriaSchema = group({
   dailyServiceId: code,
@@ -116,6 +117,7 @@ export const BrandSchema = group(
     ),
     externalPlaySite: z.optional(url),
     operatorPaymentPage: z.optional(url),
+    operatorOptInPage: z.optional(url),
     nigeria: z.optional(NigeriaSchema),
 
     prizes: z.nullable(

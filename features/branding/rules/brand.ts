@@ -20,7 +20,11 @@ function normalise(file: CheckedFile) {
   const currency = file.currency.code;
   const scale = 10 ** fractionDigits(currency);
   const money = (major: number): Money => ({ minor: Math.round(major * scale), currency });
-  const priced = (pack: { price: number; id: string }) => ({ id: pack.id, price: money(pack.price) });
+  const priced = (pack: { price: number; id: string; serviceId?: string | undefined }) => ({
+    id: pack.id,
+    price: money(pack.price),
+    serviceId: pack.serviceId ?? file.serviceId,
+  });
   const { demo, nigeria, packages, prizes, claims, ...plain } = file;
   return {
     ...plain,
@@ -40,6 +44,8 @@ function normalise(file: CheckedFile) {
     operator: file.operator ?? null,
     externalPlaySite: file.externalPlaySite ?? null,
     operatorPaymentPage: file.operatorPaymentPage ?? null,
+    /** Where the operator takes the second yes, for the package that was chosen here. */
+    operatorOptInPage: file.operatorOptInPage ?? null,
     outside: outsideOf(file),
     prizes: prizes && {
       one: money(prizes.one),

@@ -19,7 +19,8 @@ interface Yes {
 export function findFirstYes<First extends Yes>(second: Yes, all: readonly First[]): First | undefined {
   const isFirst = ({ step, msisdn, package_id: packageId, at }: First) => {
     const waited = second.at.getTime() - at.getTime();
-    const isInTime = waited >= 0 && waited <= optInLifeMs;
+    // Operators tell time to the second.
+    const isInTime = waited > -1_000 && waited <= optInLifeMs;
     return step === "doi_one" && msisdn === second.msisdn && packageId === second.package_id && isInTime;
   };
   return all.filter(isFirst).toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];

@@ -17,7 +17,7 @@ export function packagesOf({ packages }: Brand): Package[] {
   });
 }
 
-/** Nigerian networks sell each period as a service of its own; what they call monthly is four of their weeks. */
+/** What an operator sells as a service of its own; what Nigerian networks call monthly is four of their weeks. */
 export function serviceOf(brand: Brand, period: Period): { serviceId: string; serviceName: string } {
   if (brand.nigeria && period === "daily") {
     return { serviceId: brand.nigeria.dailyServiceId, serviceName: brand.nigeria.dailyServiceName };
@@ -25,12 +25,19 @@ export function serviceOf(brand: Brand, period: Period): { serviceId: string; se
   if (brand.nigeria && period === "weekly") {
     return { serviceId: brand.nigeria.weeklyServiceId, serviceName: brand.nigeria.weeklyServiceName };
   }
-  return { serviceId: brand.serviceId, serviceName: brand.gameTitle };
+  return { serviceId: (brand.packages[period] ?? brand).serviceId, serviceName: brand.gameTitle };
 }
 
 /** How an operator names what is subscribed to, in its calls. */
 export function operatorKeyOf(brand: Brand, period: Period): string {
   return brand.operator === "kenya" ? String(brand.productId) : serviceOf(brand, period).serviceId;
+}
+
+/** Packages that an operator can be asked about each: one of those that it knows by the same id. */
+export function askedOneByOne(brand: Brand): Package[] {
+  const keyOf = ({ period }: Package) => operatorKeyOf(brand, period);
+  const all = packagesOf(brand);
+  return all.filter((sold) => all.find((one) => keyOf(one) === keyOf(sold)) === sold);
 }
 
 /** The brand, and the package where the id tells it, that an operator means by its id of a service. */

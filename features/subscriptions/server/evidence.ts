@@ -83,7 +83,9 @@ export async function findAgreed(
     ),
   ]);
   const said = linked.flatMap((row) => {
-    const first = row.step === "doi_two" ? findFirstYes(row, unlinked) : undefined;
+    // The second yes was given here, or on the operator's page.
+    const isSecond = row.step === "doi_two" || row.step === "operator";
+    const first = isSecond ? findFirstYes(row, unlinked) : undefined;
     return (first ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
   });
   return said.toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1));

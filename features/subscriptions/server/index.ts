@@ -17,6 +17,7 @@ export { workCards } from "./card/work.ts";
 export { deleteStaleSubscriptionData } from "./housekeeping.ts";
 export { askOperator } from "./operator/ask.ts";
 export { knownToOperators } from "./operator/known.ts";
+export { pageAddress } from "./operator/page-address.ts";
 export { OperatorFailed } from "./operator/ports.ts";
 export type {
   Callback,

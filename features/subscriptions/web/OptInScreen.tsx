@@ -8,6 +8,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
@@ -42,6 +43,7 @@ export default function OptInScreen() {
   // A tap that was meant for the page before must not say yes here.
   const [openedAt] = useState(() => Date.now());
   const isRead = useReached(openedAt + leastDwellMs);
+  const [isLeaving, setIsLeaving] = useState(false);
   const form = useForm({
     schema: optInChoice,
     initial: { packageId: chosenOf(packages, search)?.packageId ?? "", isOfAge: false },
@@ -59,9 +61,15 @@ export default function OptInScreen() {
   const chosen = packages.find(({ packageId }) => packageId === form.values.packageId);
 
   async function agree(choice: z.output<typeof optInChoice>) {
-    const body = { ...choice, isTrusted: tap.take() };
+    const body = { ...choice, isTrusted: tap.take(), next: nextPage(search) };
     try {
-      const { dwellMs, expiresAt: _, ...started } = await call("POST /api/game/opt-in-start", { body });
+      const answer = await call("POST /api/game/opt-in-start", { body });
+      const { continueAt, dwellMs, expiresAt: _, ...started } = answer;
+      // A server of the version before names none.
+      if (continueAt) {
+        setIsLeaving(true);
+        return location.assign(continueAt);
+      }
       rememberOptIn({ ...started, packageId: choice.packageId, priceText: chosen?.priceText ?? "" }, dwellMs);
       await navigate(stepTo("/doi-two", search));
     } catch (error) {
@@ -75,6 +83,7 @@ export default function OptInScreen() {
     <>
       <Head title={text("optInTitle")}>{text("optInLead", brand.name)}</Head>
       <form className={s.form} {...form.props}>
+        {isLeaving && <LoadingOverlay label={text("leaving")} />}
         <ChoiceGroup label={text("packages")}>
           {packages.map((each) => (
             <Choice

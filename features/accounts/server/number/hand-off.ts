@@ -84,11 +84,15 @@ export async function signInByHandOff(
 }
 
 /** The reference that this very browser must bring back from the operator's page, within ten minutes, on its way to a page of ours. */
-export async function issueExtRef(call: ArrivalCall, nextPage: string | null): Promise<string> {
+export async function issueExtRef(
+  call: ArrivalCall,
+  nextPage: string | null,
+  browserHash = markBrowser(call),
+): Promise<string> {
   const extRef = newToken();
   const ref = {
     refHash: hashToken(extRef),
-    browserHash: markBrowser(call),
+    browserHash,
     brand: call.site.brand.key,
     nextPage,
   };

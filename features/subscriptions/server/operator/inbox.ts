@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { findSold, meaningOf, type Happening } from "../../rules.ts";
+import { findSold, meaningOf, operatorKeyOf, type Happening } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { confirmStop, stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
@@ -73,10 +73,16 @@ async function hear(
   const { msisdn, position } = event;
   const claimed = meaningOf(family, event.word);
   const isMoney = event.kind !== "status" || claimed === "confirmed";
-  const known = await subscriptions.findLatest(database, { service: brand.service, msisdn });
+  const latest = await subscriptions.findLatest(database, { service: brand.service, msisdn });
+  const own = latest?.payer === family ? latest : undefined;
+  // An id of the whole product may mean any of its packages; that of a service means its own.
+  const isOfOwn =
+    own !== undefined &&
+    [operatorKeyOf(brand, own.period), String(brand.productId)].includes(event.service ?? "");
+  // What becomes of another package is no word on the one that is in use.
+  if (own && !isOfOwn && own.state !== "ended") return undefined;
   const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
-  const view =
-    known?.payer === family ? operatorViewOf(known, brand) : operatorViewOfNumber(msisdn, brand, told);
+  const view = isOfOwn ? operatorViewOf(own, brand) : operatorViewOfNumber(msisdn, brand, told);
   const status = isMoney ? await port.status(view) : undefined;
   const word = status ? status.word : event.word;
   const meaning: Happening | undefined = word === null ? "closed" : meaningOf(family, word);

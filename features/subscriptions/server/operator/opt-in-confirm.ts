@@ -13,6 +13,7 @@ import { operatorOf, refusedByOperator } from "./brand-operator.ts";
 import { beginPending } from "./opt-in-begin.ts";
 import * as optIns from "./opt-in-store.ts";
 import { OperatorFailed, type OperatorStatus } from "./ports.ts";
+import { pageAddress } from "./page-address.ts";
 import { takeWord, type Told } from "./take-word.ts";
 import { operatorViewOf } from "./view.ts";
 
@@ -59,7 +60,8 @@ export async function confirmOptIn(
       state,
       operatorStatus: shownStatus(family, state, word),
       continueAt:
-        page && filled(page, { serviceId: brand.serviceId, extRef: reference, msisdn: subscriber.msisdn }),
+        page &&
+        pageAddress(page, { serviceId: brand.serviceId, extRef: reference, msisdn: subscriber.msisdn }),
       reference,
     };
   });
@@ -114,8 +116,4 @@ async function giveUp(call: Call, pending: store.Subscription, error: unknown): 
     });
   }
   return refusedByOperator(error);
-}
-
-function filled(page: string, values: Readonly<Record<string, string>>): string {
-  return page.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
 }

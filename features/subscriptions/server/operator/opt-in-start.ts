@@ -1,15 +1,17 @@
-import { markBrowser } from "#features/accounts/server/index.ts";
+import { issueExtRef, markBrowser } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
+import { isOwnPath } from "#kit/pure/own-path.ts";
 import { subscriptionProblems } from "../../contract.ts";
-import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf } from "../../rules.ts";
+import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf, serviceOf } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
 import { operatorOf, refusedByOperator } from "./brand-operator.ts";
 import * as optIns from "./opt-in-store.ts";
+import { pageAddress } from "./page-address.ts";
 import { ageDeclarationOf, firstButtonOf, secondButtonOf, sentenceOf } from "./sentence.ts";
 import { operatorViewOfNumber } from "./view.ts";
 
@@ -17,7 +19,7 @@ import { operatorViewOfNumber } from "./view.ts";
 export async function startOptIn(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
-  asked: { packageId: string; msisdn?: string | undefined },
+  asked: { packageId: string; next?: string | undefined; msisdn?: string | undefined },
 ) {
   const { site, now } = call;
   const { brand } = site;
@@ -68,6 +70,7 @@ export async function startOptIn(
     );
   });
   return {
+    continueAt: await secondYesAt(serviceOf(brand, sold.period).serviceId),
     nonce,
     sentence,
     button,
@@ -76,4 +79,12 @@ export async function startOptIn(
     expiresAt: expiresAt.toISOString(),
     dwellMs: leastDwellMs,
   };
+
+  /** The operator's page for this very package, and the way back from it for this very browser. */
+  async function secondYesAt(serviceId: string): Promise<string | null> {
+    if (brand.operatorOptInPage === null) return null;
+    const next = asked.next !== undefined && isOwnPath(asked.next) ? asked.next : null;
+    const extRef = await issueExtRef(call, next, browserHash);
+    return pageAddress(brand.operatorOptInPage, { serviceId, extRef, msisdn });
+  }
 }

@@ -1,8 +1,13 @@
 import type { ConfirmReturn } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { meaningOf } from "../../rules.ts";
+import { askedOneByOne, meaningOf } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import { OperatorFailed, type OperatorPort, type OperatorStatus } from "./ports.ts";
+import {
+  OperatorFailed,
+  type OperatorPort,
+  type OperatorStatus,
+  type OperatorSubscription,
+} from "./ports.ts";
 import { operatorViewOfNumber } from "./view.ts";
 
 /**
@@ -11,21 +16,24 @@ import { operatorViewOfNumber } from "./view.ts";
  */
 export function confirmReturn(
   { operators }: Pick<SubscriptionPorts, "operators">,
-  site: Site,
+  { brand }: Site,
 ): ConfirmReturn {
   return async ({ msisdn, extRef }) => {
-    const family = site.brand.operator;
+    const family = brand.operator;
     const port = family === null ? undefined : operators[family];
     if (family === null || !port) return false;
-    const { word, reference } = await ask(port, site, msisdn);
-    const meaning = word === null ? undefined : meaningOf(family, word);
-    return reference === extRef && (meaning === "confirmed" || meaning === "awaited");
+    for (const sold of askedOneByOne(brand)) {
+      const { word, reference } = await ask(port, operatorViewOfNumber(msisdn, brand, { sold }));
+      const meaning = word === null ? undefined : meaningOf(family, word);
+      if (reference === extRef && (meaning === "confirmed" || meaning === "awaited")) return true;
+    }
+    return false;
   };
 }
 
-async function ask(port: OperatorPort, site: Site, msisdn: string): Promise<OperatorStatus> {
+async function ask(port: OperatorPort, view: OperatorSubscription): Promise<OperatorStatus> {
   try {
-    return await port.status(operatorViewOfNumber(msisdn, site.brand));
+    return await port.status(view);
   } catch (error) {
     if (error instanceof OperatorFailed) return { word: null, operatorRef: null };
     throw error;

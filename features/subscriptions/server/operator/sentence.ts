@@ -27,9 +27,10 @@ export function secondButtonOf(
   return site.text("subscriptions")(key, priceText(site, sold));
 }
 
-/** What the button of the first yes says. */
+/** What the button of the first yes says; where the second is given on the operator's page, that is next. */
 export function firstButtonOf(site: Site, sold: { price: Money; period: Period }): string {
-  return site.text("subscriptions")("subscribeFor", priceText(site, sold));
+  const key = site.brand.operatorOptInPage === null ? "subscribeFor" : "subscribeAtOperator";
+  return site.text("subscriptions")(key, priceText(site, sold));
 }
 
 /** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askOperator, confirmReturn } from "#features/subscriptions/server/index.ts";
+import { readConfig } from "../../config.ts";
+import { createOperators } from "../../operators/operators.ts";
+import type { MessagingApp } from "../../testing/app.ts";
+import type { Phone } from "../../testing/phone.ts";
+import { packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+const brand = "mtn-za-en";
+let world: Subscribing;
+let app: MessagingApp;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  app = world.app;
+});
+afterAll(() => app.stop());
+
+const book = () => app.operators.of["south-african"].book;
+
+/** The first yes, and the page that it leads to: its service, and the reference to come back with. */
+async function choose(phone: Phone, period: string, next?: string) {
+  const sold = packagesIn(await phone.get("packages")).find((one) => one.period === period);
+  const choice = { packageId: sold?.packageId, isOfAge: true, isTrusted: true };
+  const answer = await phone.post("opt-in-start", next === undefined ? choice : { ...choice, next });
+  expect(answer.status).toBe(200);
+  const { continueAt } = answer.body as { continueAt: string };
+  const [, service = "", extRef = ""] =
+    /^https:\/\/doi\.mtn-za\.example\/service\/([^?]+)\?ext_ref=([\w-]{43})$/.exec(continueAt) ?? [];
+  app.clock.advance("5s");
+  return { service, extRef };
+}
+
+const evidenceIn = ({ body }: { body: unknown }) =>
+  (body as { evidence: { step: string; text: string }[] }).evidence;
+
+const charged = (msisdn: string) =>
+  app.database.run(
+    `select s.package_id, s.state, c.state as charge, c.amount_minor::int as amount
+     from subscriptions s left join subscription_charges c on c.subscription_id = s.id
+     where s.msisdn = $1 order by s.started_at, c.period`,
+    [msisdn],
+  );
+
+function operatorsHere() {
+  const site = app.sites.byKey.get(brand)!;
+  const operators = createOperators(
+    readConfig({}, { mode: "demo" }),
+    ["south-african"],
+    app.clock,
+    app.operators,
+  );
+  return { site, operators };
+}
+
+test("the package that is chosen here is the one that the operator's page sells, that is charged for and asked after", async () => {
+  const { phone, msisdn } = await world.prove(brand);
+  expect((await choose(phone, "daily")).service).toBe("MTN-ZA-1");
+  const { service, extRef } = await choose(phone, "monthly", "/games");
+  expect(service).toBe("MTN-ZA-2");
+  const entry = book().start(msisdn, service, extRef, "PENDING");
+  const { site, operators } = operatorsHere();
+  expect(await confirmReturn({ operators }, site)({ msisdn, extRef })).toBe(true);
+  expect(await confirmReturn({ operators }, site)({ msisdn, extRef: "another" })).toBe(false);
+  book().set(entry, "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  await app.jobs.runDue();
+  const one = { package_id: "mtn-za-monthly", state: "active", charge: "paid", amount: 6_000 };
+  expect(await charged(msisdn)).toEqual([one]);
+  // Whoever is asked after by the wrong service is not known there, and would be over.
+  app.clock.advance("30m");
+  await app.jobs.runDue();
+  expect(await charged(msisdn)).toEqual([one]);
+});
+
+test("what was read before the operator's page is shown beside the yes that was given there", async () => {
+  const { phone, msisdn } = await world.prove(brand);
+  const { service, extRef } = await choose(phone, "monthly");
+  book().set(book().start(msisdn, service, extRef, "PENDING"), "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  await phone.register(msisdn, "Chose_Monthly");
+  const evidence = evidenceIn(await phone.get("subscription"));
+  expect(evidence.map(({ step }) => step)).toEqual(["operator", "doi_one"]);
+  expect(evidence[1]?.text).toMatch(
+    /^I am 18 or over\.\n.*R60 per month\. It renews by itself.*\nSubscribe for R60 per month at your operator$/,
+  );
+});
+
+test("whoever let a package end and chose another is asked after by the new one; words on the old end nothing", async () => {
+  const { phone, msisdn } = await world.prove(brand);
+  const first = await choose(phone, "daily");
+  const old = book().start(msisdn, first.service, first.extRef, "PENDING");
+  book().set(old, "PENDING");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  book().set(old, "CANCELLED");
+  await world.settle("south-african");
+  expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "ended" }]);
+
+  app.clock.advance("1m");
+  const second = await choose(phone, "monthly");
+  const entry = book().start(msisdn, second.service, second.extRef, "ACTIVE");
+  const { site, operators } = operatorsHere();
+  // Back before the callback: the operator is asked about all that it sells.
+  const ports = { operators, jobs: app.jobs };
+  expect(await askOperator(ports, app.database, { site, msisdn, now: app.clock.now() })).toBe("ACTIVE");
+  book().set(entry, "ACTIVE", "opted_in");
+  app.clock.advance("1m");
+  book().set(old, "CANCELLED");
+  await world.settle("south-african");
+  expect(await charged(msisdn)).toMatchObject([
+    { package_id: "mtn-za-daily", state: "ended" },
+    { package_id: "mtn-za-monthly", state: "active" },
+  ]);
+});
