@@ -27,22 +27,25 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     },
     async erase(trx, person, now, site) {
       const ended: Ended[] = [];
+      const withdrawnBefore: string[] = [];
       const told: string[] = [];
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
         const sentence = site && (await withdrawRemoved(trx, ports, { subscription, site }, now));
         if (sentence !== null) told.push(sentence);
-        const isWithdrawn = sentence !== null || (await isBeingTold(trx, id, now));
+        const isTold = await isBeingTold(trx, id, now);
+        const isWithdrawn = sentence !== null || isTold;
         if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
         const tellsOperator = isLive && payer !== "card";
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
         await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn });
         if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
-        else if (isLive || isWithdrawn) ended.push({ subscriptionId: id, isWithdrawn });
+        else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
+        else if (isTold) withdrawnBefore.push(id);
       }
       await store.eraseIdentity(trx, person);
-      await eraseCards(trx, { jobs }, { playerId: person.id, ended }, now);
+      await eraseCards(trx, { jobs }, { playerId: person.id, ended, withdrawnBefore }, now);
       return told;
     },
     findActive: store.findPaying,

@@ -163,6 +163,23 @@ test("removal pressed eight times at once gives back once", async () => {
   expect(payer.mails()).toHaveLength(1);
 });
 
+test("who withdrew before the profile goes is told of that alone, and the address goes within the hour", async () => {
+  const payer = await charged("before@example.com");
+  const confirm = await declare(payer);
+  await confirm();
+  await app.jobs.runDue();
+  const told = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
+  const before = told();
+  expect(before.filter((text) => text.includes("returning €29.99 to your card"))).toHaveLength(1);
+  app.clock.advance("1m");
+  expect(await payer.remove()).toMatchObject({ status: 200 });
+  await app.jobs.runDue();
+  expect(told()).toEqual(before);
+  app.clock.advance("61m");
+  await app.jobs.runDue();
+  expect(await addresses(payer.playerId)).toEqual([]);
+});
+
 test.each([1, 2, 3, 4])(
   "removal and withdrawal at once, round %i: the money goes back once, and a mail says so",
   async (round) => {

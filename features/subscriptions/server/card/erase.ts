@@ -14,6 +14,13 @@ export interface Ended {
   isWithdrawn: boolean;
 }
 
+interface Erased {
+  playerId: string;
+  ended: readonly Ended[];
+  /** Those that were over already, whose own mail may be on its way: nothing more is told of them. */
+  withdrawnBefore: readonly string[];
+}
+
 /** A mail of a withdrawal may be on its way: the address is not taken from under it. */
 export function isBeingTold(trx: Executor, subscriptionId: string, now: Date): Promise<boolean> {
   return withdrawals.isSettledSince(trx, subscriptionId, new Date(now.getTime() - remainsMs));
@@ -26,16 +33,13 @@ export function isBeingTold(trx: Executor, subscriptionId: string, now: Date): P
 export async function eraseCards(
   trx: Executor,
   { jobs }: Pick<CardPorts, "jobs">,
-  { playerId, ended }: { playerId: string; ended: readonly Ended[] },
+  { playerId, ended, withdrawnBefore }: Erased,
   now: Date,
 ): Promise<void> {
   await withdrawals.deleteByPlayerId(trx, playerId);
   const hasCheckout = await checkouts.eraseBillingByPlayerId(trx, playerId);
-  await checkouts.eraseEmails(
-    trx,
-    playerId,
-    ended.map(({ subscriptionId }) => subscriptionId),
-  );
+  const awaited = [...ended.map(({ subscriptionId }) => subscriptionId), ...withdrawnBefore];
+  await checkouts.eraseEmails(trx, playerId, awaited);
   const customerId = await customers.deleteByPlayerId(trx, playerId);
   if (customerId !== undefined) await jobs.enqueue(trx, removeCustomer, { customerId });
   for (const one of ended) {
