@@ -95,7 +95,9 @@ export default function GuestScreen() {
       </p>
       {/* The operator's own page, which comes next, does not offer it. */}
       {brand.outside === "payment-page" && brand.cardPayment && !leadsToCheckout(search) && (
-        <TextLink href={stepTo(checkoutPath, search)}>{text("newByCard")}</TextLink>
+        <TextLink wraps href={stepTo(checkoutPath, search)}>
+          {text("newByCard")}
+        </TextLink>
       )}
     </>
   );

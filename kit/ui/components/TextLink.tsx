@@ -17,6 +17,8 @@ export interface TextLinkProps extends Look {
   forward?: boolean;
   /** Inside a sentence: no target of its own size. */
   inline?: boolean;
+  /** A whole sentence, which takes two lines where one is too narrow. */
+  wraps?: boolean;
   /** Where reading it must not lose what is typed here; say so in its words. */
   newTab?: boolean;
 }
@@ -25,6 +27,7 @@ export function TextLink({
   href,
   forward = false,
   inline = false,
+  wraps = false,
   newTab = false,
   children,
   className,
@@ -35,7 +38,7 @@ export function TextLink({
       {...rest}
       href={href}
       target={newTab ? "_blank" : undefined}
-      className={cx(inline ? s.inline : s.link, className)}
+      className={cx(inline ? s.inline : s.link, wraps && s.wraps, className)}
     >
       {children}
       {forward && <Icon of={chevronRight} size="sm" flip />}
