@@ -7,3 +7,15 @@ export function useCountryNames(): (code: string) => string {
   const { locale } = useApp();
   return useMemo(() => countryNames(locale), [locale]);
 }
+
+/** Countries to choose from, in the order of the page's language. */
+export function useCountryOptions(codes: readonly string[]): { value: string; name: string }[] {
+  const { locale } = useApp();
+  const nameOf = useCountryNames();
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    return codes
+      .map((code) => ({ value: code, name: nameOf(code) }))
+      .toSorted((one, other) => compare(one.name, other.name));
+  }, [codes, locale, nameOf]);
+}

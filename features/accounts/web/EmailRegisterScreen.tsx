@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
-import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { useCountryOptions } from "#kit/client/use-country-names.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -34,7 +34,7 @@ export default function EmailRegisterScreen() {
   const { api, renderedAt } = useApp();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const countryName = useCountryNames();
+  const countries = useCountryOptions(brand.countries);
   const form = useForm({
     schema: registerSchema(brand),
     initial: {
@@ -81,10 +81,7 @@ export default function EmailRegisterScreen() {
             autoComplete="country"
             required
             {...form.text("country")}
-            options={[
-              { value: "", name: text("chooseCountry") },
-              ...brand.countries.map((code) => ({ value: code, name: countryName(code) })),
-            ]}
+            options={[{ value: "", name: text("chooseCountry") }, ...countries]}
           />
         </Field>
         {isUnderAge && (

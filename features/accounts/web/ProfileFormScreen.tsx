@@ -24,7 +24,7 @@ import {
 } from "./parts/profile-schema.ts";
 import { nextPage } from "./parts/next-page.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
-import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { useCountryOptions } from "#kit/client/use-country-names.ts";
 import s from "./ProfileForms.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -46,7 +46,7 @@ export default function ProfileFormScreen() {
   const { search } = useLocation();
   const { user, isBirthDateFixed } = useLoaderData<typeof loader>();
   const isEmailFixed = brand.signUp === "email";
-  const countryName = useCountryNames();
+  const countries = useCountryOptions(brand.countries);
   const upload = async (file: Blob) =>
     (await api.of<AccountsContract>()("POST /api/game/upload-avatar", { file })).avatarUrl;
   const form = useForm({
@@ -143,11 +143,7 @@ export default function ProfileFormScreen() {
         </Field>
       </div>
       <Field label={text("country")} error={form.error("country")}>
-        <Select
-          autoComplete="country"
-          {...form.text("country")}
-          options={brand.countries.map((code) => ({ value: code, name: countryName(code) }))}
-        />
+        <Select autoComplete="country" {...form.text("country")} options={countries} />
       </Field>
       <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
         <TextArea maxLength={longestBio} {...form.text("bio")} />

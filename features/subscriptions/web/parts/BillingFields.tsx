@@ -1,6 +1,5 @@
-import { useMemo } from "react";
-import { useApp, useText } from "#kit/client/app.tsx";
-import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { useText } from "#kit/client/app.tsx";
+import { useCountryOptions } from "#kit/client/use-country-names.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
@@ -48,7 +47,7 @@ export function BillingFields({ form, countries }: BillingFieldsProps) {
           <Select
             autoComplete="billing country"
             {...form.text("country")}
-            options={useCountryOptions(countries)}
+            options={useBillingCountries(countries)}
           />
         </Field>
       </div>
@@ -70,16 +69,9 @@ export function BillingFields({ form, countries }: BillingFieldsProps) {
   );
 }
 
-function useCountryOptions(countries: readonly string[]) {
+function useBillingCountries(countries: readonly string[]) {
   const text = useText("checkout");
-  const { locale } = useApp();
-  const nameOf = useCountryNames();
-  const named = useMemo(() => {
-    const { compare } = new Intl.Collator(locale);
-    return countries
-      .map((code) => ({ value: code, name: nameOf(code) }))
-      .toSorted((one, other) => compare(one.name, other.name));
-  }, [countries, locale, nameOf]);
+  const named = useCountryOptions(countries);
   // Where there is one, nothing is left to choose.
   return named.length === 1 ? named : [{ value: "", name: text("chooseCountry") }, ...named];
 }
