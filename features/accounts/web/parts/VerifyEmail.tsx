@@ -6,7 +6,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
-import { stepTo } from "./next-page.ts";
+import { checkoutPath, nextPage, stepTo } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
@@ -22,8 +22,8 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   const call = api.of<EmailContract>();
   const { isBusy, answer, problem, press } = useMailedLink<VerifyAnswer>(fault);
   const verify = () => call("POST /api/game/verify-email", { body: { token } });
-  const signIn = (
-    <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/login", search)}>
+  const signIn = (href: string) => (
+    <ButtonLink kind="primary" size="lg" block href={href}>
       {text("signIn")}
     </ButtonLink>
   );
@@ -36,7 +36,12 @@ export function VerifyEmail({ token, fault }: MailedLink) {
         <Head isNews title={text("verifiedTitle")}>
           {text(brand.ealEuropeBrand ? "verifiedTrial" : "verifiedLead")}
         </Head>
-        {signIn}
+        {/* Whoever is told to start the free trial comes to it. */}
+        {signIn(
+          brand.ealEuropeBrand
+            ? `/auth/login?next=${encodeURIComponent(nextPage(search, checkoutPath))}`
+            : stepTo("/auth/login", search),
+        )}
       </>
     );
   }
@@ -50,7 +55,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
         </Banner>
       )}
       {problem?.code === "link_used" ? (
-        signIn
+        signIn(stepTo("/auth/login", search))
       ) : problem?.code === "link_expired" ? (
         <ResendVerification isMain />
       ) : (
