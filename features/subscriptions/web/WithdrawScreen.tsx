@@ -14,6 +14,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
+import { readOrderNumber } from "../rules.ts";
 import { OrderNumber } from "./parts/OrderNumber.tsx";
 import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
 import { useHiddenQuery } from "./parts/use-hidden-query.ts";
@@ -29,11 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const [number, email] = [query.get("order"), query.get("email")];
-  if (number && email) return { order: { number, name: "", email } };
+  if (number && email) return { order: { number, name: "", email }, isOwn: false };
   const { player } = await api.of<AccountsContract>()("GET /api/game/session", {});
-  if (!player) return { order: null };
+  if (!player) return { order: null, isOwn: false };
   const overview = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription", { query: {} }));
-  return { order: overview?.order ?? null };
+  const order = overview?.order ?? null;
+  return { order, isOwn: order !== null };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -47,7 +49,7 @@ export default function WithdrawScreen() {
   const brand = useBrand();
   const format = useFormat();
   const { api } = useApp();
-  const { order } = useLoaderData<typeof loader>();
+  const { order, isOwn } = useLoaderData<typeof loader>();
   useHiddenQuery(mailed);
   const [declaration, setDeclaration] = useState<Declaration>();
   const [receivedAt, setReceivedAt] = useState<string>();
@@ -60,6 +62,11 @@ export default function WithdrawScreen() {
       setDeclaration(await api.of<CardContract>()("POST /api/game/withdraw-request", { body }));
     },
   });
+  // To everybody else the answer is the same, whether or not there is such an order.
+  const isOfOwn =
+    isOwn &&
+    readOrderNumber(form.values.orderNumber) === order?.number &&
+    form.values.email.trim().toLowerCase() === order.email.toLowerCase();
   if (receivedAt !== undefined) {
     return (
       <div className={`wrap ${s.screen}`}>
@@ -67,8 +74,14 @@ export default function WithdrawScreen() {
           <h1 className="t-heading" {...heading}>
             {text("doneTitle")}
           </h1>
-          <p>{text("doneText", format.moment(receivedAt))}</p>
-          <p>{text("doneUnknown", brand.support.email)}</p>
+          {isOfOwn ? (
+            <p>{text("doneOwn", format.moment(receivedAt), order.number, order.email)}</p>
+          ) : (
+            <>
+              <p>{text("doneText", format.moment(receivedAt))}</p>
+              <p>{text("doneUnknown", brand.support.email)}</p>
+            </>
+          )}
         </Banner>
         <ButtonLink href="/landing">{text("home")}</ButtonLink>
       </div>
