@@ -13,12 +13,15 @@ import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
 import { TabBar } from "#kit/ui/components/TabBar.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { lock } from "#kit/ui/icons/lock.ts";
 import type { Page } from "../page.ts";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
+import s from "./InnerFrame.module.css";
 import { placesOf } from "./places.ts";
 import { useIsOthers, useWhence } from "./whence.ts";
 
@@ -42,6 +45,7 @@ export default function InnerFrame() {
   // Whoever is about to register or to pay has one thing to do, and is not led away from it.
   const isEntering =
     ["register", "offer", "subscribe"].includes(page?.access ?? "") || isBeforeRegistering(page, viewer);
+  const isPaying = page?.access === "offer";
   return (
     <Toasts dismissLabel={text("dismiss")}>
       <AppFrame
@@ -57,13 +61,32 @@ export default function InnerFrame() {
             />
           )
         }
-        bar={<AppBar back={back} logo={<BrandLogo />} title={meta.heading} end={!isEntering && <Bell />} />}
+        bar={
+          <AppBar
+            back={back}
+            logo={<BrandLogo />}
+            title={meta.heading}
+            isAlone={isEntering}
+            end={isPaying ? <Secure /> : !isEntering && <Bell />}
+          />
+        }
         footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
       >
         <Outlet context={parts} />
       </AppFrame>
     </Toasts>
+  );
+}
+
+/** Above a form that asks for a card. */
+function Secure() {
+  const text = useText("shell");
+  return (
+    <span className={`t-small muted ${s.secure}`}>
+      <Icon of={lock} size="sm" />
+      {text("secure")}
+    </span>
   );
 }
 

@@ -36,8 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function meta(_: unknown, app: App): Meta {
-  const text = app.text("checkout");
-  return { title: text("title"), heading: text("title") };
+  return { title: app.text("checkout")("title") };
 }
 
 export default function CheckoutScreen() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { arrowLeft } from "../icons/arrow-left.ts";
 import s from "./AppBar.module.css";
@@ -11,11 +12,13 @@ export interface AppBarProps {
   logo?: ReactNode;
   title?: string | undefined;
   subtitle?: string | undefined;
+  /** No rail stands beside it: the logo stays on desktop too. */
+  isAlone?: boolean;
   /** Coins, bell, share. */
   end?: ReactNode;
 }
 
-export function AppBar({ back, logo, title, subtitle, end }: AppBarProps) {
+export function AppBar({ back, logo, title, subtitle, isAlone = false, end }: AppBarProps) {
   return (
     <header className={s.bar}>
       {back && (
@@ -23,7 +26,7 @@ export function AppBar({ back, logo, title, subtitle, end }: AppBarProps) {
           <Icon of={arrowLeft} flip />
         </IconLink>
       )}
-      {logo && !(back && title) && <span className={s.logo}>{logo}</span>}
+      {logo && !(back && title) && <span className={cx(s.logo, isAlone && s.alone)}>{logo}</span>}
       <div className={s.title}>
         {title && <p className="t-heading clip">{title}</p>}
         {subtitle && <p className="t-cap muted clip">{subtitle}</p>}

@@ -8,7 +8,7 @@ import { MenuButton, MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { ban } from "#kit/ui/icons/ban.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
-import { lock } from "#kit/ui/icons/lock.ts";
+import { logOut } from "#kit/ui/icons/log-out.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
@@ -46,7 +46,7 @@ function SignOut() {
     });
 
   return (
-    <MenuButton icon={lock} name={text("signOut")} onPress={() => void signOut()}>
+    <MenuButton icon={logOut} name={text("signOut")} onPress={() => void signOut()}>
       {(isBusy || isOut) && <LoadingOverlay label={text("signingOut")} />}
     </MenuButton>
   );
