@@ -1,6 +1,7 @@
 import { splitKey, timeHeader, type Api, type Contract, type EndpointKey } from "#kit/contract/contract.ts";
 import { Problem, type ProblemBody } from "#kit/contract/problem.ts";
 import { setClockBy } from "./server-clock.ts";
+import { isOffline } from "./use-online.ts";
 
 interface Input {
   query?: unknown;
@@ -68,7 +69,7 @@ async function attempt(address: string, request: RequestInit): Promise<unknown> 
     setClockBy(answer.headers.get(timeHeader), asked);
     if (answer.ok) return await answer.json();
   } catch {
-    throw new Problem("unavailable", 503);
+    throw new Problem(isOffline() ? "offline" : "unavailable", 503);
   }
   throw await problemOf(answer);
 }

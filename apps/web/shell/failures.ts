@@ -17,6 +17,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   match_not_found: "matchNotFound",
   not_your_match: "notYourMatch",
   unavailable: "offline",
+  offline: "offline",
   load_error: "loadError",
   unknown_host: "unknownHost",
 };
