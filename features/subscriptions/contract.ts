@@ -180,6 +180,8 @@ export const subscriptionsContract = defineContract({
           paidUntil: z.nullable(instant),
           /** Null when nothing more is charged. */
           nextChargeAt: z.nullable(instant),
+          /** Its time has come: it is under way, or about to be. */
+          isChargeDue: z.boolean(),
           stopRequestedAt: z.nullable(instant),
           endedAt: z.nullable(instant),
           canStop: z.boolean(),

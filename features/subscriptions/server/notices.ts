@@ -58,7 +58,8 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
   const text = site.text("subscriptions");
   if (notice === "started" || notice === "resumed") {
     const cost = priceText(site, store.soldOf(subscription));
-    return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
+    const told = text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
+    return brand.nigeria ? `${told}\n${text("sms_stopTo", brand.nigeria.srcAddress)}` : told;
   }
   if (notice === "removed") return text("sms_removed", brand.name);
   const { state, paid_until: paidUntil } = subscription;

@@ -40,7 +40,7 @@ export async function overview(
   const { rows, last } = cutPage(attempts, page.limit);
   const back = resumption(timesOf(latest), now);
   return {
-    subscription: { ...shown(latest, open), canResume: back !== undefined },
+    subscription: { ...shown(latest, open, now), canResume: back !== undefined },
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
     stopSentence: canStop(latest) ? stopSentence(site, latest, now) : null,
@@ -103,8 +103,9 @@ function orderOf({ order_number: number, billing, email }: checkouts.Checkout) {
   return { number, name: billing?.name ?? "", email: email ?? "" };
 }
 
-function shown(row: store.Subscription, open: charges.Charge | undefined) {
+function shown(row: store.Subscription, open: charges.Charge | undefined, now: Date) {
   const { payer, state } = row;
+  const nextCharge = nextChargeOf(row, open);
   return {
     id: row.id,
     state,
@@ -116,7 +117,8 @@ function shown(row: store.Subscription, open: charges.Charge | undefined) {
     startedAt: row.started_at.toISOString(),
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
     paidUntil: row.paid_until?.toISOString() ?? null,
-    nextChargeAt: nextChargeOf(row, open)?.toISOString() ?? null,
+    nextChargeAt: nextCharge?.toISOString() ?? null,
+    isChargeDue: nextCharge !== null && nextCharge <= now,
     stopRequestedAt: row.stop_requested_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     canStop: canStop(row),

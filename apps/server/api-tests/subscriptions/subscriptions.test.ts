@@ -90,6 +90,21 @@ describe("double opt-in", () => {
     },
   );
 
+  test("in Nigeria says with the price that VAT is in it and where STOP goes, and the welcome says so again", async () => {
+    const { phone, msisdn } = await world.subscribe("mtn-ng-en");
+    const { sentence } = await firstPackage(phone);
+    expect(sentence).toMatch(/at no cost\. VAT included\. Text STOP to 13340 to cancel\.$/);
+    const { book } = app.operators.of.nigeria;
+    book.set(
+      book.list().find((entry) => entry.msisdn === msisdn)!,
+      "ACTIVE",
+      "opted_in",
+    );
+    await world.settle("nigeria");
+    const [welcome] = app.messages.list({ to: msisdn, limit: 1 });
+    expect(welcome?.text).toMatch(/^Welcome to Naija Clash!.*\/manage-subscription\nOr text STOP to 13340$/);
+  });
+
   test("at Telkom waits for consent on Telkom's own page, then is active", async () => {
     const { phone, msisdn, answer } = await world.subscribe("tlk-za-en");
     expect(answer.body).toMatchObject({

@@ -35,6 +35,8 @@ export function firstButtonOf(site: Site, sold: { price: Money; period: Period }
 
 /** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */
 export function sentenceOf(site: Site, sold: { price: Money; period: Period }): string {
-  const { brand, text } = site;
-  return text("subscriptions")("sentence", brand.name, brand.company.name, priceText(site, sold));
+  const { brand } = site;
+  const text = site.text("subscriptions");
+  const sentence = text("sentence", brand.name, brand.company.name, priceText(site, sold));
+  return brand.nigeria ? `${sentence} ${text("sentence_nigeria", brand.nigeria.srcAddress)}` : sentence;
 }

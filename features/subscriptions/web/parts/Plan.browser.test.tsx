@@ -21,6 +21,7 @@ const subscription: Subscription = {
   trialEndsAt: null,
   paidUntil: until,
   nextChargeAt: null,
+  isChargeDue: false,
   stopRequestedAt: "2026-11-16T10:30:00.000Z",
   endedAt: null,
   canStop: false,
@@ -42,4 +43,14 @@ test("its times are the reader's own, and say by which clock", async () => {
   await expect.element(screen.getByText(`activeUntil ${own.date(until)}`)).toBeInTheDocument();
   await expect.element(screen.getByText(`stateNote_cancelling ${end}`)).toBeInTheDocument();
   await expect.element(screen.getByText(end, { exact: true })).toBeInTheDocument();
+});
+
+test("a charge whose time has come is under way, not one of the past", async () => {
+  const due = { ...subscription, state: "active", nextChargeAt: until, isChargeDue: true } as const;
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Plan subscription={{ ...due, paidUntil: null, stopRequestedAt: null }} card={null} order={null} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText("chargeDue")).toBeInTheDocument();
 });

@@ -25,7 +25,7 @@ export type PlanProps = { subscription: Subscription } & Pick<Overview, "card" |
 export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
-  const { state, period, price, payer, operatorStatus, nextChargeAt } = subscription;
+  const { state, period, price, payer, operatorStatus, nextChargeAt, isChargeDue } = subscription;
   const { startedAt, trialEndsAt, paidUntil, endedAt } = subscription;
   const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;
   // Some operators charge on days of their own and do not tell us.
@@ -34,10 +34,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
     { name: text("price"), value: text(`price_${period}`, format.money(price)) },
     {
       name: text("nextCharge"),
-      value:
-        nextChargeAt === null
-          ? text(isGoingOn ? "operatorCharge" : "noCharge")
-          : format.dateTime(nextChargeAt),
+      value: nextCharge(),
     },
     ...(card === null
       ? []
@@ -51,6 +48,11 @@ export function Plan({ subscription, card, order }: PlanProps) {
       : [{ name: text("paidUntil"), value: format.dateTime(paidUntil) }]),
     ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
   ];
+  function nextCharge(): string {
+    if (nextChargeAt === null) return text(isGoingOn ? "operatorCharge" : "noCharge");
+    return isChargeDue ? text("chargeDue") : format.dateTime(nextChargeAt);
+  }
+
   function statusOf(): string {
     if (state === "cancelling") return text("activeUntil", format.date(until));
     return payer === "card" ? text(`state_${state}`) : operatorStatus;
