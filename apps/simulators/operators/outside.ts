@@ -40,7 +40,11 @@ export function outsidePagesOf(brand: Brand): OutsidePages {
 const params = z.object({ brand: z.string() });
 const reference = z.string().max(128).optional();
 const serviceId = z.string().max(128).optional();
-const openingQuery = z.object({ service: serviceId, ext_ref: reference, msisdn: z.string().max(40).optional() });
+const openingQuery = z.object({
+  service: serviceId,
+  ext_ref: reference,
+  msisdn: z.string().max(40).optional(),
+});
 const answerForm = z.object({
   msisdn: z.string().max(40),
   answer: z.enum(["yes", "no"]),
