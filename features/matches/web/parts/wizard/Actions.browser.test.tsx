@@ -21,6 +21,7 @@ function Form({ press }: { press: (press: MatchPress) => Promise<"sent" | "kept"
     match,
     task: "play",
     buttons: ["submit_score"],
+    refused: [],
     opponent: { id: "other", username: "Other", avatar: "" },
     press,
     ask: () => undefined,
