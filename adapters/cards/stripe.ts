@@ -135,6 +135,12 @@ export function createStripeCards(options: StripeOptions): CardPort {
       return paymentOf(await ask((stripe) => stripe.paymentIntents.retrieve(paymentId)));
     },
 
+    async findPaid(reference) {
+      const query = `metadata["reference"]:"${reference}" AND status:"succeeded"`;
+      const { data } = await ask((stripe) => stripe.paymentIntents.search({ query, limit: 100 }));
+      return data.map(({ id }) => id);
+    },
+
     async refund({ paymentId, reference }, key) {
       const refund = await ask((stripe) =>
         stripe.refunds.create(

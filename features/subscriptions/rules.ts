@@ -30,6 +30,7 @@ export {
   attemptLeaseMs,
   chargeKey,
   isLongPending,
+  nextAskedAt,
   nextAttemptAt,
   nextChargeAt,
   nextRenewalStep,

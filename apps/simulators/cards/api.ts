@@ -42,7 +42,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
       case "POST payment_intents":
         return createPayment(form);
       case "GET payment_intents/:id":
-        return found("payment_intent", vault.payments, id);
+        return id === "search" ? searchPaid(form) : found("payment_intent", vault.payments, id);
       case "POST refunds":
         return createRefund(form);
       case "POST payment_methods/:id/detach":
@@ -85,6 +85,16 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     const [, player] = /^metadata\["player"\]:"([\w-]+)"$/.exec(textOf(form, "query") ?? "") ?? [];
     const data = [...vault.customers.values()].filter(({ metadata }) => metadata["player"] === player);
     return ok({ object: "search_result", url: "/v1/customers/search", has_more: false, data });
+  }
+
+  /** By the reference in its metadata, which is all that is ever searched for. */
+  function searchPaid(form: Form): Answer {
+    const asked = /^metadata\["reference"\]:"([\w:-]+)" AND status:"succeeded"$/;
+    const [, reference] = asked.exec(textOf(form, "query") ?? "") ?? [];
+    const data = [...vault.payments.values()]
+      .filter(({ metadata, status }) => status === "succeeded" && metadata["reference"] === reference)
+      .toReversed();
+    return ok({ object: "search_result", url: "/v1/payment_intents/search", has_more: false, data });
   }
 
   function deleteCustomer(id: string): Answer {

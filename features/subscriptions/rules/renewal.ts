@@ -95,6 +95,11 @@ export function nextAttemptAt(now: Date): Date {
   return new Date(now.getTime() + retryEveryMs);
 }
 
+/** When it is looked for again whether the last charge of a contract that is over went through: ever more rarely. */
+export function nextAskedAt(endedAt: Date, now: Date): Date {
+  return new Date(now.getTime() + Math.max(attemptLeaseMs, now.getTime() - endedAt.getTime()));
+}
+
 /** The key under which the processor takes an attempt once. */
 export function chargeKey(subscriptionId: string, period: number, attempt: number): string {
   return `${subscriptionId}:${period}:${attempt}`;

@@ -10,7 +10,7 @@ import * as inbox from "./inbox-store.ts";
 import { foldCardInbox, refundPayment } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
-import { refundCharge } from "./refunds.ts";
+import { giveBack } from "./refunds.ts";
 
 /** Verified, then stored; a job makes something of it. The same event twice is one. False when it is not the processor's. */
 export async function takeCardEvent(
@@ -105,10 +105,7 @@ async function followRenewal(
       return "hurried";
     }
     if (succeeded === null) return "over";
-    await charges.update(trx, charge, { state: "paid", paid_at: now, next_at: null });
-    const paid = { outcome: "paid", reason: null, ref: succeeded, at: now } as const;
-    await charges.insertAttempt(trx, charge, paid, now);
-    await refundCharge(trx, { jobs }, { chargeId: charge.id, paymentId: succeeded });
+    await giveBack(trx, { jobs }, { charge, paymentId: succeeded }, now);
     return "given back";
   });
   // The contract may end before: then this is looked at once more.

@@ -47,6 +47,12 @@ export const removeRemains = defineJob<{ playerId: string }>({
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
+/** What was taken for contracts that are over. Finished before the next one begins. */
+export const giveBackTaken = defineJob<NoPayload>({
+  name: "card-give-back-taken",
+  timeoutSeconds: 540,
+});
+
 export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
   name: "card-withdrawal",
   retry: { limit: 20, delaySeconds: 30 },

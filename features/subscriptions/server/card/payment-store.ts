@@ -94,6 +94,22 @@ export async function updateRefundedPart(
     .execute();
 }
 
+/** Contracts that are over while nobody knows whether their last charge went through; the longest unasked first. */
+export async function findUnansweredEnded(executor: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("subscription_charges as charge")
+    .innerJoin("subscriptions as subscription", "subscription.id", "charge.subscription_id")
+    .select("subscription.id")
+    .where("charge.state", "=", "charging")
+    .where("charge.next_at", "<=", now)
+    .where("subscription.state", "=", "ended")
+    .where("subscription.payer", "=", "card")
+    .orderBy("charge.next_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** An attempt whose answer was lost is repeated at once, under its own key, instead of after its lease. */
 export function hurryOpenCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
   return hurry(trx, { subscriptionId, state: "charging" }, now);

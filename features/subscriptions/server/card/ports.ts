@@ -128,6 +128,8 @@ export interface CardPort {
   findSetup(id: string): Promise<SetupState>;
   charge(charge: CardCharge, key: string): Promise<ChargeOutcome>;
   findPayment(paymentId: string): Promise<ChargeOutcome>;
+  /** What was paid under a reference, the newest first; what is younger than some minutes may be missing. */
+  findPaid(reference: string): Promise<string[]>;
   /** Gives back what has not gone back yet. */
   refund(refund: CardRefund, key: string): Promise<{ id: string }>;
   /** Removing what is not there, a card or a customer, is no failure. */

@@ -3,7 +3,7 @@ import type { ChargeAnswer, ChargePort } from "../charge-port.ts";
 import type { CardRenewals, Renewed } from "../ports.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
-import { descriptionOf } from "./description.ts";
+import { descriptionOf, renewalReference } from "./description.ts";
 import { sendReceipt } from "./jobs.ts";
 import { CardFailed, type CardPorts, type CardWork, type CardWorld, type ChargeOutcome } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
@@ -39,7 +39,7 @@ function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
               cardId: checkout.card_ref,
               amount,
               description: descriptionOf(siteOf(checkout.brand), checkout),
-              reference: `subscription:${subscriptionId}`,
+              reference: renewalReference(subscriptionId),
               isCustomerPresent: false,
             },
             idempotencyKey,

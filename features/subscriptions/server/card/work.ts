@@ -4,6 +4,7 @@ import { countUnfolded, findUnfolded } from "./inbox-store.ts";
 import { foldEvent } from "./inbox.ts";
 import {
   foldCardInbox,
+  giveBackTaken,
   refundPayment,
   removeCard,
   removeCustomer,
@@ -14,6 +15,7 @@ import {
 } from "./jobs.ts";
 import { CardFailed, type CardWork } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
+import { giveBackAllTaken } from "./taken.ts";
 import { settle } from "./withdrawal.ts";
 
 /** The jobs of paying by card. */
@@ -27,6 +29,8 @@ export function workCards(world: CardWork): void {
       if (!(error instanceof CardFailed && error.code === "refused")) throw error;
     });
   });
+  jobs.work(giveBackTaken, (_, { signal }) => giveBackAllTaken(world, signal));
+  jobs.schedule(giveBackTaken, "*/10 * * * *", "UTC");
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
   jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
   jobs.work(removeRemains, async ({ playerId }) => {
