@@ -12,9 +12,11 @@ export function watchAbsence<Payer extends string>() {
     isAway,
     findAway: () => [...missed.keys()].filter(isAway),
     onAnswer: (payer: Payer) => void missed.delete(payer),
-    /** True when this one was one too many. */
+    /** True when this one was one too many. A failure of our own says nothing of the payer. */
     onFailure(payer: Payer, error: unknown): boolean {
-      const inARow = isMissed(error) ? (missed.get(payer) ?? 0) + 1 : 0;
+      const failure = failureOf(error);
+      if (!failure) return false;
+      const inARow = missing.includes(failure.code) ? (missed.get(payer) ?? 0) + 1 : 0;
       missed.set(payer, inARow);
       return inARow === missedInARow;
     },
@@ -22,7 +24,7 @@ export function watchAbsence<Payer extends string>() {
 }
 
 /** Also where it is the cause of what a caller would be told. */
-function isMissed(error: unknown): boolean {
-  if (error instanceof PayerFailed) return missing.includes(error.code);
-  return error instanceof Error && error.cause instanceof PayerFailed && isMissed(error.cause);
+function failureOf(error: unknown): PayerFailed | undefined {
+  const failure = error instanceof Error && error.cause instanceof PayerFailed ? error.cause : error;
+  return failure instanceof PayerFailed ? failure : undefined;
 }

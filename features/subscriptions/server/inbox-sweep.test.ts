@@ -41,8 +41,9 @@ const port: OperatorPort = {
   },
   stop: async () => undefined,
   isAuthentic: () => true,
-  readEvent: ({ body }) =>
-    ({
+  readEvent({ body }) {
+    if (body.startsWith("unreadable")) return undefined;
+    return {
       eventId: body,
       position: { at: clock.now(), sequence: 0 },
       kind: "opted_in",
@@ -51,7 +52,8 @@ const port: OperatorPort = {
       word: "Active",
       reference: null,
       operatorRef: null,
-    }) satisfies OperatorEvent,
+    } satisfies OperatorEvent;
+  },
 };
 
 const world = {
@@ -101,6 +103,19 @@ test("whoever answers nobody is asked a few times, holds up nobody else and leav
   expect(await unfolded()).toBe(0);
 });
 
+test("whoever answers nobody is left alone also where what lies between asks nobody", async () => {
+  for (let line = 200; line < 220; line++) {
+    await lie("kenya", `254712345${line}`);
+    await lie("kenya", `unreadable ${line}`);
+  }
+  clock.advance("20m");
+  await sweep();
+  expect(asked).toHaveLength(5);
+  isKenyaAway = false;
+  await sweep();
+  expect(await unfolded()).toBe(0);
+});
+
 test("somebody is woken also where the time is too short for all of it", async () => {
   await lie("kenya", "254712345999");
   clock.advance("61m");
@@ -120,6 +135,7 @@ test("a processor that answers nobody is left alone too, a single event that can
       tried.push(id);
       const failure = failureOf(id);
       if (failure) throw failure;
+      return true;
     },
   });
   const { signal } = new AbortController();
@@ -129,6 +145,14 @@ test("a processor that answers nobody is left alone too, a single event that can
     signal,
   );
   expect(tried).toEqual(ids.slice(0, 5));
+  tried.length = 0;
+  // A failure of our own between them is no answer.
+  await sweepInbox(
+    world,
+    inboxOf((id) => (Number(id) % 2 ? new Error("not taken in yet") : new CardFailed("unavailable"))),
+    signal,
+  );
+  expect(tried).toEqual(ids.slice(0, 9));
   tried.length = 0;
   await sweepInbox(
     world,

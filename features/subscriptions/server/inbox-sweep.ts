@@ -15,8 +15,8 @@ interface Inbox<Id> {
   countUnfolded(database: Database, before: Date): Promise<number>;
   /** Page by page, in an order of its own. */
   findUnfolded(database: Database, page: UnfoldedPage<Id>): Promise<Unfolded<Id>[]>;
-  /** Throws where it cannot be made out yet. */
-  fold(id: Id): Promise<void>;
+  /** Whether somebody was asked for it, and answered. Throws where it cannot be made out yet. */
+  fold(id: Id): Promise<boolean>;
 }
 
 /**
@@ -45,8 +45,7 @@ export async function sweepInbox<Id>(
       if (signal.aborted) return;
       if (absence.isAway(source)) continue;
       try {
-        await fold(id);
-        absence.onAnswer(source);
+        if (await fold(id)) absence.onAnswer(source);
       } catch (error) {
         log.warn(
           { inbox: name, id, source, failure: describeFailure(error) },

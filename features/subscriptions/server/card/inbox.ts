@@ -41,45 +41,54 @@ export async function takeCardEvent(
 
 /**
  * An event is a hint to look: what is true is asked of the processor or decided by our own keys. Throws when that cannot
- * be done yet: try again later.
+ * be done yet: try again later. Resolves to whether the processor was asked.
  */
-export async function foldEvent(world: CardWorld, eventId: string): Promise<void> {
+export async function foldEvent(world: CardWorld, eventId: string): Promise<boolean> {
   const { database, clock } = world;
   const row = await inbox.findById(database, eventId);
-  if (!row || row.folded_at) return;
-  await inbox.updateFolded(database, eventId, await fold(world, row.facts), clock.now());
+  if (!row || row.folded_at) return false;
+  const { outcome, hasAsked } = await fold(world, row.facts);
+  await inbox.updateFolded(database, eventId, outcome, clock.now());
+  return hasAsked;
 }
 
-async function fold(world: CardWorld, event: CardFacts): Promise<string> {
+interface Folded {
+  outcome: string;
+  hasAsked: boolean;
+}
+
+const unasked = (outcome: string): Folded => ({ outcome, hasAsked: false });
+
+async function fold(world: CardWorld, event: CardFacts): Promise<Folded> {
   switch (event.kind) {
     case "payment_succeeded":
     case "payment_failed":
       return followPayment(world, event);
     case "refunded":
-      return markRefunded(world, event.paymentId);
+      return unasked(await markRefunded(world, event.paymentId));
     case "partly_refunded":
-      return notePart(world, event);
+      return unasked(await notePart(world, event));
     case "disputed":
-      return endDisputed(world, event.paymentId);
+      return unasked(await endDisputed(world, event.paymentId));
     case "other":
-      return "ignored";
+      return unasked("ignored");
   }
 }
 
-async function followPayment(world: CardWorld, event: CardFacts): Promise<string> {
+async function followPayment(world: CardWorld, event: CardFacts): Promise<Folded> {
   const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
-  if (kind === "subscription") return followRenewal(world, id, event);
-  if (kind !== "checkout") return "ignored";
+  if (kind === "subscription") return unasked(await followRenewal(world, id, event));
+  if (kind !== "checkout") return unasked("ignored");
   const checkout = await checkouts.findById(world.database, id);
-  if (!checkout) return "unknown checkout";
-  if (checkout.state !== "open") return giveBackUnused(world, checkout, event);
+  if (!checkout) return unasked("unknown checkout");
+  if (checkout.state !== "open") return unasked(await giveBackUnused(world, checkout, event));
   try {
     // The player's browser went away after paying: what it would have called is done in its place.
     await completeCheckout(world, checkout, { address: "webhook", userAgent: "webhook" });
-    return "completed";
+    return { outcome: "completed", hasAsked: true };
   } catch (error) {
     if (error instanceof Problem && error.status < 500 && error.code !== "request_in_flight")
-      return error.code;
+      return { outcome: error.code, hasAsked: true };
     throw error;
   }
 }

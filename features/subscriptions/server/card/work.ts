@@ -37,13 +37,10 @@ export function workCards(world: CardWork): void {
     await checkouts.eraseEmails(database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
-  jobs.work(foldCardInbox, ({ eventId }) => foldEvent(world, eventId), { concurrency: 4 });
+  const foldOne = (eventId: string) => foldEvent(world, eventId);
+  jobs.work(foldCardInbox, async ({ eventId }) => void (await foldOne(eventId)), { concurrency: 4 });
   jobs.work(sweepCardInbox, (_, { signal }) =>
-    sweepInbox(
-      world,
-      { name: "card_inbox", countUnfolded, findUnfolded, fold: (id: string) => foldEvent(world, id) },
-      signal,
-    ),
+    sweepInbox(world, { name: "card_inbox", countUnfolded, findUnfolded, fold: foldOne }, signal),
   );
   jobs.schedule(sweepCardInbox, sweepEvery, "UTC");
 }

@@ -33,36 +33,45 @@ export async function receive(
   return true;
 }
 
-/** Makes out what a stored callback means, and takes it in. Throws when the operator cannot be asked: try again later. */
+/**
+ * Makes out what a stored callback means, and takes it in. Throws when the operator cannot be asked: try again later.
+ * Resolves to whether it was asked.
+ */
 export async function fold(
   ports: SubscriptionPorts,
   database: Database,
   inboxId: number,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const row = await store.findById(database, inboxId);
-  if (!row || row.foldedAt) return;
+  if (!row || row.foldedAt) return false;
   const [family, sms] = row.source.split("/") as [OperatorFamily, string | undefined];
   const port = ports.operators[family];
   const event = port?.readEvent({ kind: sms === undefined ? "event" : "sms", body: row.body });
   const finish = (trx: Executor, outcome: string) => store.updateFolded(trx, inboxId, outcome, now);
-  if (!port || !event) return void (await finish(database, "unreadable"));
+  if (!port || !event) {
+    await finish(database, "unreadable");
+    return false;
+  }
   if (event.kind === "stop" || event.kind === "text") {
-    return database.transaction(async (trx) => {
+    await database.transaction(async (trx) => {
       if (await finish(trx, event.kind)) await takeText(ports, trx, { family, event, inboxId }, now);
     });
+    return false;
   }
-  const heard = await hear(ports, database, { family, port, event });
+  const asked = await ask(ports, database, { family, port, event });
+  const heard = asked && hear(family, event, asked);
   await database.transaction(async (trx) => {
     if (!heard) return void (await finish(trx, "unknown"));
     const outcome = await takeWord(ports, trx, { ...heard, family, source: event.eventId }, now);
     if (!(await finish(trx, outcome))) throw new Error("another run has folded this callback");
     await recordCharge(trx, { family, event, service: heard.brand.service }, now);
   });
+  return asked?.status !== undefined;
 }
 
-/** What the event says of a known service. That money moved, or is owed from now on, is believed only when the operator is asked. */
-async function hear(
+/** What is known of the event's service. That money moved, or is owed from now on, is believed only when the operator is asked. */
+async function ask(
   ports: SubscriptionPorts,
   database: Database,
   { family, port, event }: { family: OperatorFamily; port: OperatorPort; event: OperatorEvent },
@@ -70,8 +79,8 @@ async function hear(
   const found = findSold(ports.brands, family, event.service ?? "");
   if (!found || event.word === null) return undefined;
   const { brand, sold } = found;
-  const { msisdn, position } = event;
-  const claimed = meaningOf(family, event.word);
+  const { msisdn, word } = event;
+  const claimed = meaningOf(family, word);
   const isMoney = event.kind !== "status" || claimed === "confirmed";
   const latest = await subscriptions.findLatest(database, { service: brand.service, msisdn });
   const own = latest?.payer === family ? latest : undefined;
@@ -84,18 +93,27 @@ async function hear(
   const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
   const view = isOfOwn ? operatorViewOf(own, brand) : operatorViewOfNumber(msisdn, brand, told);
   const status = isMoney ? await port.status(view) : undefined;
-  const word = status ? status.word : event.word;
+  return { brand, sold, told: word, status };
+}
+
+/** What the event says, or the operator in its place. */
+function hear(
+  family: OperatorFamily,
+  { kind, msisdn, position, operatorRef }: OperatorEvent,
+  { brand, sold, told, status }: NonNullable<Awaited<ReturnType<typeof ask>>>,
+) {
+  const word = status ? status.word : told;
   const meaning: Happening | undefined = word === null ? "closed" : meaningOf(family, word);
   if (meaning === undefined) return undefined;
-  const isYes = event.kind === "opted_in" && meaning === "confirmed";
+  const isYes = kind === "opted_in" && meaning === "confirmed";
   return {
     brand,
     sold,
     msisdn,
-    word: word ?? event.word,
+    word: word ?? told,
     happening: isYes ? ("opted_in" as const) : meaning,
     position,
-    operatorRef: status?.operatorRef ?? event.operatorRef,
+    operatorRef: status?.operatorRef ?? operatorRef,
     paidUntil: status?.paidUntil,
   };
 }

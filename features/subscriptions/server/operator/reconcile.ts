@@ -29,9 +29,8 @@ export async function reconcileAll(world: World, signal: AbortSignal): Promise<n
         const { id, brand, payer } = next;
         if (absence.isAway(payer)) continue;
         try {
-          await check(world, next);
+          if (await check(world, next)) absence.onAnswer(payer);
           checked++;
-          absence.onAnswer(payer);
         } catch (error) {
           const failure = describeFailure(error);
           world.log.warn({ brand, payer, failure }, "a subscription was not checked");
@@ -46,12 +45,12 @@ export async function reconcileAll(world: World, signal: AbortSignal): Promise<n
   }
 }
 
-/** Throws `OperatorFailed` when the operator cannot be asked now. */
-async function check(world: World, subscription: store.Subscription): Promise<void> {
+/** False where there is nobody to ask. Throws `OperatorFailed` when the operator cannot be asked now. */
+async function check(world: World, subscription: store.Subscription): Promise<boolean> {
   const brand = world.brands.find(({ key }) => key === subscription.brand);
   const family = subscription.payer as OperatorFamily;
   const port = world.operators[family];
-  if (!brand || !port) return;
+  if (!brand || !port) return false;
   const status = await port.status(operatorViewOf(subscription, brand));
   const now = world.clock.now();
   await world.database.transaction(async (trx) => {
@@ -86,4 +85,5 @@ async function check(world: World, subscription: store.Subscription): Promise<vo
     const isStillThere = happening === "confirmed" && subscription.stop_requested_at !== null;
     if (isStillThere) await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
   });
+  return true;
 }

@@ -14,21 +14,11 @@ import { operatorViewOf } from "./view.ts";
 /** What operators told, what they have yet to hear, and what they may have failed to tell. */
 export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWork): void {
   const { database, clock } = world;
-  jobs.work(foldOperatorInbox, ({ inboxId }) => fold(world, database, inboxId, clock.now()), {
-    concurrency: 4,
-  });
+  const foldOne = (inboxId: number) => fold(world, database, inboxId, clock.now());
+  jobs.work(foldOperatorInbox, async ({ inboxId }) => void (await foldOne(inboxId)), { concurrency: 4 });
   jobs.work(answerSms, (asked) => answer(world, asked.inboxId, asked.answer), { concurrency: 2 });
   jobs.work(sweepOperatorInbox, (_, { signal }) =>
-    sweepInbox(
-      world,
-      {
-        name: "operator_inbox",
-        countUnfolded,
-        findUnfolded,
-        fold: (id: number) => fold(world, database, id, clock.now()),
-      },
-      signal,
-    ),
+    sweepInbox(world, { name: "operator_inbox", countUnfolded, findUnfolded, fold: foldOne }, signal),
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
