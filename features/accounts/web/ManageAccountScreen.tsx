@@ -44,10 +44,7 @@ export default function ManageAccountScreen() {
           {signUp === "email" && <PasswordForm />}
           <NotificationSettings />
           <DataExport />
-          {/* Nobody goes without having read what that does. */}
-          {loaded.removal && (
-            <RemoveProfile username={loaded.username} sentences={loaded.removal.sentences} />
-          )}
+          <RemoveProfile username={loaded.username} sentences={loaded.removal?.sentences ?? null} />
         </>
       )}
     </div>

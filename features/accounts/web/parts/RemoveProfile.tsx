@@ -1,18 +1,42 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { AccountPart } from "./AccountPart.tsx";
-import { RemoveProfileDialog, type RemoveProfileDialogProps } from "./RemoveProfileDialog.tsx";
+import { RemoveProfileDialog } from "./RemoveProfileDialog.tsx";
 
-export function RemoveProfile(of: Pick<RemoveProfileDialogProps, "username" | "sentences">) {
+export interface RemoveProfileProps {
+  username: string;
+  /** What the removal does beyond itself; null where that could not be had: nobody goes without having read it. */
+  sentences: string[] | null;
+}
+
+export function RemoveProfile({ username, sentences }: RemoveProfileProps) {
   const text = useText("account");
+  const problems = useText("problems");
+  const { revalidate, state } = useRevalidator();
   const [isAsking, setIsAsking] = useState(false);
+  const isKnown = sentences !== null;
   return (
     <AccountPart title={text("remove")} lead={text("removeLead")}>
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
-        {text("removeOpen")}
+      {!isKnown && <Banner kind="bad">{problems("unavailable")}</Banner>}
+      {/* One button, so that whoever tried again by the keyboard goes on from there. */}
+      <Button
+        kind={isKnown ? "danger" : "outline"}
+        busy={!isKnown && state === "loading"}
+        onClick={() => (isKnown ? setIsAsking(true) : void revalidate())}
+      >
+        {text(isKnown ? "removeOpen" : "tryAgain")}
       </Button>
-      <RemoveProfileDialog {...of} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      {isKnown && (
+        <RemoveProfileDialog
+          username={username}
+          sentences={sentences}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </AccountPart>
   );
 }

@@ -1,0 +1,35 @@
+import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { RemoveProfile } from "./RemoveProfile.tsx";
+
+function Removal() {
+  const { sentences } = useLoaderData<{ sentences: string[] | null }>();
+  return <RemoveProfile username="Ada" sentences={sentences} />;
+}
+
+test("what removal does that cannot be read is said, can be asked for again, and only then the profile can be removed", async () => {
+  let sentences: string[] | null = null;
+  const router = createMemoryRouter([
+    { path: "/", loader: () => ({ sentences }), Component: Removal, HydrateFallback: () => null },
+  ]);
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Toasts dismissLabel="dismiss">
+        <RouterProvider router={router} />
+      </Toasts>
+    </AppProvider>,
+  );
+  const open = screen.getByRole("button", { name: "removeOpen" });
+  const again = screen.getByRole("button", { name: "tryAgain" });
+  await expect.element(screen.getByText("unavailable")).toBeVisible();
+  await expect.element(open).not.toBeInTheDocument();
+  sentences = ["The money goes back."];
+  await again.click();
+  // By the keyboard one goes on from there.
+  await expect.element(open).toHaveFocus();
+  await expect.element(screen.getByText("unavailable")).not.toBeInTheDocument();
+});
