@@ -266,6 +266,15 @@ describe("anatomy", () => {
     ]);
   });
 
+  test("a job that is defined elsewhere than in jobs.ts", () => {
+    const fault = `import { defineJob } from "#kit/jobs/job.ts"; export const tidy = defineJob({ name: "tidy" });`;
+    const file = "features/accounts/server/work.ts";
+    expect(check({ [file]: fault })).toEqual([`${file}:1 ${rule}`]);
+    for (const name of ["jobs.ts", "email/jobs.ts", "work.test.ts"]) {
+      expect(check({ [`features/accounts/server/${name}`]: fault })).toEqual([]);
+    }
+  });
+
   test("a contract with parts, which are pure and no doors", () => {
     const part = "features/accounts/contract/email.ts";
     expect(check({ [part]: `import * as z from "zod/mini"; export const email = z.string();` })).toEqual([]);

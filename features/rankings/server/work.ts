@@ -1,12 +1,9 @@
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
-import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { checkRankings } from "./check.ts";
+import { foldRanks, rankingsCheck } from "./jobs.ts";
 import { foldAll } from "./marks.ts";
-
-const foldRanks = defineJob<NoPayload>({ name: "fold-ranks", timeoutSeconds: 55, retry: { limit: 0 } });
-const rankingsCheck = defineJob<NoPayload>({ name: "rankings-check", timeoutSeconds: 1_800 });
 
 /** Every minute ranks are counted from new marks; every night every row is computed from scratch. */
 export function workRankingJobs(jobs: Jobs, database: Database, log: Log): void {

@@ -1,10 +1,8 @@
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
-import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { checkAudit } from "./audit.ts";
-
-const auditCheck = defineJob<NoPayload>({ name: "staff-audit-check", timeoutSeconds: 300 });
+import { auditCheck } from "./jobs.ts";
 
 /** Every night. The end of the chain goes into the logs: kept outside the database, it tells of entries cut off. */
 export function scheduleAuditCheck(jobs: Jobs, database: Database, log: Log): void {

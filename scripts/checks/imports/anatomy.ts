@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import { levelOf, sliceOf } from "../rooms.ts";
+import { isTest, levelOf, sliceOf } from "../rooms.ts";
 import type { Tree } from "../tree.ts";
 
 const top =
@@ -15,7 +15,7 @@ export function checkAnatomy(tree: Tree): Finding[] {
   const add = (file: string, problem: string, instead: string) => {
     findings.push({ file, line: 1, rule, problem, instead });
   };
-  for (const path of tree.keys()) {
+  for (const [path, text] of tree) {
     if (!path.startsWith("features/")) continue;
     const slice = sliceOf(path);
     if (slice === undefined) {
@@ -32,6 +32,9 @@ export function checkAnatomy(tree: Tree): Finding[] {
         `stands beside the screens of ${slice}.`,
         "keep index.ts, screens.ts, …Screen.tsx, …Dialog.tsx and *.module.css there; move the rest into parts/.",
       );
+    }
+    if (/^server\//.test(room) && !room.endsWith("/jobs.ts") && !isTest(room) && /\bdefineJob\b/.test(text)) {
+      add(path, "defines a job.", "define it in a jobs.ts beside; work.ts works it off.");
     }
     if (!top.test(room)) {
       add(

@@ -1,16 +1,14 @@
 import { Problem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { TiesPort } from "../ports.ts";
 import { announceBracket } from "./bracket.ts";
+import { moveFinals } from "./jobs.ts";
 import { findToClose, findToSeed } from "./series-store.ts";
 import { advance, closeQualifier } from "./series.ts";
 
-/** Qualifiers that are over are closed and their finals seeded: nobody has to be awake for it. */
-const moveFinals = defineJob<NoPayload>({ name: "move-finals", timeoutSeconds: 120 });
 const atOnce = 100;
 
 export interface FinalsJobsOptions {

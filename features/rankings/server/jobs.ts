@@ -1,0 +1,9 @@
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
+
+export const foldRanks = defineJob<NoPayload>({
+  name: "fold-ranks",
+  timeoutSeconds: 55,
+  retry: { limit: 0 },
+});
+
+export const rankingsCheck = defineJob<NoPayload>({ name: "rankings-check", timeoutSeconds: 1_800 });

@@ -1,0 +1,3 @@
+import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
+
+export const auditCheck = defineJob<NoPayload>({ name: "staff-audit-check", timeoutSeconds: 300 });
