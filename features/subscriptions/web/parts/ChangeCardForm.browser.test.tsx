@@ -3,28 +3,11 @@ import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing.ts";
 import { ChangeCardForm } from "./ChangeCardForm.tsx";
-
-/** Fields that are filled as soon as they are there; the bank answers what the test has put into `window.bank`. */
-const script = `window.Stripe = () => ({
-  elements: () => ({
-    create: (type) => ({
-      on(name, listener) { if (name === "change") setTimeout(() => listener({ empty: false, complete: true }), 0); },
-      mount(place) { place.textContent = type; },
-      focus() {},
-      destroy() {},
-    }),
-    submit: async () => ({}),
-  }),
-  confirmCardSetup: async (secret) => (window.secrets.push(secret), window.bank),
-})`;
-const processor = {
-  publicKey: "pk_test",
-  scriptUrl: URL.createObjectURL(new Blob([script], { type: "text/javascript" })),
-};
+import { approval, openProcessor } from "./testing/card-form.ts";
 
 test("a refused card is told and nothing is said to us; the next one is", async () => {
-  const secrets: string[] = [];
-  Object.assign(window, { secrets, bank: { error: { type: "card_error", code: "card_declined" } } });
+  const { bank, processor } = openProcessor();
+  bank.answer = { error: { type: "card_error", code: "card_declined" } };
   const calls: [string, unknown][] = [];
   const onChanged = vi.fn<() => void>();
   const app = testApp({
@@ -49,9 +32,9 @@ test("a refused card is told and nothing is said to us; the next one is", async 
   await expect.element(screen.getByText("card_declined")).toBeInTheDocument();
   expect(calls.map(([name]) => name)).toEqual(["POST /api/game/card-change-start"]);
 
-  Object.assign(window, { bank: { setupIntent: { status: "succeeded", payment_method: "pm_1" } } });
+  bank.answer = approval;
   await save.click();
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce(), { timeout: 60_000 });
   expect(calls.at(-1)).toEqual(["POST /api/game/card-change-complete", { body: { setupId: "seti_1" } }]);
-  expect(secrets).toEqual(["seti_1_secret", "seti_1_secret"]);
+  expect(bank.secrets).toEqual(["seti_1_secret", "seti_1_secret"]);
 });

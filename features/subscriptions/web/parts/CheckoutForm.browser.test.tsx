@@ -5,20 +5,7 @@ import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { CheckoutForm, type CheckoutFormProps } from "./CheckoutForm.tsx";
-
-/** Fields that are filled as soon as they are there, of a card that no bank objects to. */
-const script = `window.Stripe = () => ({
-  elements: () => ({
-    create: (type) => ({
-      on(name, listener) { if (name === "change") setTimeout(() => listener({ empty: false, complete: true }), 0); },
-      mount(place) { place.textContent = type; },
-      focus() {},
-      destroy() {},
-    }),
-    submit: async () => ({}),
-  }),
-  confirmCardSetup: async () => ({ setupIntent: { status: "succeeded", payment_method: "pm_1" } }),
-})`;
+import { openProcessor } from "./testing/card-form.ts";
 
 const chosen: CheckoutFormProps["chosen"] = {
   period: "monthly",
@@ -57,13 +44,12 @@ async function openWindow(complete: (checkoutId: string) => unknown) {
       return { checkoutId: started.at(-1), clientSecret: "seti_1_secret" };
     },
   });
-  const scriptUrl = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const info = {
     packages: [chosen],
     trialHours: 0,
     isTrialUsed: false,
     countries: ["DE"],
-    processor: { publicKey: "pk_test", scriptUrl },
+    processor: openProcessor().processor,
   } as CheckoutFormProps["info"];
   const form = (
     <CheckoutForm info={info} chosen={chosen} payer={payer} onPeriod={vi.fn()} onCompleted={onCompleted} />
@@ -113,4 +99,18 @@ test("the window that lost to one that has paid goes to what was bought there", 
   await pay.click();
   await expect.element(screen.getByText("managed")).toBeInTheDocument();
   expect(onCompleted).not.toHaveBeenCalled();
+});
+
+test("while another window pays, this one asks again after a pause that leaves calls for everybody else", async () => {
+  const askedAt: number[] = [];
+  const { onCompleted, started, pay } = await openWindow(() => {
+    askedAt.push(performance.now());
+    if (askedAt.length < 2) throw new Problem("request_in_flight", 409);
+    return { ...completed, clientSecret: null };
+  });
+  await pay.click();
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  expect(askedAt).toHaveLength(2);
+  expect(askedAt[1]! - askedAt[0]!).toBeGreaterThan(2_900);
+  expect(started).toEqual(["checkout-1"]);
 });

@@ -1,0 +1,30 @@
+/** A bank that objects to nothing. */
+export const approval = { setupIntent: { status: "succeeded", payment_method: "pm_1" } };
+
+/** What the page's script of a processor asks, and is answered. */
+interface Bank {
+  answer: object;
+  /** Of the setups that it was asked about. */
+  secrets: string[];
+}
+
+const script = `window.Stripe = () => ({
+  elements: () => ({
+    create: (type) => ({
+      on(name, listener) { if (name === "change") setTimeout(() => listener({ empty: false, complete: true }), 0); },
+      mount(place) { place.textContent = type; },
+      focus() {},
+      destroy() {},
+    }),
+    submit: async () => ({}),
+  }),
+  confirmCardSetup: async (secret) => (window.bank.secrets.push(secret), window.bank.answer),
+})`;
+
+/** A processor whose fields are filled as soon as they are there, with a bank of the test's own. */
+export function openProcessor() {
+  const bank: Bank = { answer: approval, secrets: [] };
+  Object.assign(window, { bank });
+  const scriptUrl = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  return { bank, processor: { publicKey: "pk_test", scriptUrl } };
+}
