@@ -213,6 +213,29 @@ describe("without a network", () => {
   });
 });
 
+test("a document that loses a part with the network stays as it was drawn, and comes alive when the network is back", async () => {
+  const part = /\/assets\/GamesScreen[^/]*\.js/;
+  await page.addInitScript(() => {
+    let isOnline = false;
+    Object.defineProperty(navigator, "onLine", { get: () => isOnline });
+    addEventListener("online", () => (isOnline = true));
+    const listen = window.addEventListener.bind(window) as (...what: unknown[]) => void;
+    window.addEventListener = (...what: unknown[]) => {
+      if (what[0] === "online") Object.assign(window, { isAwaited: true });
+      listen(...what);
+    };
+  });
+  await page.route(part, (route) => route.abort());
+  const documents = documentsOf(page);
+  await page.goto(addressOf("blg-za-en", "/games"));
+  await page.waitForFunction(() => "isAwaited" in window);
+  await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+  await page.unroute(part);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await untilAlive(page);
+  expect(documents).toHaveLength(1);
+});
+
 test("a word that the document did not bring comes when the page says it", async () => {
   const visitor = await (await newVisitor(browser)).newPage();
   await visitor.addInitScript(() => {
