@@ -24,7 +24,7 @@ import { createApp, Root } from "./app.tsx";
 import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
 import type { Page } from "./page.ts";
-import { pages } from "./routes.ts";
+import { pageAt } from "./page-at.ts";
 import { startOver } from "./start-over.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import { registerServiceWorker } from "./shell/service-worker.ts";
@@ -70,14 +70,6 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
-/** The page of the document, which stays the same until the next document. */
-function pageHere(): Page | undefined {
-  return matchRoutes(
-    pages.map((page) => ({ path: page.path, handle: page })),
-    location,
-  )?.[0]?.route.handle;
-}
-
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
@@ -101,7 +93,8 @@ async function start(): Promise<void> {
   };
   const app = createApp(state, { dictionary, missing, api: httpApi(), ensureText });
   const { brand, viewer } = state;
-  const here = pageHere();
+  // The page of the document, which stays the same until the next document.
+  const here = pageAt(location, viewer !== null)?.page;
   startClock(state.renderedAt, here?.isKept === true);
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const routes = createRoutes({

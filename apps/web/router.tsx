@@ -6,6 +6,7 @@ import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Frame, Page, RouteHandle } from "./page.ts";
 import { frames } from "./frames.ts";
+import { isFor } from "./page-at.ts";
 import { detours, frontPath, pages } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
@@ -72,11 +73,7 @@ function framed(frame: Frame, children: RouteObject[], { loading }: RouterOption
 }
 
 function isShown(page: Page, { isDemo, isEuropean, isSignedIn }: RouterOptions): boolean {
-  return (
-    (isDemo || !page.isDemoOnly) &&
-    (isEuropean || !page.isEuropeanOnly) &&
-    (page.audience === undefined || (page.audience === "players") === isSignedIn)
-  );
+  return (isDemo || !page.isDemoOnly) && (isEuropean || !page.isEuropeanOnly) && isFor(page, isSignedIn);
 }
 
 /** `/` sends on to where everybody begins, keeping the query; one brand begins there itself. */

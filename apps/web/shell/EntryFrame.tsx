@@ -9,6 +9,8 @@ import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { arrowLeft } from "#kit/ui/icons/arrow-left.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
+import { useComing } from "./coming.ts";
+import { ComingPage } from "./ComingPage.tsx";
 import { useCurrentPage } from "./current-page.ts";
 import s from "./EntryFrame.module.css";
 
@@ -16,6 +18,7 @@ import s from "./EntryFrame.module.css";
 export default function EntryFrame() {
   const text = useText("shell");
   const { handle } = useCurrentPage();
+  const coming = useComing();
   const [isFinal, setIsFinal] = useState(false);
   const [parts] = useState<StepFrame>({ setIsFinal });
   return (
@@ -23,6 +26,7 @@ export default function EntryFrame() {
       <div className={s.entry}>
         <AppFrame
           skipLabel={text("skip")}
+          isBusy={coming !== undefined}
           bar={
             <header className={s.strip}>
               <Motif className={s.motif} />
@@ -38,6 +42,7 @@ export default function EntryFrame() {
           }
         >
           <div className={s.content}>
+            {coming && <ComingPage page={coming.page} isInset />}
             <Outlet context={parts} />
           </div>
         </AppFrame>

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Outlet, useLocation, useParams } from "react-router";
+import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterParts } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
@@ -18,6 +18,8 @@ import { lock } from "#kit/ui/icons/lock.ts";
 import type { Page } from "../page.ts";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
+import { useComing } from "./coming.ts";
+import { ComingPage } from "./ComingPage.tsx";
 import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
@@ -30,11 +32,14 @@ export default function InnerFrame() {
   useFreshBell();
   const text = useText("shell");
   const { handle, meta } = useCurrentPage();
-  const page = handle?.page;
+  const coming = useComing();
+  const next = coming && isInner(coming.page) ? coming : undefined;
+  const params = useParams();
+  const { page, params: within } = next ?? { page: handle?.page, params };
   const { viewer, isEntitled } = useFrame();
-  const isOthers = useIsOthers(page);
+  const isOthers = useIsOthers(page, within);
   const places = placesOf(text, isOthers ? undefined : page?.tab, viewer);
-  const above = useBack(page);
+  const above = useBack(page, within);
   const whence = useWhence();
   const back = isOthers ? whence : above;
   const parts = useMemo(
@@ -65,14 +70,16 @@ export default function InnerFrame() {
           <AppBar
             back={back}
             logo={<BrandLogo />}
-            title={meta.heading}
+            title={next ? undefined : meta.heading}
             isAlone={isEntering}
             end={isPaying ? <Secure /> : !isEntering && <Bell />}
           />
         }
         footer={!page?.path.startsWith("/auth/") && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
+        isBusy={coming !== undefined}
       >
+        {coming && <ComingPage page={coming.page} />}
         <Outlet context={parts} />
       </AppFrame>
     </Toasts>
@@ -90,15 +97,19 @@ function Secure() {
   );
 }
 
+/** Framed like this one: the bars may show where one is going. */
+function isInner({ frame }: Page): boolean {
+  return frame === "app" || frame === "task";
+}
+
 /** Somebody pays by a number that has no player yet. */
 function isBeforeRegistering(page: Page | undefined, viewer: unknown): boolean {
   return page?.access === "subscriber" && viewer === null;
 }
 
 /** Where the back control leads: whence the player was sent here, or the page above with this page's own parameters in its address. */
-function useBack(page: Page | undefined) {
+function useBack(page: Page | undefined, params: Params) {
   const text = useText("shell");
-  const params = useParams();
   const { viewer, isEntitled } = useFrame();
   const { outside: soldOutside } = useBrand();
   const { search } = useLocation();

@@ -1,12 +1,11 @@
 import type { MouseEvent } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, type Params } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import type { Page } from "../page.ts";
 import { useFrame } from "./frame.tsx";
 
 /** Another player's profile is no place of one's own. */
-export function useIsOthers(page: Page | undefined): boolean {
-  const { userId } = useParams();
+export function useIsOthers(page: Page | undefined, { userId }: Params): boolean {
   const { viewer } = useFrame();
   return page?.tab === "profile" && userId !== undefined && userId !== viewer?.id;
 }

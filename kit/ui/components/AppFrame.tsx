@@ -12,11 +12,22 @@ export interface AppFrameProps {
   footer?: ReactNode;
   /** Leaves room under the content for a bar that floats at the bottom of phones. */
   bottom?: "none" | "tabs" | "actions";
+  /** Other content is on its way. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
 /** The frame around a screen: a rail beside it on desktop, bars above and below it on phones. */
-export function AppFrame({ skipLabel, rail, bar, tabs, footer, bottom = "none", children }: AppFrameProps) {
+export function AppFrame({
+  skipLabel,
+  rail,
+  bar,
+  tabs,
+  footer,
+  bottom = "none",
+  isBusy,
+  children,
+}: AppFrameProps) {
   return (
     <div className={cx(s.frame, s[bottom], Boolean(rail) && s.withRail)}>
       <a className={s.skip} href="#main">
@@ -24,7 +35,7 @@ export function AppFrame({ skipLabel, rail, bar, tabs, footer, bottom = "none", 
       </a>
       {rail}
       {bar}
-      <main className={s.main} id="main" tabIndex={-1}>
+      <main className={s.main} id="main" tabIndex={-1} aria-busy={isBusy || undefined}>
         {children}
       </main>
       {footer}

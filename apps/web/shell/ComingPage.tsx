@@ -1,0 +1,107 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { ScorebugSkeleton, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { cx } from "#kit/ui/classes.ts";
+import type { Page } from "../page.ts";
+import s from "./ComingPage.module.css";
+import { shapes, type Shape } from "./shapes.ts";
+
+export interface ComingPageProps {
+  page: Page;
+  /** In a column that has its own margins. */
+  isInset?: boolean;
+}
+
+/**
+ * The shape of a page that is on its way, over the page of now, which stays as it is and where it is scrolled to: when nothing
+ * comes of the way, it is there again. For the ear the line at the top says that something is loading.
+ */
+export function ComingPage({ page, isInset = false }: ComingPageProps) {
+  useReturnOfFocus();
+  return (
+    <div className={cx(s.coming, isInset && s.inset)} aria-hidden="true">
+      <div className={s.shape}>{drawn[shapes.get(page.id) ?? "rest"]}</div>
+    </div>
+  );
+}
+
+/** What is out of sight loses the focus; when it is in sight again, whoever uses the keyboard goes on from there. */
+function useReturnOfFocus(): void {
+  const [focused] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (focused instanceof HTMLElement && document.activeElement === document.body)
+        focused.focus({ preventScroll: true });
+    },
+    [focused],
+  );
+}
+
+function times(count: number, part: (index: number) => ReactNode): ReactNode[] {
+  return Array.from({ length: count }, (_, index) => part(index));
+}
+
+const title = <Skeleton shape="title" />;
+
+const rows = times(10, (row) => (
+  <div key={row} className={s.row}>
+    <Skeleton shape="circle" />
+    <Skeleton />
+    <Skeleton shape="chip" />
+  </div>
+));
+
+const tabs = (
+  <div className={s.tabs}>
+    {times(4, (tab) => (
+      <Skeleton key={tab} shape="chip" />
+    ))}
+  </div>
+);
+
+const drawn: Record<Shape, ReactNode> = {
+  hero: (
+    <>
+      <Skeleton shape="box" className={s.hero} />
+      {title}
+      {rows}
+    </>
+  ),
+  matches: (
+    <>
+      {tabs}
+      <div className={s.matches}>
+        {times(6, (match) => (
+          <ScorebugSkeleton key={match} />
+        ))}
+      </div>
+    </>
+  ),
+  posters: (
+    <>
+      {title}
+      {tabs}
+      <div className={s.posters}>
+        {times(6, (poster) => (
+          <Skeleton key={poster} shape="box" className={s.poster} />
+        ))}
+      </div>
+    </>
+  ),
+  rows: (
+    <>
+      {tabs}
+      {rows}
+    </>
+  ),
+  rest: (
+    <>
+      {title}
+      {times(8, (paragraph) => (
+        <div key={paragraph} className={s.lines}>
+          <Skeleton className={s.long} />
+          <Skeleton />
+        </div>
+      ))}
+    </>
+  ),
+};

@@ -1,0 +1,199 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { newPlayer } from "./testing/players.ts";
+import { addressOf, eventually, newVisitor, screens, visit } from "./testing/product.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+beforeEach(async () => {
+  page = await newPage("phone");
+});
+
+async function newPage(screen: keyof typeof screens): Promise<Page> {
+  const context = await newPlayer(browser, { screen });
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+/** From here on time passes only when the test says so: how long this machine takes is none of it. */
+async function open(path: string): Promise<void> {
+  await page.clock.install();
+  await visit(page, "blg-za-en", path);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+interface Held {
+  /** The page has asked. */
+  asked: Promise<unknown>;
+  /** It gets its answer. */
+  answer(): void;
+  /** It gets none. */
+  lose(): void;
+}
+
+async function hold(address: string): Promise<Held> {
+  const { promise, resolve } = Promise.withResolvers<"continue" | "abort">();
+  onTestFinished(() => resolve("abort"));
+  await page.route(address, async (route) => {
+    const end = await promise;
+    // The page may have gone on without it.
+    await route[end]().catch(() => undefined);
+  });
+  return {
+    asked: page.waitForRequest(address),
+    answer: () => resolve("continue"),
+    lose: () => resolve("abort"),
+  };
+}
+
+const matches = "**/api/game/user-matches*";
+const place = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+const busy = () => page.locator("main[aria-busy=true]");
+const shape = (): Locator => busy().locator("[aria-hidden=true]").first().locator("> *");
+
+test("what takes a while leaves its shape in its place until it comes", async () => {
+  await open("/how-it-works");
+  const { asked, answer } = await hold(matches);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await place("Matches").click();
+  await asked;
+  await page.clock.runFor(299);
+  expect(await heading("How it works").isVisible()).toBe(true);
+  expect(await busy().count()).toBe(0);
+
+  await page.clock.runFor(1);
+  await shape().waitFor();
+  expect(await heading("How it works").count()).toBe(0);
+  expect(await page.getByRole("status").filter({ hasText: "Loading" }).count()).toBe(1);
+  expect(await place("Matches").getAttribute("aria-current")).toBe("page");
+  const [bar, box] = await Promise.all([page.getByRole("banner").boundingBox(), shape().boundingBox()]);
+  // Under the bar, however far the page before it was scrolled.
+  expect(box?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), -1);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(screens.phone.height);
+
+  answer();
+  await heading("Matches").waitFor({ state: "attached" });
+  expect(await busy().count()).toBe(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("what comes soon does without", async () => {
+  await open("/how-it-works");
+  await page.evaluate(() => {
+    const main = document.getElementById("main");
+    if (!main) throw new Error("no main");
+    new MutationObserver(() => (document.documentElement.dataset["wasBusy"] = "yes")).observe(main, {
+      attributeFilter: ["aria-busy"],
+    });
+  });
+  const { asked, answer } = await hold(matches);
+  await place("Matches").click();
+  await asked;
+  await page.clock.runFor(299);
+  answer();
+  await heading("Matches").waitFor({ state: "attached" });
+  await page.clock.runFor(1_000);
+  expect(await page.locator("html").getAttribute("data-was-busy")).toBeNull();
+});
+
+test("another tab of the same page is the page's own matter", async () => {
+  await open("/match-schedule");
+  const { asked, answer } = await hold(matches);
+  await page.getByRole("link", { name: /^Completed/ }).click();
+  await asked;
+  await page.clock.runFor(1_000);
+  expect(await busy().count()).toBe(0);
+  answer();
+  await page.waitForURL("**/match-schedule?status=completed");
+});
+
+test("what does not come says so in its own place", async () => {
+  await open("/how-it-works");
+  const { asked, lose } = await hold(matches);
+  await place("Matches").click();
+  await asked;
+  await page.clock.runFor(300);
+  await shape().waitFor();
+  lose();
+  await heading("Matches").waitFor({ state: "attached" });
+  expect(await busy().count()).toBe(0);
+});
+
+test("whoever goes elsewhere meanwhile gets that, and back leads where it did", async () => {
+  await open("/menu");
+  await place("Games").click();
+  await heading("Battlegrounds").waitFor();
+  const { asked } = await hold(matches);
+  await place("Matches").click();
+  await asked;
+  await page.clock.runFor(300);
+  await shape().waitFor();
+  await page.goBack();
+  await heading("Menu").waitFor();
+  expect(await busy().count()).toBe(0);
+  expect(page.url()).toBe(addressOf("blg-za-en", "/menu"));
+});
+
+test("whoever stays after all finds the page as it was", async () => {
+  page = await newPage("desktop");
+  await open("/games");
+  const { asked } = await hold(matches);
+  const title = await heading("Battlegrounds").elementHandle();
+  await place("Matches").click();
+  await asked;
+  await page.clock.runFor(300);
+  await shape().waitFor();
+  expect(await title?.isVisible()).toBe(false);
+  await place("Games").click();
+  await heading("Battlegrounds").waitFor();
+  expect(await title?.isVisible()).toBe(true);
+  expect(await busy().count()).toBe(0);
+});
+
+test("a document that was left for another is as it was for who returns to it", async () => {
+  await open("/match-schedule?status=all");
+  const { asked } = await hold(matches);
+  const link = page.locator('main a[href="/results"]');
+  await page.evaluate(() => window.scrollTo(0, 200));
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
+  await page.keyboard.press("Enter");
+  await asked;
+  await page.clock.runFor(300);
+  await shape().waitFor();
+  await eventually(async () => expect(await focused()).toBeNull());
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await link.waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await eventually(async () => expect(await focused()).toBe("/results"));
+});
+
+function focused(): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute("href"));
+}
+
+test("a visitor who is about to get in sees the shape of where", async () => {
+  const context = await newVisitor(browser);
+  onTestFinished(() => context.close());
+  page = await context.newPage();
+  await open("/guest");
+  const { asked, answer } = await hold("**/assets/LegalScreen*");
+  await page.locator('main a[href="/terms-conditions"]').click();
+  await asked;
+  await page.clock.runFor(300);
+  await shape().waitFor();
+  answer();
+  await page.waitForURL("**/terms-conditions");
+  await eventually(async () => expect(await busy().count()).toBe(0));
+});
