@@ -33,7 +33,12 @@ export function checkAnatomy(tree: Tree): Finding[] {
         "keep index.ts, screens.ts, …Screen.tsx, …Dialog.tsx and *.module.css there; move the rest into parts/.",
       );
     }
-    if (/^server\//.test(room) && !room.endsWith("/jobs.ts") && !isTest(room) && /\bdefineJob\b/.test(text)) {
+    if (
+      room.startsWith("server/") &&
+      !room.endsWith("/jobs.ts") &&
+      !isTest(room) &&
+      /\bdefineJob\b/.test(text)
+    ) {
       add(path, "defines a job.", "define it in a jobs.ts beside; work.ts works it off.");
     }
     if (!top.test(room)) {
