@@ -10,8 +10,8 @@ export interface ScreenshotFieldProps {
   /** The picture as it will be sent, shrunk; null while there is none. */
   value: Blob | null;
   onChange: (picture: Blob | null) => void;
-  /** Hears when a picture is being made ready, and when that is over: what is sent meanwhile goes without it. */
-  onShrinking?: (isShrinking: boolean) => void;
+  /** Hears when a picture is being made ready, and when that is over, or has failed: what is sent meanwhile goes without it. */
+  onShrinking?: (isShrinking: boolean, hasFailed: boolean) => void;
   /** What a form has against the field. */
   error?: string | undefined;
   /** "Add a screenshot", unless something else is asked for. */
@@ -46,7 +46,8 @@ export function ScreenshotField({
     const own = (latest.current += 1);
     setFault(undefined);
     setShrinking(file.name);
-    onShrinking?.(true);
+    onShrinking?.(true, false);
+    let hasFailed = false;
     try {
       const picture = await shrinkWhole(file, screenshotSize);
       if (own !== latest.current) return;
@@ -54,11 +55,12 @@ export function ScreenshotField({
       onChange(picture);
     } catch (failure) {
       // One that was there stays, in sight as before.
+      hasFailed = true;
       if (own === latest.current) setFault(faultOf(failure).message);
     } finally {
       if (own === latest.current) {
         setShrinking(undefined);
-        onShrinking?.(false);
+        onShrinking?.(false, hasFailed);
       }
     }
   }

@@ -13,14 +13,20 @@ import type { WizardView } from "./use-wizard.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-function Form({ press }: { press: (press: MatchPress) => Promise<"sent" | "kept"> }) {
-  const match = { matchId: "match", version: 6, hasDraws: true, screenshotUrl: null } as MatchDetails;
+interface FormProps {
+  press: (press: MatchPress) => Promise<"sent" | "kept">;
+  isPosted?: boolean;
+}
+
+function Form({ press, isPosted = false }: FormProps) {
+  const screenshotUrl = isPosted ? "/posted.webp" : null;
+  const match = { matchId: "match", version: 6, hasDraws: true, screenshotUrl } as MatchDetails;
   const sheet = useScoreSheet(match);
   const trying = useTrying();
   const view = {
     match,
-    task: "play",
-    buttons: ["submit_score"],
+    task: isPosted ? "correct" : "play",
+    buttons: isPosted ? ["correct_score", "keep_score"] : ["submit_score"],
     refused: [],
     opponent: { id: "other", username: "Other", avatar: "" },
     press,
@@ -51,12 +57,13 @@ async function slowly() {
   return { go: () => resolve(picture), fail: () => reject(new Error("no picture")) };
 }
 
-async function picked() {
+async function picked(isPosted = false) {
   const pressed: MatchPress[] = [];
   const screen = await render(
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">
         <Form
+          isPosted={isPosted}
           press={async (press) => {
             pressed.push(press);
             return "kept";
@@ -71,7 +78,8 @@ async function picked() {
   input.files = chosen.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
   await expect.element(screen.getByText("fulltime.png")).toBeVisible();
-  return { screen, pressed, post: screen.getByRole("button", { name: "post 0 0" }) };
+  const name = isPosted ? "correctTo 0 0" : "post 0 0";
+  return { screen, pressed, post: screen.getByRole("button", { name }) };
 }
 
 test("a score that is posted while its picture is being shrunk is posted with it, once", async () => {
@@ -94,5 +102,16 @@ test("where the picture turns out to be none, that is said and nothing is posted
   phone.fail();
   await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
   await expect.element(post).not.toHaveAttribute("aria-busy");
+  expect(pressed).toEqual([]);
+});
+
+test("a correction that is taken back while its picture is being shrunk is not posted", async () => {
+  const phone = await slowly();
+  const { screen, pressed, post } = await picked(true);
+  await post.click();
+  await expect.element(post).toHaveAttribute("aria-busy", "true");
+  await screen.getByRole("button", { name: "keepScore" }).click();
+  phone.go();
+  await expect.element(screen.getByText("shrunk", { exact: false })).toBeVisible();
   expect(pressed).toEqual([]);
 });

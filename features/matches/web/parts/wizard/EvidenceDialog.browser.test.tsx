@@ -160,10 +160,11 @@ test("what was kept and refused is in the dialog again, until it is sent anew", 
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });
 
-test("what is sent while a picture is being shrunk is sent with it", async () => {
-  const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
+/** A dialog with a note and a picture that is being shrunk, whose button was pressed. */
+async function sentTooSoon() {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageBitmap>();
   const picture = await createImageBitmap(new ImageData(64, 36));
-  const shrinking = vi.spyOn(window, "createImageBitmap").mockReturnValueOnce(promise);
+  vi.spyOn(window, "createImageBitmap").mockReturnValueOnce(promise);
   const pressed: MatchPress[] = [];
   const screen = await render(
     <Page
@@ -180,10 +181,25 @@ test("what is sent while a picture is being shrunk is sent with it", async () =>
   input.dispatchEvent(new Event("change", { bubbles: true }));
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
-  resolve(picture);
+  return { screen, pressed, go: () => resolve(picture), fail: () => reject(new Error("no picture")) };
+}
+
+test("what is sent while a picture is being shrunk is sent with it", async () => {
+  const { screen, pressed, go } = await sentTooSoon();
+  go();
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
   expect(pressed.map(({ calls }) => calls.map(({ file }) => file?.type))).toEqual([
     ["image/webp", undefined],
   ]);
-  shrinking.mockRestore();
+});
+
+test("where that picture turns out to be none, nothing is sent without it until the button is pressed again", async () => {
+  const { screen, pressed, fail } = await sentTooSoon();
+  fail();
+  await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
+  const send = screen.getByRole("button", { name: "evidenceSend" });
+  await expect.element(send).not.toHaveAttribute("aria-busy");
+  expect(pressed).toEqual([]);
+  await send.click();
+  await expect.poll(() => pressed.length).toBe(1);
 });

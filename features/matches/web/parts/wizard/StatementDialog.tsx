@@ -47,7 +47,7 @@ export function StatementDialog(props: StatementDialogProps) {
     onClose();
   }
 
-  const sending = useWhenReady(!sheet.isShrinking, () => {
+  const sending = useWhenReady(sheet.shrinking, () => {
     const press = pressOf();
     if (!press) {
       // What is missing stands above, maybe out of sight.
@@ -90,7 +90,7 @@ export function StatementDialog(props: StatementDialogProps) {
               isOptional
               value={file}
               onChange={(chosen) => sheet.setPicture(id, chosen)}
-              onShrinking={(isShrinking) => sheet.setIsShrinking(id, isShrinking)}
+              onShrinking={(isShrinking, hasFailed) => sheet.setIsShrinking(id, isShrinking, hasFailed)}
             />
           ))}
           <FieldError id={errorId} error={error} />

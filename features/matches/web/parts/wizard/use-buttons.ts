@@ -42,7 +42,7 @@ export function useButtons(
     sheet.clear();
     ask(null);
   });
-  const posting = useWhenReady(!sheet.isShrinking, () => {
+  const posting = useWhenReady(sheet.shrinking, () => {
     if (sheet.isComplete()) post();
   });
 
@@ -71,6 +71,7 @@ export function useButtons(
       label: text("keepScore"),
       kind: "outline",
       onPress: () => {
+        posting.cancel();
         sheet.clear();
         ask(null);
       },
@@ -79,7 +80,7 @@ export function useButtons(
       label: text("correctTo", ...goals),
       onPress: posting.press,
       isWaiting: posting.isWaiting,
-      isOff: sheet.isDrawRefused || (sheet.isAsPosted && !sheet.isShrinking),
+      isOff: sheet.isDrawRefused || (sheet.isAsPosted && !sheet.shrinking.isShrinking),
     },
     dispute: { label: text("dispute"), kind: "danger", onPress: () => open("dispute") },
     add_evidence: { label: text("addEvidence"), kind: "outline", onPress: () => open("add_evidence") },

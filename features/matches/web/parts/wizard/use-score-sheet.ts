@@ -16,7 +16,7 @@ export function useScoreSheet(match: MatchDetails) {
   };
   const [written, setWritten] = useState<Score>();
   const [screenshot, setScreenshot] = useState<Blob | null>(null);
-  const [isShrinking, setIsShrinking] = useState(false);
+  const [shrinking, setShrinking] = useState({ isShrinking: false, hasFailed: false });
   /** How often it was to be sent as it is. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
@@ -37,8 +37,8 @@ export function useScoreSheet(match: MatchDetails) {
     screenshot,
     setScreenshot,
     /** A picture is chosen and not yet ready. */
-    isShrinking,
-    setIsShrinking,
+    shrinking,
+    setIsShrinking: (isShrinking: boolean, hasFailed: boolean) => setShrinking({ isShrinking, hasFailed }),
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
     /** As posted: there is nothing to correct. */

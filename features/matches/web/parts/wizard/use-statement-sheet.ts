@@ -16,6 +16,7 @@ export function useStatementSheet(refused: Press | undefined, onReturn?: (press:
   const [pictures, setPictures] = useState<readonly Shown[]>([]);
   const [note, setNote] = useState("");
   const [shrinking, setShrinking] = useState<readonly number[]>([]);
+  const [hasFailed, setHasFailed] = useState(false);
   /** Of the place that is still empty. */
   const [nextId, setNextId] = useState(0);
   const [returned, setReturned] = useState<string>();
@@ -41,7 +42,8 @@ export function useStatementSheet(refused: Press | undefined, onReturn?: (press:
     });
   }
 
-  function setIsShrinking(id: number, isShrinking: boolean): void {
+  function setIsShrinking(id: number, isShrinking: boolean, isLost: boolean): void {
+    setHasFailed(isLost);
     setShrinking((before) => [...before.filter((one) => one !== id), ...(isShrinking ? [id] : [])]);
   }
 
@@ -53,7 +55,7 @@ export function useStatementSheet(refused: Press | undefined, onReturn?: (press:
     places: [...pictures, { id: nextId, file: null }].slice(0, mostDisputePictures),
     setPicture,
     /** A picture is chosen and not yet ready. */
-    isShrinking: shrinking.length > 0,
+    shrinking: { isShrinking: shrinking.length > 0, hasFailed },
     setIsShrinking,
     clear() {
       setNote("");
