@@ -48,6 +48,9 @@ test("what the database takes and then gives up on stays for as long as the page
     { id: "two", answers: [] },
   ]);
   expect((await createOutboxStore(name).all()).map(({ id }) => id)).toEqual(["one"]);
+  // Where there is room again, what is written then is newer than what was kept beside it.
+  await store.put({ ...press("one", 1), answers: [{ fileId: "g" }] });
+  expect(await store.all()).toMatchObject([{ id: "one", answers: [{ fileId: "g" }] }, { id: "two" }]);
   await store.delete("one");
   await store.delete("two");
   expect(await store.all()).toEqual([]);

@@ -41,7 +41,11 @@ export function createOutboxStore(name = "outbox"): OutboxStore {
     },
     put: (press) =>
       using(
-        (database) => change(database, (presses) => presses.put(press)),
+        async (database) => {
+          await change(database, (presses) => presses.put(press));
+          // What it had no room for before is older than this.
+          await fallback.delete(press.id);
+        },
         (store) => store.put(press),
       ),
     async delete(id) {
