@@ -115,3 +115,21 @@ test("whoever let a package end and chose another is asked after by the new one;
     { package_id: "mtn-za-monthly", state: "active" },
   ]);
 });
+
+test("whoever chooses another package while the first was never answered gets in by the other", async () => {
+  const { phone, msisdn } = await world.prove(brand);
+  const first = await choose(phone, "daily");
+  book().set(book().start(msisdn, first.service, first.extRef, "PENDING"), "PENDING");
+  await world.settle("south-african");
+  expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "pending" }]);
+  app.clock.advance("1m");
+  const second = await choose(phone, "monthly");
+  book().set(book().start(msisdn, second.service, second.extRef, "PENDING"), "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  await app.jobs.runDue();
+  expect(await charged(msisdn)).toMatchObject([
+    { package_id: "mtn-za-daily", state: "ended" },
+    { package_id: "mtn-za-monthly", state: "active" },
+  ]);
+});

@@ -1,11 +1,13 @@
 import { issueExtRef, markBrowser } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
+import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { isOwnPath } from "#kit/pure/own-path.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf, serviceOf } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
+import { move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
@@ -40,6 +42,7 @@ export async function startOptIn(
     await port.requestPin?.(operatorViewOfNumber(msisdn, brand, { sold })).catch(refusedByOperator);
   }
   await call.db.transaction(async (trx) => {
+    if (brand.operatorOptInPage !== null) await makeRoom(trx);
     await optIns.insert(trx, {
       nonce_hash: hashToken(nonce),
       service,
@@ -79,6 +82,13 @@ export async function startOptIn(
     expiresAt: expiresAt.toISOString(),
     dwellMs: leastDwellMs,
   };
+
+  /** The second yes is given elsewhere: what the operator tells of it must not meet another package that was never answered. */
+  async function makeRoom(trx: Executor): Promise<void> {
+    const pending = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
+    if (pending?.state !== "pending" || pending.package_id === sold?.packageId) return;
+    await move(trx, pending, "lapsed", { actor: "player" }, now);
+  }
 
   /** The operator's page for this very package, and the way back from it for this very browser. */
   async function secondYesAt(serviceId: string): Promise<string | null> {
