@@ -47,7 +47,7 @@ export default function GuestScreen() {
         }),
       ),
     }),
-    initial: { msisdn: handed ?? (number && nationalNumber(number, brand)) },
+    initial: { msisdn: handed || (number && nationalNumber(number, brand)) },
     words: useText("problems"),
     async submit({ msisdn }) {
       const known = normaliseMsisdn(msisdn, brand);
