@@ -113,9 +113,10 @@ test("one's own profile leads to what only its player may do", async () => {
       "/manage-subscription",
       "/manage-account",
       "/blocked-players",
-      "/results",
     ]),
   );
+  // Whoever has played goes on to the results, whoever has not to a battleground.
+  expect(ways.filter((way) => way === "/results" || way === "/games")).toHaveLength(1);
 });
 
 test.each(looks)("the page stands every look, at $brand on a $screen", async ({ brand, screen }) => {
