@@ -20,6 +20,16 @@ interface PageProps {
   refresh?: () => Promise<void>;
 }
 
+/** Takes whatever is sent, and says that it was. */
+function recording() {
+  const pressed: MatchPress[] = [];
+  const press: Send = async (one) => {
+    pressed.push(one);
+    return "sent";
+  };
+  return { pressed, press };
+}
+
 const match = { matchId: "match", version: 6 } as MatchDetails;
 
 function Page({ press, refused: first = [], refresh = () => Promise.resolve() }: PageProps) {
@@ -43,15 +53,8 @@ function Page({ press, refused: first = [], refresh = () => Promise.resolve() }:
 }
 
 test("nothing is sent where there is neither a picture nor a note, and that is said", async () => {
-  const pressed: MatchPress[] = [];
-  const screen = await render(
-    <Page
-      press={async (press) => {
-        pressed.push(press);
-        return "sent";
-      }}
-    />,
-  );
+  const { pressed, press } = recording();
+  const screen = await render(<Page press={press} />);
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByText("evidenceNothing")).toBeVisible();
   await screen.getByLabelText("disputeNote").fill("See the clock");
@@ -165,15 +168,8 @@ async function sentTooSoon() {
   const { promise, resolve, reject } = Promise.withResolvers<ImageBitmap>();
   const picture = await createImageBitmap(new ImageData(64, 36));
   vi.spyOn(window, "createImageBitmap").mockReturnValueOnce(promise);
-  const pressed: MatchPress[] = [];
-  const screen = await render(
-    <Page
-      press={async (press) => {
-        pressed.push(press);
-        return "sent";
-      }}
-    />,
-  );
+  const { pressed, press } = recording();
+  const screen = await render(<Page press={press} />);
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
   const chosen = new DataTransfer();
   chosen.items.add(new File(["picture"], "fulltime.png", { type: "image/png" }));
