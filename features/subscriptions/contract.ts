@@ -34,8 +34,14 @@ export const optInChoice = z.object({
   isOfAge: z.literal(true, "age_not_declared"),
 });
 const pageSize = 20;
-/** What the page said that it means, word for word as the overview gave it. Where that is no longer so, nothing is done. */
-const sentence = z.string().check(z.minLength(1), z.maxLength(1_000));
+
+/** What a tap means, in one sentence: `{0}` stands where the page says the time, by the reader's own clock. */
+const meaning = z.object({
+  sentence: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  at: z.nullable(instant),
+});
+/** What the page said that it means, and by which clock. Where that is no longer so, nothing is done. */
+const read = z.extend(meaning, { timeZone: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 /** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
 const confirmation = z.enum(["operator_pin", "operator_page", "own_pin"]);
@@ -193,10 +199,10 @@ export const subscriptionsContract = defineContract({
       card: z.nullable(card),
       /** What was bought by card, as the receipt says it. */
       order: z.nullable(z.object({ number: z.string(), name: z.string(), email: z.string() })),
-      /** What a stop means, in one sentence: kept as evidence. Null where nothing can be stopped. */
-      stopSentence: z.nullable(z.string()),
-      /** What taking a stop back means where a card pays, in one sentence: kept as evidence. */
-      resumeSentence: z.nullable(z.string()),
+      /** What a stop means: kept as evidence. Null where nothing can be stopped. */
+      stopMeans: z.nullable(meaning),
+      /** What taking a stop back means where a card pays: kept as evidence. */
+      resumeMeans: z.nullable(meaning),
       /** Those that the subscriber had besides, the newest first. */
       others: z.array(
         z.object({
@@ -255,7 +261,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "Stops renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, sentence: z.optional(sentence) }),
+    body: z.object({ msisdn: ownNumber, read: z.optional(read) }),
     answer: z.object({ state, endsAt: z.nullable(instant) }),
     problems: [
       "subscription_not_found",
@@ -272,7 +278,7 @@ export const subscriptionsContract = defineContract({
       "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
     auth: "player",
     // A page of the version before sends none: it is told that something has changed, and shows the sentence.
-    body: z.object({ msisdn: ownNumber, sentence: z.optional(sentence) }),
+    body: z.object({ msisdn: ownNumber, read: z.optional(read) }),
     answer: z.object({ state }),
     problems: ["subscription_not_found", "subscription_changed", "proof_needed"],
     own: { msisdn: "msisdn" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSteps, dayIn } from "./calendar.ts";
+import { addSteps, dayIn, isTimeZone } from "./calendar.ts";
 
 const months = (start: string, count: number, zone: string) =>
   addSteps(new Date(start), { unit: "month", count }, zone).toISOString();
@@ -51,4 +51,10 @@ test("steps from one start never go backwards, over two years of clock changes",
       last = at;
     }
   }
+});
+
+test("a zone is one that clocks know", () => {
+  expect(isTimeZone("Africa/Nairobi")).toBe(true);
+  expect(isTimeZone("Mars/Olympus")).toBe(false);
+  expect(isTimeZone("")).toBe(false);
 });

@@ -33,6 +33,15 @@ export function addSteps(start: Date, { unit, count }: CalendarStep, timeZone: s
   return new Date(instantOf(wanted + local.ms, timeZone));
 }
 
+/** Whether this engine knows the zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** The day that calendars in a zone show: "2026-11-15". */
 export function dayIn(instant: Date, timeZone: string): string {
   return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);

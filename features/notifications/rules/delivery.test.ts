@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
-import { clockOf, isTimeZone, minutesOf, verdictOn, type Waiting } from "./delivery.ts";
+import { clockOf, minutesOf, verdictOn, type Waiting } from "./delivery.ts";
 
 const johannesburg = "Africa/Johannesburg";
 const at = (time: string) => new Date(`2026-11-15T${time}:00+02:00`);
@@ -72,10 +72,4 @@ test("hours that begin when they end are none", () => {
 
 test("clocks and minutes mean each other", () => {
   for (const clock of ["00:00", "07:05", "22:00", "23:59"]) expect(clockOf(minutesOf(clock))).toBe(clock);
-});
-
-test("a zone is one that clocks know", () => {
-  expect(isTimeZone("Africa/Nairobi")).toBe(true);
-  expect(isTimeZone("Mars/Olympus")).toBe(false);
-  expect(isTimeZone("")).toBe(false);
 });

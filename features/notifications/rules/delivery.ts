@@ -48,14 +48,6 @@ export function verdictOn(
   return at > now ? { waitUntil: at } : { send: true };
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** "22:00" of 1320, as clocks and forms write it. */
 export function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

@@ -1,16 +1,9 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { isTimeZone } from "#kit/pure/calendar.ts";
 import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
-import {
-  clockOf,
-  isTimeZone,
-  kindsSentBy,
-  minutesOf,
-  sentKinds,
-  type Channel,
-  type Preferences,
-} from "../rules.ts";
+import { clockOf, kindsSentBy, minutesOf, sentKinds, type Channel, type Preferences } from "../rules.ts";
 import * as store from "./preferences-store.ts";
 
 /** By what a brand tells players who are not looking: mails cost nothing, an SMS only where the brand pays for it. */

@@ -3,12 +3,13 @@ import { cutPage } from "#kit/db/page.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { isChargedByUs, isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
-import { resumeSentence } from "./card/packages.ts";
+import { resumeMeaning } from "./card/packages.ts";
 import * as charges from "./charges-store.ts";
 import { findAgreed } from "./evidence.ts";
+import { shownMeaning } from "./meaning.ts";
 import { cycleOf } from "./renewal.ts";
 import { timesOf } from "./resuming.ts";
-import { canStop, stopSentence } from "./stopping.ts";
+import { canStop, stopMeaning } from "./stopping.ts";
 import * as store from "./store.ts";
 
 const mostOthers = 20;
@@ -43,8 +44,9 @@ export async function overview(
     subscription: { ...shown(latest, open, now), canResume: back !== undefined },
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
-    stopSentence: canStop(latest) ? stopSentence(site, latest, now) : null,
-    resumeSentence: back && checkout ? resumeSentence(site, store.soldOf(latest), back.until) : null,
+    stopMeans: canStop(latest) ? shownMeaning(stopMeaning(site, latest, now)) : null,
+    resumeMeans:
+      back && checkout ? shownMeaning(resumeMeaning(site, store.soldOf(latest), back.until)) : null,
     others: others.map((row) => ({
       id: row.id,
       period: row.period,
@@ -90,8 +92,8 @@ const nothing = {
   subscription: null,
   card: null,
   order: null,
-  stopSentence: null,
-  resumeSentence: null,
+  stopMeans: null,
+  resumeMeans: null,
   others: [],
   charges: [],
   nextCharges: null,

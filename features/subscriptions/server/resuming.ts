@@ -4,8 +4,9 @@ import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
 import { resumption } from "../rules.ts";
 import { sendReceipt } from "./card/jobs.ts";
-import { resumeButton, resumeSentence } from "./card/packages.ts";
+import { resumeButton, resumeMeaning } from "./card/packages.ts";
 import { writeEvidence } from "./evidence.ts";
+import { isAsRead, textOfMeaning, type Read } from "./meaning.ts";
 import { move } from "./moves.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import * as store from "./store.ts";
@@ -16,7 +17,7 @@ export async function resumeOwn(
   { jobs }: Pick<SubscriptionPorts, "jobs">,
   call: CallContext<Site>,
   subscriber: OwnSubscriber,
-  read: string | undefined,
+  read: Read | undefined,
 ): Promise<{ state: store.Subscription["state"] }> {
   requireProof(subscriber);
   const { site, now } = call;
@@ -30,8 +31,8 @@ export async function resumeOwn(
     const back = resumption(timesOf(subscription), now);
     if (!back) throw subscriptionProblems.problem("subscription_not_found");
     const sold = store.soldOf(subscription);
-    const sentence = resumeSentence(site, sold, back.until);
-    if (read !== sentence) throw subscriptionProblems.problem("subscription_changed");
+    const meaning = resumeMeaning(site, sold, back.until);
+    if (!read || !isAsRead(read, meaning)) throw subscriptionProblems.problem("subscription_changed");
     const { state } = await move(trx, subscription, back.happening, { actor: "player" }, now);
     const { id: subscriptionId, player_id: playerId } = subscription;
     await writeEvidence(
@@ -40,7 +41,7 @@ export async function resumeOwn(
         step: "resume",
         brand: site.brand,
         sold,
-        shown: [sentence, resumeButton(site, sold)],
+        shown: [textOfMeaning(site, meaning, read), resumeButton(site, sold)],
         subscriptionId,
         playerId,
         msisdn: null,

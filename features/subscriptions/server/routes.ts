@@ -39,10 +39,10 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
           const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
           return { state, endsAt: endsAt?.toISOString() ?? null };
         },
-        body.sentence,
+        body.read,
       ),
     "POST /api/game/resume-subscription": async (call, { body }) =>
-      resumeOwn(ports, call, await subscriberOf(call), body.sentence),
+      resumeOwn(ports, call, await subscriberOf(call), body.read),
   });
 }
 

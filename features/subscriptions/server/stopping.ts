@@ -3,12 +3,12 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { createFormat } from "#kit/i18n/format.ts";
 import { subscriptionProblems } from "../contract.ts";
 import { isChargedByUs, periodStart, transition } from "../rules.ts";
 import * as charges from "./charges-store.ts";
 import { writeEvidence, type Witness } from "./evidence.ts";
 import { sendNotice } from "./jobs.ts";
+import { isAsRead, textOfMeaning, timeToSay, type Meaning, type Read } from "./meaning.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import type { SubscriptionPorts } from "./ports.ts";
@@ -103,27 +103,27 @@ export function canStop({ state, stop_requested_at: stoppedAt }: store.Subscript
 }
 
 /** What a stop means, said before it is made. */
-export function stopSentence(
-  { brand, text }: Site,
+export function stopMeaning(
+  { text }: Site,
   { state, paid_until: paidUntil, trial_ends_at: trialEndsAt }: store.Subscription,
   now: Date,
-): string {
+): Meaning {
   const words = text("subscriptions");
   const usableUntil = transition(state, "stopped") === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
-  if (usableUntil === null || usableUntil <= now) return words("stopTextNow");
-  return words("stopText", createFormat(brand).moment(usableUntil));
+  if (usableUntil === null || usableUntil <= now) return { sentence: words("stopTextNow"), at: null };
+  return { sentence: words("stopText", timeToSay), at: usableUntil };
 }
 
 /**
  * Stops the caller's own subscription, in two taps for everybody who has signed in by a code or a password. `read` is
- * the sentence of the page, where there was one.
+ * what the page said, where there was one.
  */
 export async function stopOwn<Answer>(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
   subscriber: OwnSubscriber,
   answerOf: (stopped: store.Subscription) => Answer,
-  read?: string,
+  read?: Read,
 ): Promise<Answer> {
   const { site, clientAddress: address, userAgent } = call;
   if (call.viewer?.isDemo) throw commonProblem("demo_refused");
@@ -132,12 +132,12 @@ export async function stopOwn<Answer>(
     const known = await store.findLatest(trx, subscriber);
     const latest = known && (await store.lockById(trx, known.id));
     if (!latest) throw subscriptionProblems.problem("subscription_not_found");
-    const sentence = stopSentence(site, latest, call.now);
+    const meaning = stopMeaning(site, latest, call.now);
     // A renewal may have come since the page was opened: evidence is of what was read, or there is none.
-    if (read !== undefined && canStop(latest) && read !== sentence) {
+    if (read !== undefined && canStop(latest) && !isAsRead(read, meaning)) {
       throw subscriptionProblems.problem("subscription_changed");
     }
-    const shown = [sentence, site.text("subscriptions")("stopConfirm")];
+    const shown = [textOfMeaning(site, meaning, read), site.text("subscriptions")("stopConfirm")];
     const wish = { shown, channel: "web", address, userAgent } as const;
     const stopped = await stop(ports, trx, latest.id, wish, call.now);
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");

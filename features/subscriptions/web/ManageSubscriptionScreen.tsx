@@ -67,13 +67,13 @@ export default function ManageSubscriptionScreen() {
           )}
           <StopSubscription
             subscription={subscription}
-            sentence={overview.stopSentence}
+            meaning={overview.stopMeans}
             onAnswered={() => void revalidate()}
           />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}
-              sentence={overview.resumeSentence}
+              meaning={overview.resumeMeans}
               onAnswered={() => void revalidate()}
             />
           ) : (

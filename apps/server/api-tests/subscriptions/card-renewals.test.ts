@@ -91,15 +91,18 @@ describe("renewals", () => {
   test("a page that was left open across a renewal stops nothing by what it said before; read again, it does", async () => {
     const payer = await createPayer(app);
     await payer.pay();
-    const sentence = async () => {
-      const { stopSentence } = (await payer.get("subscription")) as { stopSentence: string };
-      return stopSentence;
+    const reading = async () => {
+      const { stopMeans } = (await payer.get("subscription")) as { stopMeans: { at: string } };
+      return { ...stopMeans, timeZone: "Pacific/Kiritimati" };
     };
-    const before = await sentence();
-    expect(before).toContain("until 16 November 2026");
+    const before = await reading();
+    expect(before).toMatchObject({
+      sentence: expect.stringContaining("until {0}."),
+      at: "2026-11-16T12:00:00.000Z",
+    });
     app.clock.moveTo("2026-11-16T12:02:00Z");
     await app.jobs.runDue();
-    expect(await payer.call("stop-subscription", { sentence: before })).toMatchObject({
+    expect(await payer.call("stop-subscription", { read: before })).toMatchObject({
       status: 409,
       body: { code: "subscription_changed" },
     });
@@ -107,16 +110,20 @@ describe("renewals", () => {
       subscription: { state: "active", canStop: true },
       evidence: [{ step: "checkout" }],
     });
-    const now = await sentence();
-    expect(now).toContain("until 16 December 2026");
+    const now = await reading();
+    expect(now.at).toBe("2026-12-16T12:00:00.000Z");
     // Pressed twice, or by a page that still says the old: it is stopped already.
     for (const read of [now, now, before]) {
-      expect(await payer.call("stop-subscription", { sentence: read })).toMatchObject({
+      expect(await payer.call("stop-subscription", { read })).toMatchObject({
         body: { state: "cancelling" },
       });
     }
     expect(await payer.get("subscription")).toMatchObject({
-      evidence: [{ step: "stop", text: `${now}\nYes, stop it` }, { step: "checkout" }],
+      evidence: [
+        // The evidence has the time as the page said it: there it is the next day already.
+        { step: "stop", text: expect.stringContaining("until 17 December 2026, 02:00 GMT+14. ") },
+        { step: "checkout" },
+      ],
     });
   });
 

@@ -106,12 +106,13 @@ describe("what a card paid for before", () => {
     const { body } = await payer.pay();
     const orderNumber = String(body["orderNumber"]);
     for (const [call, said] of [
-      ["stop-subscription", "stopSentence"],
-      ["resume-subscription", "resumeSentence"],
+      ["stop-subscription", "stopMeans"],
+      ["resume-subscription", "resumeMeans"],
     ] as const) {
       app.clock.advance("1m");
-      const { [said]: sentence } = (await payer.get("subscription")) as Record<string, unknown>;
-      expect(await payer.call(call, { sentence })).toMatchObject({ status: 200 });
+      const { [said]: meaning } = (await payer.get("subscription")) as Record<string, object>;
+      const read = { ...meaning, timeZone: "Europe/Dublin" };
+      expect(await payer.call(call, { read })).toMatchObject({ status: 200 });
     }
     app.clock.advance("1m");
     const withdraw = async (name: string, payload: object) =>

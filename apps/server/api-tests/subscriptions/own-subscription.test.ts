@@ -85,10 +85,11 @@ describe("the player's own subscription", () => {
     // Whoever has signed in by a code stops in two taps, however long ago that was.
     app.clock.advance("11m");
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
-    const { stopSentence } = (await phone.get("subscription")).body as { stopSentence: string };
-    expect(stopSentence).toMatch(
-      /^You can play until \d+ November 2026, .+ WAT\. After that nothing more is charged\.$/,
-    );
+    const overview = (await phone.get("subscription")).body as { stopMeans: { at: string } };
+    expect(overview.stopMeans).toEqual({
+      sentence: "You can play until {0}. After that nothing more is charged.",
+      at: expect.stringMatching(/^2026-11-/),
+    });
     const stops = await Promise.all([
       phone.post("stop-subscription", {}),
       phone.post("stop-subscription", {}),
@@ -103,7 +104,14 @@ describe("the player's own subscription", () => {
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
       evidence: [
-        { step: "stop", text: `${stopSentence}\nYes, stop it`, channel: "web" },
+        {
+          step: "stop",
+          // By the market's clock: no page has told of another.
+          text: expect.stringMatching(
+            /^You can play until \d+ November 2026, .+ WAT\. After that nothing more is charged\.\nYes, stop it$/,
+          ),
+          channel: "web",
+        },
         { step: "doi_two" },
         { step: "doi_one" },
       ],
@@ -187,7 +195,7 @@ describe("the player's own subscription", () => {
     ])
       expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
     expect((await phone.get("subscription")).body).toMatchObject({
-      stopSentence: "Nothing more is charged. You can subscribe again at any time.",
+      stopMeans: { sentence: "Nothing more is charged. You can subscribe again at any time.", at: null },
     });
     app.clock.advance("1s");
     // Nobody has told of anything paid, so the stop is the end at once.
@@ -197,7 +205,7 @@ describe("the player's own subscription", () => {
     expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "ended", canStop: false, isEntitled: false, endedAt: expect.any(String) },
-      stopSentence: null,
+      stopMeans: null,
       evidence: [{ step: "stop" }, { step: "doi_two" }, { step: "doi_one" }],
     });
   });

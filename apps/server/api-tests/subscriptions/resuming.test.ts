@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { createPayer } from "../../testing/card-payer.ts";
 
+interface Meaning {
+  sentence: string;
+  at: string;
+}
+
 let app: CardApp;
 
 beforeAll(async () => {
@@ -12,13 +17,13 @@ afterAll(() => app.stop());
 describe("a stop that is taken back", () => {
   const overviewOf = async (payer: Awaited<ReturnType<typeof createPayer>>) => {
     const answer = await payer.get("subscription");
-    return answer as { subscription: Record<string, unknown>; resumeSentence: string | null; order: object };
+    return answer as { subscription: Record<string, unknown>; resumeMeans: Meaning | null; order: object };
   };
 
   test("in the free trial leads back to it, with evidence and a mail; the charge comes when it would have", async () => {
     const payer = await createPayer(app);
     const { body } = await payer.pay("4242424242424242", { email: "back@canary.example" });
-    expect(await payer.call("resume-subscription", { sentence: "Anything." })).toMatchObject({
+    expect(await payer.call("resume-subscription", {})).toMatchObject({
       status: 200,
       body: { state: "trial" },
     });
@@ -30,17 +35,24 @@ describe("a stop that is taken back", () => {
       subscription: { state: "cancelling", canResume: true, nextChargeAt: null },
       order: { number: body["orderNumber"], name: "Ada Byron", email: "back@canary.example" },
     });
-    expect(stopped.resumeSentence).toMatch(
-      /^€29\.99 a month, renewed .* The next charge is on 16 November 2026, \d\d:\d\d GMT\.$/,
-    );
-    const read = { sentence: stopped.resumeSentence };
-    const answers = await Promise.all([1, 2, 3].map(() => payer.call("resume-subscription", read)));
+    expect(stopped.resumeMeans).toEqual({
+      sentence: expect.stringMatching(/^€29\.99 a month, renewed .* The next charge is on \{0\}\.$/),
+      at: body["nextChargeAt"],
+    });
+    const read = { ...stopped.resumeMeans, timeZone: "Asia/Hebron" };
+    const answers = await Promise.all([1, 2, 3].map(() => payer.call("resume-subscription", { read })));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { state: "trial" } });
     expect(await overviewOf(payer)).toMatchObject({
       subscription: { state: "trial", canStop: true, canResume: false, nextChargeAt: body["nextChargeAt"] },
-      resumeSentence: null,
+      resumeMeans: null,
       evidence: [
-        { step: "resume", text: `${stopped.resumeSentence}\nYes, keep it for €29.99 per month` },
+        {
+          step: "resume",
+          // As it was read: by the clock of whoever agreed.
+          text: expect.stringMatching(
+            /on 16 November 2026, \d\d:\d\d GMT\+2\.\nYes, keep it for €29\.99 per month$/,
+          ),
+        },
         { step: "stop", text: expect.stringMatching(/You can play until 16 November 2026, \d\d:\d\d GMT\./) },
         { step: "checkout" },
       ],
@@ -59,7 +71,7 @@ describe("a stop that is taken back", () => {
     await payer.call("stop-subscription", {});
     app.clock.advance("25h");
     await app.jobs.runDue();
-    expect(await payer.call("resume-subscription", { sentence: "Anything." })).toMatchObject({
+    expect(await payer.call("resume-subscription", {})).toMatchObject({
       status: 404,
       body: { code: "subscription_not_found" },
     });
@@ -71,14 +83,15 @@ describe("a stop that is taken back", () => {
     // What happens at the same instant has no order.
     app.clock.advance("1m");
     await payer.call("stop-subscription", {});
-    const { resumeSentence } = await overviewOf(payer);
-    const sentence = String(resumeSentence).replace("29.99", "19.99");
+    const { resumeMeans } = await overviewOf(payer);
+    const sentence = String(resumeMeans?.sentence).replace("29.99", "19.99");
+    const read = { ...resumeMeans, sentence, timeZone: "Europe/Dublin" };
     // A page that was opened before the sentence was asked for sends none.
     expect(await payer.call("resume-subscription", {})).toMatchObject({
       status: 409,
       body: { code: "subscription_changed" },
     });
-    expect(await payer.call("resume-subscription", { sentence })).toMatchObject({
+    expect(await payer.call("resume-subscription", { read })).toMatchObject({
       status: 409,
       body: { code: "subscription_changed" },
     });

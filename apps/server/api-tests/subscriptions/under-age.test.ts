@@ -76,8 +76,8 @@ describe("a player under age", () => {
       return answer.body;
     };
     await tell("stop-subscription", {});
-    const { resumeSentence } = (await payer.get("subscription")) as { resumeSentence: string };
-    await tell("resume-subscription", { sentence: resumeSentence });
+    const { resumeMeans } = (await payer.get("subscription")) as { resumeMeans: object };
+    await tell("resume-subscription", { read: { ...resumeMeans, timeZone: "Europe/Dublin" } });
     const named = { name: "Noor’s mother", email: "noor@canary.example", orderNumber };
     const { withdrawalId } = await tell("withdraw-request", named);
     await tell("withdraw-confirm", { withdrawalId });

@@ -3,6 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
 import { packagesOf, type Package } from "../../rules.ts";
+import { timeToSay, type Meaning } from "../meaning.ts";
 
 interface CardPackage extends Package {
   /** What the payer agrees to, word for word. */
@@ -50,14 +51,14 @@ export function offerOf(site: Site): string {
 }
 
 /** What is agreed to when a stop is taken back. */
-export function resumeSentence(
+export function resumeMeaning(
   site: Site,
   { period, price }: Pick<Package, "period" | "price">,
   until: Date,
-): string {
-  const format = createFormat(site.brand);
+): Meaning {
   const text = site.text("checkout");
-  return text("consent_resume", text(`consent_${period}`, format.money(price)), format.moment(until));
+  const renewal = text(`consent_${period}`, createFormat(site.brand).money(price));
+  return { sentence: text("consent_resume", renewal, timeToSay), at: until };
 }
 
 /** What the button that takes it back says. */

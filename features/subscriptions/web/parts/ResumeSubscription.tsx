@@ -6,28 +6,28 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import { Outcome } from "./Outcome.tsx";
-import type { Subscription } from "./overview.ts";
+import type { Overview, Subscription } from "./overview.ts";
+import { useMeaning } from "./use-meaning.ts";
 
 export interface ResumeSubscriptionProps {
   subscription: Subscription;
   /** What is agreed to; null while there is no stop to take back. */
-  sentence: string | null;
+  meaning: Overview["resumeMeans"];
   onAnswered: () => void;
 }
 
 /** Takes back the stop of what a card pays for, after the sentence that says what it costs and from when. */
-export function ResumeSubscription({ subscription, sentence, onAnswered }: ResumeSubscriptionProps) {
+export function ResumeSubscription({ subscription, meaning, onAnswered }: ResumeSubscriptionProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
+  const { sentence, read } = useMeaning(meaning);
   const [isAsking, setIsAsking] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
   const { run, proof } = useStepUp(async () => {
     // However it went: what was said of it before may no longer hold.
-    await call("POST /api/game/resume-subscription", { body: { sentence: sentence ?? "" } }).finally(
-      onAnswered,
-    );
+    await call("POST /api/game/resume-subscription", { body: { read } }).finally(onAnswered);
     setIsResumed(true);
   });
   const { period, price, canResume } = subscription;
@@ -40,7 +40,7 @@ export function ResumeSubscription({ subscription, sentence, onAnswered }: Resum
   return (
     <>
       {isResumed && !isAsking && !canResume && <Outcome>{text("resumed")}</Outcome>}
-      {sentence !== null && (
+      {meaning !== null && (
         <Button kind="primary" size="lg" busy={isBusy} onClick={() => setIsAsking(true)}>
           {text("resume")}
         </Button>
@@ -48,7 +48,7 @@ export function ResumeSubscription({ subscription, sentence, onAnswered }: Resum
       <ConfirmDialog
         isOpen={isAsking}
         title={text("resumeTitle")}
-        text={sentence ?? ""}
+        text={sentence}
         confirm={text("resumeConfirm", text(`price_${period}`, format.money(price)))}
         cancel={text("resumeCancel")}
         kind="primary"

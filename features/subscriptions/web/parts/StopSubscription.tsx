@@ -6,27 +6,27 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import { Outcome } from "./Outcome.tsx";
-import type { Subscription } from "./overview.ts";
+import type { Overview, Subscription } from "./overview.ts";
+import { useMeaning } from "./use-meaning.ts";
 
 export interface StopSubscriptionProps {
   subscription: Subscription;
   /** What it means; null where nothing can be stopped. */
-  sentence: string | null;
+  meaning: Overview["stopMeans"];
   onAnswered: () => void;
 }
 
 /** Two taps: the wish, and the answer to what it means. Who has not proved the phone or password lately does so between. */
-export function StopSubscription({ subscription, sentence, onAnswered }: StopSubscriptionProps) {
+export function StopSubscription({ subscription, meaning, onAnswered }: StopSubscriptionProps) {
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
+  const { sentence, read } = useMeaning(meaning);
   const [isAsking, setIsAsking] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const { run, proof } = useStepUp(async () => {
     // However it went: what was said of it before may no longer hold.
-    await call("POST /api/game/stop-subscription", { body: { sentence: sentence ?? undefined } }).finally(
-      onAnswered,
-    );
+    await call("POST /api/game/stop-subscription", { body: { read } }).finally(onAnswered);
     setIsStopped(true);
   });
 
@@ -48,7 +48,7 @@ export function StopSubscription({ subscription, sentence, onAnswered }: StopSub
       <ConfirmDialog
         isOpen={isAsking}
         title={text("stopTitle")}
-        text={sentence ?? ""}
+        text={sentence}
         confirm={text("stopConfirm")}
         cancel={text("keep")}
         isBusy={isBusy}
