@@ -95,6 +95,11 @@ test("malformed JSON, an empty body, a wrong type and a body too large each have
   expect(await node.database.run("select count(*) from notes")).toEqual([{ count: 0 }]);
 });
 
+test("an address or a header that is far too long is told so, in words", async () => {
+  await expectProblem(get(`/api/echo?word=${"a".repeat(20_000)}`), 431, "body_too_large");
+  await expectProblem(get("/api/echo?word=hi", { "x-much": "a".repeat(20_000) }), 431, "body_too_large");
+});
+
 test("a body with __proto__ is refused", async () => {
   await expectProblem(post("/api/note", '{"text":"a","__proto__":{"x":1}}'), 400, "invalid_json");
 });

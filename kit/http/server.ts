@@ -61,9 +61,18 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
-      const status =
-        error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      const [status, code] =
+        error.code === "HPE_HEADER_OVERFLOW"
+          ? (["431 Request Header Fields Too Large", "body_too_large"] as const)
+          : (["400 Bad Request", "invalid_input"] as const);
+      const body = JSON.stringify(problemBody(commonProblem(code), options.fallbackSite));
+      const head = [
+        `HTTP/1.1 ${status}`,
+        "connection: close",
+        "content-type: application/json; charset=utf-8",
+        `content-length: ${Buffer.byteLength(body)}`,
+      ];
+      socket.end([...head, "", body].join("\r\n"));
     },
     // An address that cannot be read passes no hook.
     frameworkErrors: (error, request, reply) =>
