@@ -217,7 +217,7 @@ describe("the last row of links", () => {
   test("repeats nothing where a footer follows", async () => {
     await visit(page, "eal-eu-en", "/landing");
     const addresses = await page
-      .locator("#languages")
+      .getByRole("navigation", { name: "Language" })
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("hreflang")));
     expect(addresses).toEqual(["de", "es", "fr", "it"]);

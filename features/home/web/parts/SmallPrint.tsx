@@ -9,23 +9,32 @@ export function SmallPrint() {
   const shell = useText("shell");
   const { brand, variants } = useSite();
   return (
-    <nav
-      className={`wrap ${s.print}`}
-      aria-label={brand.ealEuropeBrand ? shell("language") : text("smallPrint")}
-      id="languages"
-    >
+    <div className={`wrap ${s.print}`} id="languages">
       {!brand.ealEuropeBrand && (
-        <>
+        <nav className={s.links} aria-label={text("smallPrint")}>
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
           <TextLink href="/privacy">{text("privacy")}</TextLink>
           <TextLink href={`mailto:${brand.support.email}`}>{text("contact")}</TextLink>
-        </>
+        </nav>
       )}
-      {variants.map(({ language, href }) => (
-        <a key={language} className={s.language} href={`${href}/landing`} lang={language} hrefLang={language}>
-          {languageName(language)}
-        </a>
-      ))}
-    </nav>
+      {variants.length > 0 && (
+        <nav className={s.links} aria-labelledby="languages-heading">
+          <h2 className={s.heading} id="languages-heading">
+            {shell("language")}
+          </h2>
+          {variants.map(({ language, href }) => (
+            <a
+              key={language}
+              className={s.language}
+              href={`${href}/landing`}
+              lang={language}
+              hrefLang={language}
+            >
+              {languageName(language)}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
   );
 }
