@@ -285,7 +285,7 @@ export const matchesContract = defineContract({
     limit,
     body: evidenceBody,
     answer,
-    problems: [...moveProblems, "picture_unknown", "evidence_full"],
+    problems: [...moveProblems, "picture_unknown"],
     own: ownMsisdn,
   },
 });

@@ -112,6 +112,8 @@ function openMatch(
     submitted_by: null,
     submitted_at: null,
     corrections: 0,
+    challenger_additions: 0,
+    challenged_additions: 0,
     winner_id: null,
     decided_at: null,
     deadline_at: deadlineOf(state, times),

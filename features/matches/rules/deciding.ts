@@ -94,9 +94,12 @@ function apply(match: MatchFacts, mover: Mover, command: Command, now: Date): Mo
     case "let_stand":
       return approve(match, match.score);
     case "dispute":
-      return { match: { ...match, state: "disputed" }, awards: [] };
+      return {
+        match: { ...match, state: "disputed", additions: { challenger: 0, challenged: 0 } },
+        awards: [],
+      };
     case "add_evidence":
-      return { match, awards: [] };
+      return addEvidence(match, mover);
     case "rule":
     case "correct":
       return rule(match, command.ruling, command.move === "correct");
@@ -158,6 +161,12 @@ function closeCheckIn(match: MatchFacts): Moved {
 function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
   const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
   return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };
+}
+
+function addEvidence(match: MatchFacts, mover: Mover): Moved {
+  if (mover === "staff" || mover === "time") return { match, awards: [] };
+  const additions = { ...match.additions, [mover]: match.additions[mover] + 1 };
+  return { match: { ...match, additions }, awards: [] };
 }
 
 function approve(match: MatchFacts, score: Score | null): Moved {

@@ -103,6 +103,7 @@ test("whatever is tried whenever, a match stays in its table and ends at most on
         expect(match.state !== "approved" || match.score !== null).toBe(true);
         expect(match.state !== "forfeited" || match.winner !== null).toBe(true);
         expect(match.corrections).toBeLessThanOrEqual(2);
+        expect(Math.max(match.additions.challenger, match.additions.challenged)).toBeLessThanOrEqual(3);
       }
     }),
     { numRuns: 2_500 },

@@ -233,6 +233,20 @@ describe("a score", () => {
     expect(refused({ state: "submitted" }, "challenger", { ...correct, hasPicture: true })).toBe("submitted");
   });
 
+  test("that is disputed takes evidence three times from each player, and as often anew in another dispute", () => {
+    let { match } = inState.disputed;
+    for (let count = 0; count < 3; count++) {
+      ({ match } = moved({ state: "disputed", change: match }, "challenger", { move: "add_evidence" }));
+    }
+    expect(movesFor(match, "challenger", at(12))).toEqual([]);
+    expect(refusalOf(match, "challenger", "add_evidence", at(12))).toBe("evidence_full");
+    expect(movesFor(match, "challenged", at(12))).toEqual(["add_evidence"]);
+    const { additions } = match;
+    const dispute = { move: "dispute", reason: "cheating", score: null } as const;
+    const again = moved({ state: "submitted", change: { additions } }, "challenged", dispute);
+    expect(movesFor(again.match, "challenger", at(12))).toEqual(["add_evidence"]);
+  });
+
   test("verified counts", () => {
     const { match } = moved({ state: "submitted" }, "challenged", { move: "verify" });
     expect(resultOf(match)).toEqual({ outcome: "played", winner: "challenger" });

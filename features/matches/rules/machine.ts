@@ -13,6 +13,7 @@ export const refusals = [
   "draw_refused",
   "score_as_posted",
   "too_many_corrections",
+  "evidence_full",
   "correction_over",
 ] as const;
 export type Refusal = (typeof refusals)[number];
@@ -82,6 +83,7 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
   if (mover === "time") return null;
   if (move === "reschedule" && match.counters[mover] >= mostCounters) return "too_many_proposals";
   if (move === "correct_score" && match.corrections >= mostCorrections) return "too_many_corrections";
+  if (move === "add_evidence" && match.additions[mover] >= mostAdditions) return "evidence_full";
   if (move === "check_in") {
     if (now < checkInOpensAt(match.kickoffAt)) return "check_in_not_open";
     if (match.readyAt[mover]) return "already_checked_in";
@@ -92,6 +94,8 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
 const mostCounters = 2;
 /** Each gives the opponent the whole time again, so there must be an end to it. */
 export const mostCorrections = 2;
+/** Staff have to come to an end. */
+export const mostAdditions = 3;
 
 function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
   return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;

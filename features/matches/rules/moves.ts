@@ -63,6 +63,8 @@ export interface MatchFacts {
   readonly submittedAt: Date | null;
   /** How often whoever posted the score has changed it. */
   readonly corrections: number;
+  /** How often each side has added to the dispute that was opened last. */
+  readonly additions: Readonly<Record<Side, number>>;
   readonly winner: Side | null;
   readonly decidedAt: Date | null;
   readonly isCorrected: boolean;

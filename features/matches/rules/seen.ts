@@ -1,9 +1,6 @@
 import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
-import { mostCorrections } from "./machine.ts";
+import { mostAdditions, mostCorrections } from "./machine.ts";
 import { isOver, type MatchState } from "./states.ts";
-
-/** How often each of the two can add to a dispute: staff have to come to an end. */
-export const mostAdditions = 3;
 
 interface SeenMoment {
   readonly move: Move;
@@ -62,9 +59,14 @@ export function addedEvidence<Moment extends Pick<SeenMoment, "move">>(
   return timeline.slice(opened + 1).filter(({ move }) => move === "add_evidence");
 }
 
+/** How often a player has added to the dispute. */
+function additionsOf(timeline: readonly Pick<SeenMoment, "move" | "by">[], side: Side): number {
+  return addedEvidence(timeline).filter(({ by }) => by === side).length;
+}
+
 /** How often a player may still add to the dispute. */
 export function additionsLeft(timeline: readonly Pick<SeenMoment, "move" | "by">[], side: Side): number {
-  return mostAdditions - addedEvidence(timeline).filter(({ by }) => by === side).length;
+  return mostAdditions - additionsOf(timeline, side);
 }
 
 function scoreIn({ details: { challenger, challenged } }: ScoredMoment): Score | null {
@@ -91,6 +93,10 @@ export function factsOfSeen(match: SeenMatch): MatchFacts {
     submittedBy: match.submittedBy,
     submittedAt: instant(match.submittedAt),
     corrections: correctionsIn(timeline),
+    additions: {
+      challenger: additionsOf(timeline, "challenger"),
+      challenged: additionsOf(timeline, "challenged"),
+    },
     winner: winnerOf(match),
     decidedAt: isOver(match.state) ? instant(timeline.find(({ state }) => isOver(state))?.at) : null,
     isCorrected: last("correct") !== undefined,

@@ -37,6 +37,8 @@ export interface MatchesTable {
   submitted_by: string | null;
   submitted_at: Date | null;
   corrections: Generated<number>;
+  challenger_additions: Generated<number>;
+  challenged_additions: Generated<number>;
   winner_id: string | null;
   decided_at: Date | null;
   deadline_at: Date | null;
@@ -71,6 +73,8 @@ export const matchColumns = [
   "match.submitted_by",
   "match.submitted_at",
   "match.corrections",
+  "match.challenger_additions",
+  "match.challenged_additions",
   "match.winner_id",
   "match.decided_at",
   "match.deadline_at",

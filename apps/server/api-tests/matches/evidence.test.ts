@@ -224,6 +224,8 @@ describe("evidence is refused", () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add(challenger, matchId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "evidence_full" } });
+    expect((await look(challenger, matchId)).moves).toEqual([]);
+    expect((await look(challenged, matchId)).moves).toEqual(["add_evidence"]);
     expect(await add(challenged, matchId)).toMatchObject({ status: 200 });
   });
 

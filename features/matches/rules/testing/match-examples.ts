@@ -16,6 +16,7 @@ export const asked: MatchFacts = {
   submittedBy: null,
   submittedAt: null,
   corrections: 0,
+  additions: { challenger: 0, challenged: 0 },
   winner: null,
   decidedAt: null,
   isCorrected: false,

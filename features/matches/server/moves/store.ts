@@ -132,6 +132,8 @@ const moving = compileStatement<Tables, object, Moving>("move-match", (db, given
             submitted_by: given.submitted_by,
             submitted_at: given.submitted_at,
             corrections: given.corrections,
+            challenger_additions: given.challenger_additions,
+            challenged_additions: given.challenged_additions,
             winner_id: given.winner_id,
             decided_at: given.decided_at,
             is_corrected: given.is_corrected,
@@ -215,26 +217,6 @@ export async function findMovesSince(executor: Executor, matchId: string, seen: 
     .distinct()
     .execute();
   return rows.map(({ move }) => move);
-}
-
-/** How often a player has added to the dispute that was opened last. */
-export async function countAdditions(executor: Executor, matchId: string, playerId: string): Promise<number> {
-  const db = tables(executor);
-  const { count } = await db
-    .selectFrom("match_moves")
-    .where("match_id", "=", matchId)
-    .where("player_id", "=", playerId)
-    .where("move", "=", "add_evidence")
-    .where("number", ">", (row) =>
-      row
-        .selectFrom("match_moves")
-        .where("match_id", "=", matchId)
-        .where("move", "=", "dispute")
-        .select(({ fn }) => fn.max("number").as("opened")),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** More than players have to say of one match; it keeps what staff read bounded, and the latest is in it. */

@@ -3,10 +3,8 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
 import { matchProblems, type disputeBody, type evidenceBody, type submitBody } from "../../contract.ts";
-import { mostAdditions } from "../../rules.ts";
 import { move, requireMatch } from "../moves/moving.ts";
 import type { MatchNews } from "../moves/news.ts";
-import { countAdditions } from "../moves/store.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as store from "./picture-store.ts";
 
@@ -62,9 +60,6 @@ export async function addEvidence(
   const command = { move: "add_evidence" } as const;
   const said = note === "" ? undefined : note;
   const news = await move(trx, ports, { playerId }, { matchId, command, seen: version, note: said }, now);
-  // Counted with this one: until it is committed nobody else moves the match.
-  const additions = await countAdditions(trx, matchId, playerId);
-  if (additions > mostAdditions) throw matchProblems.problem("evidence_full");
   await keepPictures(trx, playerId, news, pictures);
   return news;
 }

@@ -1,5 +1,4 @@
 import {
-  additionsLeft,
   factsOfSeen,
   isDue,
   movesFor,
@@ -99,7 +98,7 @@ export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
     case "submitted":
       return verifying(moves, phone);
     case "disputed":
-      return disputing(match, moves, phone);
+      return disputing(moves, phone);
     case "approved":
       return ended(facts.winner === null ? "drawn" : facts.winner === match.you ? "won" : "lost");
     case "forfeited":
@@ -156,9 +155,8 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
     : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
 }
 
-function disputing({ timeline, you }: WizardMatch, moves: readonly Move[], phone: Phone): Wizard {
-  const mayAdd =
-    moves.includes("add_evidence") && additionsLeft(timeline, you) > 0 && !phone.kept.has("evidence");
+function disputing(moves: readonly Move[], phone: Phone): Wizard {
+  const mayAdd = moves.includes("add_evidence") && !phone.kept.has("evidence");
   return {
     step: 3,
     task: "await_ruling",
