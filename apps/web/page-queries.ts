@@ -12,4 +12,5 @@ export const pageQueries: readonly string[] = [
   "email",
   "declined",
   "fresh",
+  "enter",
 ];

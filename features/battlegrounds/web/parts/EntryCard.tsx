@@ -10,7 +10,6 @@ import { info } from "#kit/ui/icons/info.ts";
 import type { Entering, EventDetails, GameOffer } from "../../contract.ts";
 import { advancingPlaces, conditionsOf, type Registration } from "../../rules.ts";
 import { EnterButton } from "./EnterButton.tsx";
-import { enterAgain } from "./entering-path.ts";
 import s from "./EntryCard.module.css";
 import { OwnEntry } from "./OwnEntry.tsx";
 import { isMendable, mendOf, unmetOf, useConditionWords } from "./use-conditions.ts";
@@ -67,7 +66,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
     isFinal && event.qualifiers.find(({ phase }) => phase !== "ended" && phase !== "cancelled");
   const [address, setAddress] = useSearchParams();
   const forgetReturn = () => {
-    if (address.has(enterAgain)) setAddress({}, { replace: true, preventScrollReset: true });
+    if (address.has("enter")) setAddress({}, { replace: true, preventScrollReset: true });
   };
   return (
     <>
@@ -83,7 +82,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
               entering={entering}
               kind="primary"
               size="lg"
-              isAsked={address.has(enterAgain)}
+              isAsked={address.has("enter")}
               onClose={forgetReturn}
             >
               {text(entering.isFull ? "joinLine" : "register")}

@@ -1,7 +1,4 @@
-/** In the address of a battleground: the player is asked at once whether to enter. */
-export const enterAgain = "enter";
-
-/** Where a player is asked to enter a battleground. */
+/** Where a player is asked at once whether to enter a battleground. */
 export function enteringPath(eventId: string): string {
-  return `/event-home/${eventId}?${enterAgain}`;
+  return `/event-home/${eventId}?enter`;
 }
