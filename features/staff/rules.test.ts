@@ -19,11 +19,11 @@ test("each role has what the matrix says, and nothing else", () => {
   const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role)]));
   expect(matrix).toEqual({
     support: ["console", "figures", "mails"],
-    moderator: ["console", "figures"],
+    moderator: ["console", "figures", "restrictions"],
     organiser: ["console", "figures", "disputes", "finals"],
     finance: ["console", "figures"],
-    "brand-manager": ["console", "figures", "disputes", "finals", "mails"],
-    owner: ["console", "figures", "members", "audit", "disputes", "finals", "mails"],
+    "brand-manager": ["console", "figures", "disputes", "finals", "restrictions", "mails"],
+    owner: ["console", "figures", "members", "audit", "disputes", "finals", "restrictions", "mails"],
   });
 });
 

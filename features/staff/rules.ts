@@ -15,6 +15,8 @@ export const permissions = {
   disputes: ["organiser", "brand-manager", "owner"],
   /** To open and close qualifiers, seed a final and take somebody out of it. */
   finals: ["organiser", "brand-manager", "owner"],
+  /** To keep a player out of what is entered. */
+  restrictions: ["moderator", "brand-manager", "owner"],
   /** To send a player one of our own mails again. */
   mails: ["support", "brand-manager", "owner"],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -114,6 +116,8 @@ export const auditActions = [
   "final_seeded",
   "final_cancelled",
   "finalist_dropped_out",
+  "player_restricted",
+  "restriction_lifted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -7,7 +7,7 @@ import {
   type DisputeForStaff,
 } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { requireDecider, type Said } from "./decider.ts";
+import { readInstant, requireDecider, type Said } from "./decider.ts";
 import { withMatchPorts } from "./match-ports.ts";
 import { noteLines } from "./note-lines.ts";
 
@@ -91,9 +91,6 @@ function correctionOf(ruling: Ruling): Correction {
   return ruling;
 }
 
-/** Without one it would be the time of the machine that the command happens to run on. */
-const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
-
 /** As the players will read it, for whoever typed it to see. */
 function kickoffOf(ruling: Ruling, timeZone: string): string[] {
   if (ruling.outcome !== "replay") return [];
@@ -115,8 +112,8 @@ function rulingOf(outcome: string, detail: string): Ruling | undefined {
     case "forfeit":
       return detail === "challenger" || detail === "challenged" ? { outcome, by: detail } : undefined;
     case "replay": {
-      const kickoffAt = new Date(hasZone.test(detail) ? detail : Number.NaN);
-      return Number.isNaN(kickoffAt.getTime()) ? undefined : { outcome, kickoffAt };
+      const kickoffAt = readInstant(detail);
+      return kickoffAt && { outcome, kickoffAt };
     }
     default:
       return undefined;

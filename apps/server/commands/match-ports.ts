@@ -1,12 +1,11 @@
-import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { workMatchJobs, type MatchPorts } from "#features/matches/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { createJobs } from "#kit/jobs/jobs.ts";
 import { createDistantLive, workDistant } from "#kit/realtime/distant.ts";
-import { loadBrands } from "../sites/brands.ts";
 import { timeZonesOf } from "../sites/time-zones.ts";
+import { allBrands } from "./decider.ts";
 
 type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Promise<string>;
 
@@ -14,8 +13,7 @@ type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Prom
 export async function withMatchPorts(database: Database, databaseUrl: string, work: Work): Promise<string> {
   const clock = { now: () => new Date() };
   const jobs = createJobs({ databaseUrl, clock, log: pino({ level: "silent" }) });
-  const folder = fileURLToPath(new URL("../../../brands", import.meta.url));
-  const brands = [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
+  const brands = await allBrands();
   const live = createDistantLive();
   const ports = { live: live.port, jobs, timeZoneOf: timeZonesOf(brands) };
   workMatchJobs(jobs, { ...ports, database, clock });

@@ -5,14 +5,16 @@ import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { readAddress } from "#kit/db/embedded/address.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
-import type { Said } from "./decider.ts";
+import { allBrands, type Said } from "./decider.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
+import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
 npm run staff -- check-audit             walks the chain of the audit log
 ${finalsUsage}
 ${disputeUsage}
+${restrictionUsage}
 
 DATABASE_URL and STAFF_HOST are those of the server. Beside npm start no DATABASE_URL is needed.`;
 
@@ -41,7 +43,9 @@ async function answer(
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
   const done =
-    (await runFinalsCommand(database, url, said, now)) ?? (await runDisputeCommand(database, url, said, now));
+    (await runFinalsCommand(database, url, said, now)) ??
+    (await runDisputeCommand(database, url, said, now)) ??
+    (await runRestrictionCommand(database, await allBrands(), said, now));
   if (done === undefined) throw new Error(usage);
   return done;
 }
@@ -69,7 +73,7 @@ async function main(): Promise<void> {
   const { STAFF_HOST: host } = process.env;
   const { positionals: words, values } = parseArgs({
     allowPositionals: true,
-    options: { by: { type: "string" }, seen: { type: "string" } },
+    options: { by: { type: "string" }, seen: { type: "string" }, until: { type: "string" } },
   });
   if (words.length === 0) throw new Error(usage);
   const seen = values.seen === undefined ? undefined : Number(values.seen);
@@ -77,7 +81,7 @@ async function main(): Promise<void> {
   const url = await databaseUrl();
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    console.log(await answer(database, url, host, { words, by: values.by, seen }));
+    console.log(await answer(database, url, host, { words, by: values.by, seen, until: values.until }));
   } finally {
     await database.close();
   }

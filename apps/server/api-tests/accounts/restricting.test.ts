@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Entering, EventCard } from "#features/battlegrounds/contract.ts";
+import { runRestrictionCommand } from "../../commands/restrictions.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+
+const brand = "blg-za-en";
+const moderator = "moderator@kickoff.example";
+let app: MessagingApp;
+
+beforeAll(async () => {
+  app = await startMessagingApp({ seeded: [brand] });
+  await newMember(moderator, "moderator", brand);
+  await newMember("elsewhere@kickoff.example", "moderator", "eal-eu-en");
+  await newMember("support@kickoff.example", "support", brand);
+});
+afterAll(() => app.stop());
+
+const newMember = (email: string, role: string, key: string) =>
+  app.database.run(
+    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+     values (gen_random_uuid(), $1, $2, array[$3], 'active', 'x', 'x', $4)`,
+    [email, role, key, app.clock.now()],
+  );
+
+/** As typed behind `npm run staff --`. */
+const commandBy = (by: string, words: string[], until?: string) => {
+  const brands = [...app.sites.byKey.values()].map((site) => site.brand);
+  return runRestrictionCommand(app.database, brands, { words, by, until }, app.clock.now());
+};
+const command = (words: string[], until?: string) => commandBy(moderator, words, until);
+
+async function isKeptOut(player: TestPlayer): Promise<boolean> {
+  const { events } = (await player.get("events")).body as { events: EventCard[] };
+  const { body } = await player.get(`entry-conditions?id=${events[0]?.id}`);
+  const { conditions } = (body as { entering: Entering }).entering;
+  const verdict = conditions.find(({ condition }) => condition === "standing");
+  if (!verdict) throw new Error("nothing is said of restrictions");
+  return !verdict.isMet;
+}
+
+const auditOf = (playerId: string) =>
+  app.database.run(
+    `select email, action, details::jsonb as details from staff_audit
+       join staff_members on staff_members.id = actor_id where subject = $1 order by staff_audit.id`,
+    [playerId],
+  );
+
+test("a moderator keeps a player out, and lets them in again, and the log tells both", async () => {
+  const player = await newPlayer(app, brand);
+  expect(await isKeptOut(player)).toBe(false);
+  expect(await command(["lift", player.id])).toMatch(/ was not restricted\.$/);
+  expect(await command(["restrict", player.id, "sold", "matches"])).toMatch(/ enters nothing more\.$/);
+  expect(await isKeptOut(player)).toBe(true);
+  expect(await command(["lift", player.id])).toMatch(/ may enter again\.$/);
+  expect(await isKeptOut(player)).toBe(false);
+  expect(await auditOf(player.id)).toEqual([
+    { email: moderator, action: "player_restricted", details: { reason: "sold matches" } },
+    { email: moderator, action: "restriction_lifted", details: {} },
+  ]);
+});
+
+test("until a time, it ends by itself", async () => {
+  const player = await newPlayer(app, brand);
+  const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString().replace(/\.\d+Z$/, "Z");
+  expect(await command(["restrict", player.id, "insults"], until)).toContain(" until ");
+  expect(await isKeptOut(player)).toBe(true);
+  app.clock.advance("1h");
+  expect(await isKeptOut(player)).toBe(false);
+});
+
+test.each([
+  ["elsewhere@kickoff.example", "That is of no brand that elsewhere@kickoff.example works for."],
+  ["support@kickoff.example", "support@kickoff.example"],
+  ["nobody@kickoff.example", "nobody@kickoff.example"],
+])("%s restricts nobody here", async (by, said) => {
+  const player = await newPlayer(app, brand);
+  await expect(commandBy(by, ["restrict", player.id, "reason"])).rejects.toThrow(said);
+  expect(await isKeptOut(player)).toBe(false);
+  expect(await auditOf(player.id)).toEqual([]);
+});
+
+test("nobody is restricted who is not there, without a reason, or until a time that is past or none", async () => {
+  const player = await newPlayer(app, brand);
+  for (const id of [randomUUID(), "nobody"])
+    await expect(command(["restrict", id, "reason"])).rejects.toThrow("There is no such player.");
+  expect(await command(["restrict", player.id])).toBeUndefined();
+  for (const until of ["2020-01-01T00:00Z", "tomorrow", "2036-01-01"])
+    expect(await command(["restrict", player.id, "reason"], until)).toBeUndefined();
+  expect(await isKeptOut(player)).toBe(false);
+});

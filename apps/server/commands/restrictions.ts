@@ -1,0 +1,47 @@
+import { findPublicPlayer, liftRestriction, lockLiving, restrict } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import { readInstant, requireDecider, type Said } from "./decider.ts";
+
+export const restrictionUsage = `npm run staff -- restrict <player> <reason> --by <e-mail>  lets a player enter nothing more, for good
+                                                         or until --until 2026-12-01T00:00Z
+npm run staff -- lift <player> --by <e-mail>             lets them enter again`;
+
+/** Keeps a player out of what is entered, or no longer; undefined for a command that is not about that. */
+export async function runRestrictionCommand(
+  database: Database,
+  brands: readonly Brand[],
+  { words: [command, playerId = "", ...rest], by, until }: Said,
+  now: Date,
+): Promise<string | undefined> {
+  const reason = rest.join(" ");
+  if (by === undefined || (command !== "restrict" && command !== "lift")) return undefined;
+  if ((command === "restrict") === (reason === "")) return undefined;
+  const endsAt = until === undefined ? null : readInstant(until);
+  if (endsAt === undefined || (endsAt !== null && endsAt <= now)) return undefined;
+  return database.transaction(async (trx) => {
+    const { id: actorId, requireOwn } = await requireDecider(trx, brands, by, "restrictions");
+    const player = await findPlayer(trx, brands, playerId);
+    requireOwn(({ service }) => service === player.service);
+    const entry = { actorId, subject: playerId };
+    if (command === "restrict") {
+      await restrict(trx, { playerId, reason, endsAt }, now);
+      const details = { reason, ...(endsAt && { until: endsAt.toISOString() }) };
+      await recordAudit(trx, { ...entry, action: "player_restricted", details }, now);
+      return `${player.username} enters nothing more${endsAt ? ` until ${endsAt.toISOString()}` : ""}.`;
+    }
+    if (!(await liftRestriction(trx, playerId))) return `${player.username} was not restricted.`;
+    await recordAudit(trx, { ...entry, action: "restriction_lifted" }, now);
+    return `${player.username} may enter again.`;
+  });
+}
+
+/** Nobody is removed meanwhile: what is written of a player would outlive them. */
+async function findPlayer(trx: Executor, brands: readonly Brand[], playerId: string) {
+  for (const service of new Set(brands.map((brand) => brand.service))) {
+    const player = await findPublicPlayer(trx, service, playerId);
+    if (player && (await lockLiving(trx, playerId))) return { username: player.username, service };
+  }
+  throw new Error("There is no such player. The id stands in the address of the profile.");
+}
