@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pageQueries } from "./page-queries.ts";
+import { pageQueries } from "#apps/web/page-queries.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 /** The first is told the name that it reads by whoever calls it; the second only takes names away. */
 const byName = [
   "features/accounts/web/parts/use-link-token.ts",
