@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { keepLatest } from "#kit/pure/keep-latest.ts";
 
 interface Attempt<Receipt> {
   fingerprint: string;
@@ -29,9 +30,7 @@ export function sendOnce<Message extends { idempotencyKey: string }, Receipt>(
         throw error;
       },
     );
-    attempts.set(message.idempotencyKey, { fingerprint, result });
-    const oldest = attempts.keys().next().value;
-    if (attempts.size > capacity && oldest !== undefined) attempts.delete(oldest);
+    keepLatest(attempts, message.idempotencyKey, { fingerprint, result }, capacity);
     return result;
   }
 

@@ -1,4 +1,5 @@
 import { frozen } from "#kit/pure/frozen.ts";
+import { keepLatest } from "#kit/pure/keep-latest.ts";
 import { isSameGiven, type Asked } from "./question.ts";
 
 /** What somebody was answered, and the print by which the database tells that it would answer the same. */
@@ -32,10 +33,7 @@ export function createKnownAnswers<Found>(mostKept: number) {
     ): Found {
       const answer =
         before?.print === print ? before : { print, found: frozen(found as Found), given: asked.given };
-      const key = keyOf(caller, asked);
-      kept.delete(key);
-      if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, answer);
+      keepLatest(kept, keyOf(caller, asked), answer, mostKept);
       return answer.found;
     },
   };

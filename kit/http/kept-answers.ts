@@ -1,4 +1,5 @@
 import { frozen } from "#kit/pure/frozen.ts";
+import { keepLatest } from "#kit/pure/keep-latest.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 
@@ -39,9 +40,7 @@ export function keepAnswers<Site extends SiteWords>(table: RouteTable<Site>): Ro
           answer: route.handle(call, raw).then(frozen),
           freshUntil: now + seconds * 1_000,
         };
-        kept.delete(question);
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
-        kept.set(question, made);
+        keepLatest(kept, question, made, mostKept);
         // A failure is nobody's answer but theirs who waited for it.
         made.answer.catch(() => kept.get(question) === made && kept.delete(question));
         return made.answer;

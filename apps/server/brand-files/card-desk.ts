@@ -1,4 +1,5 @@
 import { commonProblem } from "#kit/contract/problem.ts";
+import { keepLatest } from "#kit/pure/keep-latest.ts";
 
 export interface DeskOptions {
   /** How many pictures are drawn at the same time. */
@@ -33,15 +34,13 @@ export function createDesk<Picture>({ atOnce, mostWaiting, mostKept }: DeskOptio
   return function pictureOf(key: string, make: () => Promise<Picture>): Promise<Picture> {
     const existing = kept.get(key);
     if (existing) {
-      kept.delete(key);
-      kept.set(key, existing);
+      keepLatest(kept, key, existing, mostKept);
       return existing;
     }
     if (busy >= atOnce && waiting.length >= mostWaiting) return Promise.reject(commonProblem("unavailable"));
     const drawing = inTurn(make);
     drawing.catch(() => kept.delete(key));
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
-    kept.set(key, drawing);
+    keepLatest(kept, key, drawing, mostKept);
     return drawing;
   };
 }

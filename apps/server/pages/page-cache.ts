@@ -1,4 +1,5 @@
 import type { Clock } from "#kit/pure/clock.ts";
+import { keepLatest } from "#kit/pure/keep-latest.ts";
 import type { WrittenPage } from "./written-page.ts";
 
 /** A page as it is kept: what every answer of it says, and when it was drawn. */
@@ -20,10 +21,7 @@ export function createPageCache<Kept>(clock: Clock) {
       return found && found.freshUntil > clock.now().getTime() ? found.page : undefined;
     },
     keep(key: string, page: Kept, seconds: number): void {
-      // The oldest goes first: a map keeps the order of insertion.
-      kept.delete(key);
-      if (kept.size >= mostPages) kept.delete(kept.keys().next().value ?? "");
-      kept.set(key, { page, freshUntil: clock.now().getTime() + seconds * 1_000 });
+      keepLatest(kept, key, { page, freshUntil: clock.now().getTime() + seconds * 1_000 }, mostPages);
     },
   };
 }

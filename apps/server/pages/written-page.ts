@@ -1,4 +1,5 @@
 import { compressAround, splice, type SplicedDocument } from "#kit/http/spliced-brotli.ts";
+import { keepLatest } from "#kit/pure/keep-latest.ts";
 import type { Blank, Document } from "./document.ts";
 
 /** What one answer puts into the blanks of a document. */
@@ -29,10 +30,7 @@ export function createPageWriter() {
       if (last?.facts === facts) return last.page;
       const document = draw();
       const page = last && isSame(last.document, document) ? last.page : compress(document);
-      // The oldest goes first: a map keeps the order of insertion.
-      known.delete(key);
-      if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
-      known.set(key, { facts, document, page });
+      keepLatest(known, key, { facts, document, page }, mostKnown);
       // What failed is tried again by the next who asks.
       page.catch(() => {
         if (known.get(key)?.page === page) known.delete(key);

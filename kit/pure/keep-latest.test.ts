@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { keepLatest } from "./keep-latest.ts";
+
+test("the one kept longest ago goes, and one that is kept again counts as new", () => {
+  const kept = new Map<string, number>();
+  for (const [key, value] of [
+    ["a", 1],
+    ["b", 2],
+    ["a", 3],
+    ["c", 4],
+  ] as const)
+    keepLatest(kept, key, value, 2);
+  expect([...kept]).toEqual([
+    ["a", 3],
+    ["c", 4],
+  ]);
+});
