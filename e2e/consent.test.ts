@@ -52,8 +52,11 @@ describe("on a European brand", () => {
   });
 
   test("the question stays through Escape, other pages and reloads until a choice is saved", async () => {
-    await page.keyboard.press("Escape");
-    expect(await dialog.isVisible()).toBe(true);
+    // The browser itself closes a dialog at the second press, whatever the page says.
+    for (const _ of [1, 2, 3]) {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor();
+    }
     await visit(page, "eal-eu-en", "/terms-conditions");
     await dialog.waitFor();
     await press("Deny");

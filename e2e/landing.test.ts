@@ -178,6 +178,22 @@ describe("the landing page leads in", () => {
     await phone.context().close();
   });
 
+  test("a whole number can be read there, however wide the screen is", async () => {
+    const visitor = await newVisitor(browser, { screen: "desktop" });
+    const front = await visitor.newPage();
+    for (const key of ["blg-ps-ar", "mtn-ng-en"]) {
+      await visit(front, key, "/landing");
+      const field = front.locator("input[name=msisdn]");
+      await field.fill("0812345678");
+      for (const width of [320, 360, 640, 768, 820, 1024, 1280]) {
+        await front.setViewportSize({ width, height: 800 });
+        const hidden = await field.evaluate((input) => input.scrollWidth - input.clientWidth);
+        expect([key, width, Math.max(hidden, 0)]).toEqual([key, width, 0]);
+      }
+    }
+    await visitor.close();
+  });
+
   test("what is no number is named on the page that asks for one, and nothing is sent", async () => {
     const phone = await (await newVisitor(browser)).newPage();
     await visit(phone, "blg-za-en", "/landing");

@@ -70,6 +70,12 @@ test.each([
   expect(faultsOf({ ...whole, [name]: value })).toEqual([expect.stringContaining(`${name} is wrong`)]);
 });
 
+test("what is wrong is said with what the value is for", () => {
+  expect(faultsOf({ ...whole, PORT: "many" })).toEqual([
+    "PORT is wrong (port to listen on): expected number, received NaN.",
+  ]);
+});
+
 test("an empty value counts as none", () => {
   expect(faultsOf({ ...whole, SMTP_URL: "" })).toEqual([expect.stringContaining("SMTP_URL is missing")]);
 });

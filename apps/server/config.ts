@@ -170,7 +170,10 @@ export function readConfig(
   const parsed = schema.safeParse(present);
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${String(issue.path[0])} is wrong: ${issue.message}.`);
+    : parsed.error.issues.map(({ path: [name], message }) => {
+        const what = schema.shape[name as keyof typeof schema.shape].description ?? "";
+        return `${String(name)} is wrong (${what}): ${message.replace("Invalid input: ", "")}.`;
+      });
   if (options.mode === "production") {
     const ofOperators = [...new Set(options.operators)].flatMap(valuesFor);
     for (const name of [...requiredInProduction, ...ofOperators]) {

@@ -80,6 +80,10 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
         event.preventDefault();
         onClose?.();
       }}
+      onClose={({ target, currentTarget }) => {
+        // Browsers let no page hold back Esc twice: what still waits for an answer is opened again.
+        if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
+      }}
       onPointerDownCapture={({ pointerType }) => {
         isSecondTap.current = pointerType === "touch" && isJustOpen();
       }}

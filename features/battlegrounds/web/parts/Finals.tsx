@@ -9,7 +9,11 @@ export function Finals({ event }: { event: EventDetails }) {
   const text = useText("event");
   return (
     <Section title={text("finals")} id="finals">
-      {event.stage === "ladder" ? <ListNote text={text("ladderHasNoFinal")} /> : <FinalsCard event={event} />}
+      {event.stage === "ladder" ? (
+        <ListNote text={text(event.phase === "cancelled" ? "over_cancelled" : "ladderHasNoFinal")} />
+      ) : (
+        <FinalsCard event={event} />
+      )}
     </Section>
   );
 }
