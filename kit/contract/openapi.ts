@@ -27,7 +27,16 @@ const problemSchema: Json = {
     fields: {
       type: "object",
       description: "What is wrong with each field, by its path",
-      additionalProperties: faultSchema,
+      additionalProperties: {
+        ...faultSchema,
+        properties: {
+          ...faultSchema.properties,
+          triesLeft: {
+            type: "integer",
+            description: "How many times more it may be tried, where it is counted",
+          },
+        },
+      },
     },
   },
 };

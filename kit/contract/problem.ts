@@ -32,13 +32,15 @@ export interface Fault {
 export interface FieldProblem extends Fault {
   /** A path: `name`, `address.city`. */
   field: string;
+  /** Where it may be tried a few times only: how many times more. */
+  triesLeft?: number;
 }
 
 /** The body of every failed answer. */
 export interface ProblemBody {
   code: string;
   message: string;
-  fields?: Record<string, Required<Fault>>;
+  fields?: Record<string, Required<Fault> & Pick<FieldProblem, "triesLeft">>;
 }
 
 /** A failure with a stable code. Services throw it; `kit/http` and `kit/client` carry it across the wire. */

@@ -38,7 +38,10 @@ export function problemBody(problem: Problem, words: SiteWords): ProblemBody {
   const body: ProblemBody = { code: problem.code, message: words.problemText(problem.code) };
   if (problem.fields.length > 0) {
     body.fields = Object.fromEntries(
-      problem.fields.map(({ field, code }) => [field, { code, message: words.problemText(code) }]),
+      problem.fields.map(({ field, code, ...counted }) => [
+        field,
+        { ...counted, code, message: words.problemText(code) },
+      ]),
     );
   }
   return body;

@@ -7,7 +7,7 @@ export interface Answer {
   body: {
     code?: string;
     message?: string;
-    fields?: Record<string, { code: string; message: string }>;
+    fields?: Record<string, { code: string; message: string; triesLeft?: number }>;
     msisdn?: string;
     user?: User;
     sessions?: { sessionId: string; deviceName: string; isCurrent: boolean }[];

@@ -75,7 +75,10 @@ test("a wrong code is the same work for a known and for an unknown number", asyn
   };
   const known = await registered("27824440003");
   const [one, other] = [await enter(known), await enter("27824440004")];
-  expect(one.answer).toMatchObject({ status: 400, body: { code: "otp_invalid" } });
+  expect(one.answer).toMatchObject({
+    status: 400,
+    body: { code: "otp_invalid", fields: { otp: { triesLeft: 4 } } },
+  });
   expect(one).toEqual(other);
 });
 

@@ -166,8 +166,17 @@ describe("entering a code", () => {
     });
     const third = await phone.requestCode(msisdn);
     const answers = [];
-    for (let n = 0; n < 5; n++) answers.push((await enter(wrongCode(third))).body.code);
-    expect(answers).toEqual([...Array.from({ length: 4 }, () => "otp_invalid"), "otp_attempts_exceeded"]);
+    for (let n = 0; n < 5; n++) {
+      const { body } = await enter(wrongCode(third));
+      answers.push([body.code, body.fields?.["otp"]?.triesLeft]);
+    }
+    expect(answers).toEqual([
+      ["otp_invalid", 4],
+      ["otp_invalid", 3],
+      ["otp_invalid", 2],
+      ["otp_invalid", 1],
+      ["otp_attempts_exceeded", undefined],
+    ]);
     expect(await enter(third)).toMatchObject({
       status: 429,
       body: { code: "otp_attempts_exceeded", message: "You have exceeded your OTP attempt limit" },

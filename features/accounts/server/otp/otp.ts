@@ -140,7 +140,8 @@ export async function validateOtp(
   const code = await store.updateTries(call.db, { service, msisdn, browserHash, tries: otp.tries }, now);
   if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
   if (!isSameText(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
-    throw problemOf(code.tries < otp.tries ? "otp_invalid" : "otp_attempts_exceeded");
+    const triesLeft = otp.tries - code.tries;
+    throw triesLeft > 0 ? problemOf("otp_invalid", { triesLeft }) : problemOf("otp_attempts_exceeded");
   }
   const entered = await closingEnded(ports.live, (ended) =>
     call.write(async (trx) => {
@@ -186,8 +187,8 @@ async function outcomeOf(call: AccountCall, msisdn: string, browserHash: Buffer)
   return code.expiresAt <= call.now ? "otp_expired" : "otp_attempts_exceeded";
 }
 
-function problemOf(outcome: Outcome): Problem {
-  return accountProblems.problem(outcome, [{ field: "otp", code: outcome }]);
+function problemOf(outcome: Outcome, counted: { triesLeft?: number } = {}): Problem {
+  return accountProblems.problem(outcome, [{ field: "otp", code: outcome, ...counted }]);
 }
 
 function later(instant: Date, milliseconds: number): Date {

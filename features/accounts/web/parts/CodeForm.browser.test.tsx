@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
+import { httpApi } from "#kit/client/http-api.ts";
 import { testApp } from "#kit/client/testing.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { AccountsContract } from "../../contract.ts";
 import { CodeForm } from "./CodeForm.tsx";
 
 const app = testApp();
@@ -36,4 +38,51 @@ test.each([
   await screen.getByLabelText("pinLabel").fill("123456");
   await expect.element(screen.getByText(code)).toBeVisible();
   await expect.element(screen.getByLabelText("pinLabel")).toHaveValue(left);
+});
+
+test("a wrong code says how many tries are left; what comes in between says nothing of them", async () => {
+  const faults = [
+    new Problem("otp_invalid", 400, [{ field: "otp", code: "otp_invalid", triesLeft: 2 }]),
+    new Problem("unavailable", 503),
+  ];
+  const screen = await render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <CodeForm
+          asked={{ msisdn: "27821234567", resendAt: 0 }}
+          check={() => Promise.reject(faults.shift())}
+          onAskedAgain={() => undefined}
+        />
+      </Toasts>
+    </AppProvider>,
+  );
+  const digits = screen.getByLabelText("pinLabel");
+  await digits.fill("123456");
+  await expect.element(digits).toHaveAccessibleDescription("otp_invalid pinTriesLeft 2");
+  await digits.fill("654321");
+  await expect.element(digits).toHaveAccessibleDescription("unavailable");
+});
+
+test.each([
+  [false, "offline"],
+  [true, "unavailable"],
+])("a call that is lost while the device says of a network %s is told as “%s”", async (onLine, words) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const check = async () => void (await httpApi().of<AccountsContract>()("GET /api/game/session", {}));
+  const screen = await render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <CodeForm
+          asked={{ msisdn: "27821234567", resendAt: 0 }}
+          check={check}
+          onAskedAgain={() => undefined}
+        />
+      </Toasts>
+    </AppProvider>,
+  );
+  const digits = screen.getByLabelText("pinLabel");
+  await digits.fill("123456");
+  await expect.element(digits).toHaveAccessibleDescription(words);
+  await expect.element(digits).toHaveValue("123456");
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
+import { Problem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -30,6 +31,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   const text = useText("entry");
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<SaidFault>();
+  const [triesLeft, setTriesLeft] = useState<number>();
   const { isBusy, attempt } = useTrying((fault) => {
     setProblem(fault);
     // Whatever else went wrong, the digits may still be right.
@@ -40,13 +42,33 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   const isSpent = isElsewhere || (problem !== undefined && spent.includes(problem.code));
 
   function send(digits: string) {
-    if (asked && !isSpent) void attempt("code", () => check(digits, asked));
+    if (!asked || isSpent) return;
+    void attempt("code", () =>
+      check(digits, asked).catch((error: unknown) => {
+        setTriesLeft(error instanceof Problem ? error.fields[0]?.triesLeft : undefined);
+        throw error;
+      }),
+    );
   }
 
   useSmsCode((digits) => {
     setCode(digits);
     send(digits);
   });
+
+  function hint() {
+    if (isElsewhere) return undefined;
+    if (problem) return triesLeft === undefined ? undefined : text("pinTriesLeft", triesLeft);
+    return (
+      <>
+        <span className={s.filledIn}>
+          <Icon of={smartphone} size="sm" />
+          {text("pinHint")}
+        </span>
+        <span className={s.typed}>{text("pinHintTyped")}</span>
+      </>
+    );
+  }
 
   return (
     <>
@@ -59,22 +81,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
           if (isWhole) send(code);
         }}
       >
-        <Field
-          label={text("pinLabel")}
-          error={problem?.message}
-          hint={
-            problem === undefined &&
-            !isElsewhere && (
-              <>
-                <span className={s.filledIn}>
-                  <Icon of={smartphone} size="sm" />
-                  {text("pinHint")}
-                </span>
-                <span className={s.typed}>{text("pinHintTyped")}</span>
-              </>
-            )
-          }
-        >
+        <Field label={text("pinLabel")} error={problem?.message} hint={hint()}>
           <OtpInput
             // Typing begins anew with every code that is asked for.
             key={asked?.resendAt}
