@@ -133,3 +133,39 @@ test("whoever chooses another package while the first was never answered gets in
     { package_id: "mtn-za-monthly", state: "active" },
   ]);
 });
+
+/** Two pages of the operator were open, and both got their yes. */
+async function sayYesTwice() {
+  const { phone, msisdn } = await world.prove(brand);
+  const [daily, monthly] = [await choose(phone, "daily"), await choose(phone, "monthly")];
+  book().set(book().start(msisdn, daily.service, daily.extRef, "PENDING"), "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  const second = book().start(msisdn, monthly.service, monthly.extRef, "PENDING");
+  const first = book().find(msisdn, daily.service);
+  return { phone, msisdn, first, second };
+}
+
+test("a yes to a second package is ended at the operator, and the first goes on", async () => {
+  const { msisdn, first, second } = await sayYesTwice();
+  // While it waits, nothing is owed.
+  book().set(second, "PENDING");
+  await world.settle("south-african");
+  expect(second.word).toBe("PENDING");
+  app.clock.advance("1m");
+  book().set(second, "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  await world.settle("south-african");
+  expect([first?.word, second.word]).toEqual(["ACTIVE", "CANCELLED"]);
+  app.clock.advance("30m");
+  await app.jobs.runDue();
+  expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "active" }]);
+});
+
+test("a stop ends whatever the operator has of the number, also what it never told of", async () => {
+  const { phone, first, second } = await sayYesTwice();
+  Object.assign(second, { word: "ACTIVE" });
+  expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
+  await world.settle("south-african");
+  expect([first?.word, second.word]).toEqual(["CANCELLED", "CANCELLED"]);
+});

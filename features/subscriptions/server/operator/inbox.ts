@@ -7,7 +7,7 @@ import { confirmStop, stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
 import { mayAnswer } from "./answering.ts";
 import * as store from "./inbox-store.ts";
-import { answerSms, foldOperatorInbox } from "./jobs.ts";
+import { answerSms, foldOperatorInbox, stopSecond } from "./jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";
 import { takeWord } from "./take-word.ts";
@@ -63,6 +63,10 @@ export async function fold(
   const heard = asked && hear(family, event, asked);
   await database.transaction(async (trx) => {
     if (!heard) return void (await finish(trx, "unknown"));
+    if (asked.isSecond) {
+      if (await finish(trx, "second")) await ports.jobs.enqueue(trx, stopSecond, { inboxId });
+      return;
+    }
     const outcome = await takeWord(ports, trx, { ...heard, family, source: event.eventId }, now);
     if (!(await finish(trx, outcome))) throw new Error("another run has folded this callback");
     await recordCharge(trx, { family, event, service: heard.brand.service }, now);
@@ -88,12 +92,35 @@ async function ask(
   const isOfOwn =
     own !== undefined &&
     [operatorKeyOf(brand, own.period), String(brand.productId)].includes(event.service ?? "");
-  // What becomes of another package is no word on the one that is in use.
-  if (own && !isOfOwn && own.state !== "ended") return undefined;
+  // What becomes of another package is no word on the one that is in use. A number has one: a yes to a second is ended there.
+  const isSecond = own !== undefined && !isOfOwn && own.state !== "ended";
+  if (isSecond && claimed !== "confirmed") return undefined;
   const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
   const view = isOfOwn ? operatorViewOf(own, brand) : operatorViewOfNumber(msisdn, brand, told);
   const status = isMoney ? await port.status(view) : undefined;
-  return { brand, sold, told: word, status };
+  if (isSecond && meaningOf(family, status?.word ?? "") !== "confirmed") return undefined;
+  return { brand, sold, told: word, status, isSecond };
+}
+
+/** Ends a second package at the operator, unless it is by now the one in use. */
+export async function endSecond(
+  ports: SubscriptionPorts,
+  database: Database,
+  inboxId: number,
+): Promise<void> {
+  const row = await store.findById(database, inboxId);
+  const family = row?.source as OperatorFamily;
+  const port = ports.operators[family];
+  const event = row && port?.readEvent({ kind: "event", body: row.body });
+  const found = event && findSold(ports.brands, family, event.service ?? "");
+  if (!event || !found) return;
+  const { brand, sold } = found;
+  const { msisdn, operatorRef } = event;
+  const live = await subscriptions.findLiveOfNumber(database, { payer: family, msisdn });
+  const isInUse = live.some(
+    ({ service, package_id }) => service === brand.service && package_id === sold.packageId,
+  );
+  if (!isInUse) await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, operatorRef }));
 }
 
 /** What the event says, or the operator in its place. */

@@ -25,4 +25,10 @@ export const stopAtOperator = defineJob<{ subscriptionId: string }>({
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });
 
+/** Ends what the operator told of besides the package in use. */
+export const stopSecond = defineJob<{ inboxId: number }>({
+  name: "stop-second-at-operator",
+  retry: { limit: 15, delaySeconds: 10, backoff: true },
+});
+
 export const reconcile = defineJob<NoPayload>({ name: "reconcile-subscriptions", timeoutSeconds: 280 });
