@@ -79,6 +79,10 @@ describe("a cell number, as people type it", () => {
     ["002348031234567", southAfrica, "number_foreign"],
     ["+447700900123", nigeria, "number_foreign"],
     ["0111234567", southAfrica, "number_not_mobile"],
+    ["01 461 2345", nigeria, "number_not_mobile"],
+    ["+234 1 461 2345", nigeria, "number_not_mobile"],
+    ["0803 123 45", nigeria, "number_malformed"],
+    ["1461234", nigeria, "number_malformed"],
     ["+27 21 123 4567", southAfrica, "number_not_mobile"],
     ["0861234567", southAfrica, "number_not_mobile"],
   ])("%j is refused: %s", (typed, brand, fault) => {

@@ -3,6 +3,7 @@ import { westernDigits } from "#kit/pure/western-digits.ts";
 import { guardianFaults, type Guardian } from "./rules/email.ts";
 
 export { hurdleLifeMs, hasWork, workBits } from "./rules/hurdle.ts";
+export { night } from "./rules/night.ts";
 export { linkLifeMs, shortestPassword, type ConsentOutcome, type LinkPurpose } from "./rules/email.ts";
 
 const second = 1_000;
@@ -91,6 +92,9 @@ export type NormalisedNumber = { msisdn: string } | { fault: NumberFault };
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const separators = /[\s\p{Pd}().[\]/_·•,']/gu;
 
+/** Digits of a landline with its area, where they are few. */
+const shortestLine = 8;
+
 /** What people type, pasted numbers and Arabic digits included, as E.164 digits of the brand's market. */
 export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "phone">): NormalisedNumber {
   const typed = westernDigits(text.normalize("NFKC"))
@@ -104,16 +108,22 @@ export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "p
     const number = rest.replace(/^0/, "");
     return brand.phone.digits.includes(number.length) ? number : undefined;
   };
+  const isMobile = (number: string) => brand.phone.mobilePrefixes.some((start) => number.startsWith(start));
+  const isLineOf = (number: string) =>
+    number.length >= shortestLine && number.length < Math.min(...brand.phone.digits) && !isMobile(number);
   const isInternational = prefix !== "";
   const found = digits.startsWith(dialCode) ? national(digits.slice(dialCode.length)) : undefined;
   const number = found ?? (isInternational ? undefined : national(digits));
   if (number === undefined) {
     const isForeign =
       isInternational && !digits.startsWith(dialCode) && digits.length >= 7 && digits.length <= 15;
-    return { fault: isForeign ? "number_foreign" : "number_malformed" };
+    if (isForeign) return { fault: "number_foreign" };
+    const line = digits.startsWith(dialCode) ? digits.slice(dialCode.length) : digits;
+    // In some countries lines have fewer digits than phones. A phone's number that lacks one begins like a phone's.
+    const isLine = (isInternational || line.startsWith("0")) && isLineOf(line.replace(/^0/, ""));
+    return { fault: isLine ? "number_not_mobile" : "number_malformed" };
   }
-  const isMobile = brand.phone.mobilePrefixes.some((start) => number.startsWith(start));
-  return isMobile ? { msisdn: dialCode + number } : { fault: "number_not_mobile" };
+  return isMobile(number) ? { msisdn: dialCode + number } : { fault: "number_not_mobile" };
 }
 
 /** Six digits, however they were typed; undefined when they are none. */

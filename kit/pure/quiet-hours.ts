@@ -4,8 +4,6 @@ export interface QuietHours {
   readonly until: number;
 }
 
-export const defaultQuietHours: QuietHours = { from: 22 * 60, until: 7 * 60 };
-
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 

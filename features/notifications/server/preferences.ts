@@ -1,7 +1,7 @@
+import { night } from "#features/accounts/rules.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
-import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
 import { clockOf, kindsSentBy, minutesOf, sentKinds, type Channel, type Preferences } from "../rules.ts";
 import * as store from "./preferences-store.ts";
@@ -21,7 +21,7 @@ export async function preferencesOf(
 }
 
 function unchosen({ timeZone }: Brand): Preferences {
-  return { muted: [], quietHours: defaultQuietHours, timeZone };
+  return { muted: [], quietHours: night, timeZone };
 }
 
 export async function showPreferences(

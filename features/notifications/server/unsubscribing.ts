@@ -1,9 +1,9 @@
+import { night } from "#features/accounts/rules.ts";
 import { createHmac } from "node:crypto";
 import { findPublicPlayer } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import { notificationProblems } from "../contract.ts";
 import { sentKinds, type SentKind } from "../rules.ts";
 import * as store from "./preferences-store.ts";
@@ -39,7 +39,7 @@ export async function unsubscribe(
   const wish = wishIn(secret, token);
   const player = wish && (await findPublicPlayer(trx, brand.service, wish.playerId));
   if (!player) throw notificationProblems.problem("unsubscribe_link_wrong");
-  const untouched = { quietHours: defaultQuietHours, timeZone: brand.timeZone };
+  const untouched = { quietHours: night, timeZone: brand.timeZone };
   await store.addMuted(trx, player.id, wish.kind, untouched, now);
   return { isStopped: true };
 }

@@ -6,9 +6,9 @@ import { createFormat } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { defaultQuietHours, endOfQuiet } from "#kit/pure/quiet-hours.ts";
+import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
-import { silence } from "../../rules.ts";
+import { night, silence } from "../../rules.ts";
 import { forgetSilent, warningChannels, warnSilent, type WarningChannel } from "../jobs.ts";
 import { composeMail } from "../mails/compose.ts";
 import * as store from "./store.ts";
@@ -114,7 +114,7 @@ async function warn(options: SilenceOptions, playerId: string, by: WarningChanne
   if (!site) return;
   const { locale, currency, timeZone } = site.brand;
   const now = options.clock.now();
-  const runAt = endOfQuiet(defaultQuietHours, timeZone, now);
+  const runAt = endOfQuiet(night, timeZone, now);
   if (runAt > now) return options.jobs.enqueue(options.database, warnSilent, { playerId, by }, { runAt });
   const until = new Date(
     Math.max(player.silentSince.getTime() + silence.eraseMs, player.warnedAt.getTime() + silence.noticeMs),

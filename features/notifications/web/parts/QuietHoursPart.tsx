@@ -1,5 +1,5 @@
+import { night } from "#features/accounts/rules.ts";
 import { useText } from "#kit/client/app.tsx";
-import { defaultQuietHours } from "#kit/pure/quiet-hours.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -8,7 +8,7 @@ import type { ChannelPartProps } from "./ChannelPart.tsx";
 import { PreferencePart } from "./PreferencePart.tsx";
 import s from "./QuietHoursPart.module.css";
 
-const night = { from: clockOf(defaultQuietHours.from), until: clockOf(defaultQuietHours.until) };
+const usual = { from: clockOf(night.from), until: clockOf(night.until) };
 
 export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }: ChannelPartProps) {
   const text = useText("preferences");
@@ -17,7 +17,7 @@ export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }
       <Switch
         title={text("quietSwitch")}
         checked={quietHours !== null}
-        onChange={({ currentTarget: { checked } }) => void onSave({ quietHours: checked ? night : null })}
+        onChange={({ currentTarget: { checked } }) => void onSave({ quietHours: checked ? usual : null })}
       />
       {quietHours && (
         <>

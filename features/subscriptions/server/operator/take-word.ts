@@ -1,8 +1,9 @@
+import { night } from "#features/accounts/rules.ts";
 import { findCertainPlayer, markChurned } from "#features/accounts/server/index.ts";
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { defaultQuietHours, endOfQuiet } from "#kit/pure/quiet-hours.ts";
+import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import {
   foldWord,
   meaningFor,
@@ -97,7 +98,7 @@ export async function takeWord(
   if (tellsOfChurn(told.happening, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
     // Nobody waits for this one: it does not ring at night.
-    await tell("closed", moved.id, endOfQuiet(defaultQuietHours, brand.timeZone, now));
+    await tell("closed", moved.id, endOfQuiet(night, brand.timeZone, now));
   }
   return "moved";
 
