@@ -30,16 +30,18 @@ export function MenuLink({ href, icon, name, note, language }: MenuLinkProps) {
 }
 
 export interface MenuButtonProps extends Pick<MenuLinkProps, "icon" | "name"> {
+  /** Of an icon that points somewhere: mirrored in right-to-left pages. */
+  flip?: boolean;
   onPress: () => void;
   children?: ReactNode;
 }
 
 /** In the same row, what is done at once. */
-export function MenuButton({ icon, name, onPress, children }: MenuButtonProps) {
+export function MenuButton({ icon, name, flip = false, onPress, children }: MenuButtonProps) {
   return (
     <li className={s.item}>
       <button type="button" className={s.link} onClick={onPress}>
-        <Icon of={icon} tone="muted" />
+        <Icon of={icon} tone="muted" flip={flip} />
         <span className="grow">{name}</span>
       </button>
       {children}

@@ -46,7 +46,7 @@ function SignOut() {
     });
 
   return (
-    <MenuButton icon={logOut} name={text("signOut")} onPress={() => void signOut()}>
+    <MenuButton icon={logOut} flip name={text("signOut")} onPress={() => void signOut()}>
       {(isBusy || isOut) && <LoadingOverlay label={text("signingOut")} />}
     </MenuButton>
   );
