@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
+import { Email } from "#kit/ui/components/Email.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { Head } from "./Head.tsx";
@@ -22,7 +23,9 @@ export function CheckInbox() {
           text("inboxLeadAny")
         ) : (
           <Sentence of={(gap) => text("inboxLead", gap)}>
-            <strong>{email}</strong>
+            <strong>
+              <Email>{email}</Email>
+            </strong>
           </Sentence>
         )}
       </Head>

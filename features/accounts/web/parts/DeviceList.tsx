@@ -62,22 +62,24 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
         {shown.map(({ sessionId, deviceName, seenAt, isCurrent }) => (
           <li key={sessionId} className={s.device}>
             <Icon of={computers.test(deviceName) ? monitor : smartphone} tone="muted" />
-            <div className={s.words}>
-              <bdi className={s.name}>{deviceName}</bdi>
-              <span className="t-cap muted">{text("lastSeen", dateTime(seenAt))}</span>
+            <div className={s.said}>
+              <div className={s.words}>
+                <bdi className={s.name}>{deviceName}</bdi>
+                <span className="t-cap muted">{text("lastSeen", dateTime(seenAt))}</span>
+              </div>
+              {isCurrent ? (
+                <Chip kind="ok">{text("thisDevice")}</Chip>
+              ) : (
+                <Button
+                  size="sm"
+                  busy={busy === sessionId}
+                  aria-label={text("signOutOf", deviceName)}
+                  onClick={() => void signOut(sessionId)}
+                >
+                  {text("signOut")}
+                </Button>
+              )}
             </div>
-            {isCurrent ? (
-              <Chip kind="ok">{text("thisDevice")}</Chip>
-            ) : (
-              <Button
-                size="sm"
-                busy={busy === sessionId}
-                aria-label={text("signOutOf", deviceName)}
-                onClick={() => void signOut(sessionId)}
-              >
-                {text("signOut")}
-              </Button>
-            )}
           </li>
         ))}
       </ul>

@@ -4,7 +4,9 @@ import { nextPage } from "#features/accounts/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useStepTitle } from "#kit/client/page-title.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Email } from "#kit/ui/components/Email.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
+import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import s from "./CheckoutDone.module.css";
@@ -54,7 +56,11 @@ export function CheckoutDone({
       <h1 className="t-display" ref={heading} tabIndex={-1}>
         {text("doneTitle")}
       </h1>
-      <p className="t-lead">{text("doneText", email)}</p>
+      <p className="t-lead">
+        <Sentence of={(gap) => text("doneText", gap)}>
+          <Email>{email}</Email>
+        </Sentence>
+      </p>
       <div className={s.facts}>
         <Facts facts={facts} />
       </div>
