@@ -4,11 +4,12 @@ import sharp from "sharp";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { newNumber, newUsername } from "./testing/fresh.ts";
-import { codeTo, countCodes } from "./testing/messages.ts";
+import { newEmail, newNumber, newUsername } from "./testing/fresh.ts";
+import { codeTo, countCodes, messageTo } from "./testing/messages.ts";
 import { enterNumber, register } from "./testing/opt-in-page.ts";
 import { forgetCodes, inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, arriveAt, newVisitor, product, reload, visit } from "./testing/product.ts";
+import { fillRegister, password } from "./testing/register-page.ts";
 
 let browser: Browser;
 
@@ -214,6 +215,29 @@ describe("by cell number", () => {
     expect(await call("profile")).toMatchObject({ status: 200, body: { user: { cellNumber: msisdn } } });
     await context.close();
   });
+});
+
+test("whoever has just confirmed the email and signs in comes to the free trial that was promised", async () => {
+  const brand = "eal-eu-en";
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  const email = newEmail("maya");
+  await visit(page, brand, "/auth/register");
+  await fillRegister(page, email);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { level: 1, name: "Check your inbox" }).waitFor();
+  const link = await messageTo(brand, email, /https?:\/\/[^/]+(\/auth\/email-verification\?token=\S+)/);
+  await visit(page, brand, link);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await page.getByText("Sign in and start your free trial").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await arriveAt(page, addressOf(brand, "/auth/checkout-payment"));
+  await page.getByText("Free trial, 24 h").waitFor();
+  await context.close();
 });
 
 describe("a number in an address signs nobody in", () => {

@@ -61,6 +61,31 @@ test("whoever has signed up withdraws in two steps, without signing in, and gets
   await context.close();
 });
 
+test("the owner who is signed in is told for which order, and where the confirmation goes; of another order nothing is told", async () => {
+  await forgetLimits();
+  const checkout = await openCheckout(browser);
+  const { page, email } = checkout;
+  await fillForm(checkout);
+  await typeCard(page, "4242424242424242");
+  await pressPay(page);
+  const order = await orderNumberOf(page);
+  const withdraw = async (number: string) => {
+    await visit(page, "eal-eu-en", "/withdraw");
+    await page.getByLabel("Order number").fill(number);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+    await page.locator("h1:focus", { hasText: "We have received your withdrawal" }).waitFor();
+    return page.getByRole("main").innerText();
+  };
+  const another = await withdraw("7K2M-Q9XD-41TN");
+  expect(another).toContain("If name, email and order number belong to a contract");
+  expect(another).not.toContain(email);
+  const own = await withdraw(order);
+  expect(own).toContain(`for your order ${order}.`);
+  expect(own).toContain(`is on its way to ${email}.`);
+  await checkout.context.close();
+});
+
 test("the link of a guardian's receipt fills in the order, and leaves nothing of it in the address", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();

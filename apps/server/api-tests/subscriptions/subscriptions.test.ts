@@ -21,6 +21,7 @@ afterAll(() => app.stop());
 describe("packages", () => {
   test.each([
     ["mtn-ng-en", ["daily", "weekly", "monthly"], "own_pin", "N150 per day"],
+    ["airtel-ng-en", ["daily", "weekly", "monthly"], "own_pin", "N100 per day"],
     ["saf-ke-en", ["daily", "monthly"], "operator_pin", "Ksh\u00a010 per day"],
     ["tlk-za-en", ["daily", "monthly"], "operator_page", "R7 per day"],
     ["blg-ps-ar", ["daily", "monthly"], "own_pin", "في اليوم"],
@@ -32,6 +33,19 @@ describe("packages", () => {
     expect(packages.map(({ period }) => period)).toEqual(periods);
     expect(packages[0]?.priceText ?? "").toContain(price ?? "");
     for (const { sentence, priceText } of packages) expect(sentence).toContain(priceText);
+  });
+
+  test.each([
+    ["mtn-ng-en", true],
+    ["airtel-ng-en", true],
+    ["mtn-za-en", false],
+  ])("of %s: whether the sentence names the VAT and the word that stops it: %s", async (brand, isNamed) => {
+    const packages = packagesIn(await createPhone(app, { brand }).get("packages"));
+    const named = packages.filter(({ sentence }) =>
+      sentence.endsWith(" VAT included. Text STOP to 13340 to cancel."),
+    );
+    expect(packages.length).toBeGreaterThan(1);
+    expect(named).toHaveLength(isNamed ? packages.length : 0);
   });
 });
 
