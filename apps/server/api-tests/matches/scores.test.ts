@@ -84,6 +84,15 @@ describe("a score", () => {
     });
   });
 
+  test("is there already for who posts another a moment later: nothing says that it is not their turn", async () => {
+    const { matchId, challenged } = await submitted();
+    const { fileId: screenshot } = await shot(challenged);
+    expect(await challenged.post("submit-scores", { matchId, ...twoOne, screenshot })).toMatchObject({
+      status: 409,
+      body: { code: "match_moved" },
+    });
+  });
+
   test("is not for who posted it to verify or dispute", async () => {
     const { matchId, challenger } = await submitted();
     const before = await look(challenger, matchId);

@@ -20,10 +20,11 @@ export async function submitScore(
   refuseOthers(row, body);
   const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
   const hasPicture = body.screenshot !== undefined;
-  const command =
-    row.state === "submitted"
-      ? ({ move: "correct_score", score, hasPicture } as const)
-      : ({ move: "submit_score", score } as const);
+  // Whose opponent was faster has nothing to correct: there is a score to answer now.
+  const isOwn = row.state === "submitted" && row.submitted_by === playerId;
+  const command = isOwn
+    ? ({ move: "correct_score", score, hasPicture } as const)
+    : ({ move: "submit_score", score } as const);
   const news = await move(trx, ports, { playerId }, { matchId: row.id, command, seen: body.version }, now);
   if (body.screenshot !== undefined) await keepPictures(trx, playerId, news, [body.screenshot]);
   else if (command.move === "submit_score") throw screenshotMissing();

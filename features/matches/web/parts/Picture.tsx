@@ -1,4 +1,7 @@
+import { useEffect, useState } from "react";
+import { useOnline } from "#kit/client/use-online.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
 import { zoomIn } from "#kit/ui/icons/zoom-in.ts";
 import s from "./Picture.module.css";
 
@@ -9,11 +12,22 @@ export interface PictureProps {
   zoomLabel: string;
 }
 
-/** A screenshot of a match. A press shows it as large as it is. */
+/** A screenshot of a match. A press shows it as large as it is. One that did not come is asked for again with the network. */
 export function Picture({ src, alt, caption, zoomLabel }: PictureProps) {
+  const isOnline = useOnline();
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    if (isOnline) setIsLost(false);
+  }, [isOnline]);
   return (
     <figure className={s.figure}>
-      <img className={s.picture} src={src} alt={alt} />
+      {isLost ? (
+        <div className={s.picture} role="img" aria-label={alt}>
+          <Icon of={wifiOff} />
+        </div>
+      ) : (
+        <img className={s.picture} src={src} alt={alt} onError={() => setIsLost(true)} />
+      )}
       <figcaption className={s.caption}>
         <span className="muted">{caption}</span>
         <a className={s.zoom} href={src} target="_blank" rel="noreferrer" aria-label={zoomLabel}>
