@@ -67,6 +67,8 @@ const socketClient = fileURLToPath(
   new URL("node_modules/socket.io-client/dist/socket.io.esm.min.js", import.meta.url),
 );
 
+const doors = /\/features\/[\w-]+\/(?:web\/index|(?:contract|rules)(?:\/[\w-]+)?)\.ts$/;
+
 const browsers = ["chrome107", "safari16", "firefox104"];
 
 /** The staff console is a build of its own, so nothing of it can end up in a file that players load. */
@@ -117,9 +119,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 client: "apps/web/client.tsx",
                 "service-worker": "apps/web/service-worker/worker.ts",
               },
+              // Chunks are named here; this would prepare pages for modules that are elsewhere, at a request more for each.
+              experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
               // Screens take single schemas from a contract: the rest of it stays with the server.
               treeshake: {
                 propertyReadSideEffects: false,
+                // Doors, rules and contracts do nothing by themselves: who takes one thing there does not take the rest.
+                moduleSideEffects: [{ test: doors, sideEffects: false }],
                 manualPureFunctions: ["defineContract", "defineProblems", "z"],
               },
               output: {

@@ -2,6 +2,7 @@ import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import type { Channel } from "./rules/delivery.ts";
 
 export * from "./rules/delivery.ts";
+export * from "./rules/unread.ts";
 
 /** What a notification is about: decides its picture. */
 export const topics = ["challenge", "match", "result", "event", "coins", "news"] as const;
@@ -148,6 +149,3 @@ export function momentOf(kind: Kind, { params, createdAt }: Told): { kind: Momen
 export const mostCounted = 100;
 export const pageSize = 25;
 export const mostPerPage = 50;
-
-/** Told to a player's own devices when the count of unread notifications has changed. */
-export const unreadEvent = "unread";

@@ -14,7 +14,7 @@ const isPatient = () => true;
  */
 export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
-  const Part = lazy(() => firstMove.then(online).then(() => loadPart({ load, isPatient })));
+  const Part = lazy(() => atFirstMove(load));
   // Without new props nothing makes React draw the part before its code is there.
   return memo(function Later(props: Props) {
     return (
@@ -36,6 +36,11 @@ function drawnOnServer<Props extends object>(load: Load<Props>): ComponentType<P
 /** The server draws only when every part is there. */
 export async function partsReady(): Promise<void> {
   await Promise.all(loading);
+}
+
+/** Code that nobody can need before the first scroll or press. It comes then, and waits for a network. */
+export function atFirstMove<Part>(load: () => Promise<Part>): Promise<Part> {
+  return firstMove.then(online).then(() => loadPart({ load, isPatient }));
 }
 
 // Assistive technology presses without a pointer or a key.

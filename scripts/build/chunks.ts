@@ -1,10 +1,5 @@
-/** What the bundler tells about a module: the part that grouping needs. */
-interface ModuleInfo {
-  importers: readonly string[];
-  importedIds: readonly string[];
-  dynamicallyImportedIds: readonly string[];
-}
-export type GetModuleInfo = (id: string) => ModuleInfo | null;
+import { createGraph, type GetModuleInfo } from "./graph.ts";
+
 /** For each module, the pages, frames and parts that need it at once. */
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
 /** For each page, frame and part, those that may fetch it. */
@@ -16,7 +11,7 @@ const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
 /** Stand around every page, or use little of what others share. */
-const lean = /\/(MenuScreen|MatchWizardScreen|ConsentSheet|\w+Frame)\.tsx$/;
+const lean = /\/(MenuScreen|MatchWizardScreen|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
 /** The landing page itself, and what European brands have around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
@@ -82,15 +77,15 @@ function entryOf(id: string): string {
 }
 
 function reachOfParts(getModuleInfo: GetModuleInfo, entry: string): { reach: Reach; ways: Ways } {
+  const { needs, fetches } = createGraph(getModuleInfo);
   const reach = new Map<string, Set<string>>();
   const ways = new Map<string, Set<string>>();
   const walk = (id: string, start: string) => {
     const needing = reach.get(id) ?? new Set<string>();
     if (needing.has(start)) return;
     reach.set(id, needing.add(start));
-    const info = getModuleInfo(id);
-    for (const imported of info?.importedIds ?? []) walk(imported, start);
-    for (const imported of info?.dynamicallyImportedIds ?? []) {
+    for (const needed of needs(id)) walk(needed, start);
+    for (const imported of fetches(id)) {
       if (!imported.includes(gallery)) ways.set(imported, (ways.get(imported) ?? new Set()).add(start));
     }
   };

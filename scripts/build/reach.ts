@@ -1,4 +1,4 @@
-import type { GetModuleInfo } from "./chunks.ts";
+import type { Graph } from "./graph.ts";
 
 /** Pages, their frames and what European brands have around them: each may be left out of a document. */
 export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
@@ -8,12 +8,11 @@ export const entry = /\/apps\/web\/client\.tsx$/;
 const dialog = /Dialog\.tsx$/;
 
 /** The modules that a part of a document can need, without other parts and dialogs. */
-export function reachOf(start: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+export function reachOf(start: string, { needs, fetches }: Graph): ReadonlySet<string> {
   const reached = new Set([start]);
   for (const id of reached) {
-    const info = getModuleInfo(id);
-    for (const imported of info?.importedIds ?? []) reached.add(imported);
-    for (const imported of info?.dynamicallyImportedIds ?? []) {
+    for (const needed of needs(id)) reached.add(needed);
+    for (const imported of fetches(id)) {
       if (!part.test(imported) && !dialog.test(imported)) reached.add(imported);
     }
   }

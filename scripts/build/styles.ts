@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 import { joinRules, type StyleIndex } from "#apps/server/pages/page-styles.ts";
+import { createGraph } from "./graph.ts";
 import { entry, part, reachOf } from "./reach.ts";
 import { rulesOf } from "./style-rules.ts";
 
@@ -42,6 +43,7 @@ export function createPageStyles(root: string) {
       );
       // Whether a face may be fetched is for the document to say: where every byte counts, none is.
       sheet.source = joinRules(rules.filter(({ prelude }) => prelude !== "@font-face"));
+      const graph = createGraph((id) => this.getModuleInfo(id));
       const owners = [...new Set(ownerOf.values())];
       const index: StyleIndex = {
         file: sheet.fileName,
@@ -54,7 +56,7 @@ export function createPageStyles(root: string) {
           [...this.getModuleIds()]
             .filter((id) => part.test(id) || entry.test(id))
             .map((id) => {
-              const reached = [...reachOf(id, (other) => this.getModuleInfo(other))];
+              const reached = [...reachOf(id, graph)];
               const sheets = reached.map((other) => owners.indexOf(relative(root, other)));
               return [relative(root, id), sheets.filter((owner) => owner >= 0)];
             }),

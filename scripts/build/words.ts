@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import type { Plugin } from "vite";
 import type { WordIndex } from "#apps/server/pages/page-words.ts";
+import { createGraph } from "./graph.ts";
 import { entry, part, reachOf } from "./reach.ts";
 import { fits, fillingOf, saidWordsIn, type SaidWords } from "./said-words.ts";
 
@@ -19,6 +20,7 @@ export function createPageWords(root: string): Plugin {
     name: "page-words",
     async generateBundle() {
       const keys = await keysOfWords(join(root, "languages/en"));
+      const graph = createGraph((id) => this.getModuleInfo(id));
       const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
       const said = new Map<string, SaidWords>();
       for (const id of this.getModuleIds()) {
@@ -28,7 +30,7 @@ export function createPageWords(root: string): Plugin {
         [...said.keys()]
           .filter((id) => part.test(id) || entry.test(id))
           .map((id) => {
-            const reached = reachOf(id, (other) => this.getModuleInfo(other));
+            const reached = reachOf(id, graph);
             const all = [...reached].flatMap((other) => said.get(other) ?? []);
             return [relative(root, id), keys.filter(sayable(all))];
           }),

@@ -15,7 +15,7 @@ export interface ComingPageProps {
  * The shape of a page that is on its way, over the page of now, which stays as it is and where it is scrolled to: when nothing
  * comes of the way, it is there again. For the ear the line at the top says that something is loading.
  */
-export function ComingPage({ page, isInset = false }: ComingPageProps) {
+export default function ComingPage({ page, isInset = false }: ComingPageProps) {
   useReturnOfFocus();
   return (
     <div className={cx(s.coming, isInset && s.inset)} aria-hidden="true">

@@ -10,7 +10,6 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { arrowLeft } from "#kit/ui/icons/arrow-left.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { useComing } from "./coming.ts";
-import { ComingPage } from "./ComingPage.tsx";
 import { useCurrentPage } from "./current-page.ts";
 import s from "./EntryFrame.module.css";
 
@@ -42,7 +41,7 @@ export default function EntryFrame() {
           }
         >
           <div className={s.content}>
-            {coming && <ComingPage page={coming.page} isInset />}
+            {coming && <coming.Shape page={coming.page} isInset />}
             <Outlet context={parts} />
           </div>
         </AppFrame>

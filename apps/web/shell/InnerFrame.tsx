@@ -19,7 +19,6 @@ import type { Page } from "../page.ts";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { useComing } from "./coming.ts";
-import { ComingPage } from "./ComingPage.tsx";
 import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
@@ -79,7 +78,7 @@ export default function InnerFrame() {
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
         isBusy={coming !== undefined}
       >
-        {coming && <ComingPage page={coming.page} />}
+        {coming && <coming.Shape page={coming.page} />}
         <Outlet context={parts} />
       </AppFrame>
     </Toasts>

@@ -1,21 +1,32 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { atFirstMove } from "#kit/client/later.tsx";
+import { usePart } from "#kit/client/use-part.ts";
 import { pageAt, type PageAt } from "../page-at.ts";
+import type { ComingPageProps } from "./ComingPage.tsx";
 import { useFrame } from "./frame.tsx";
 
 /** What comes sooner needs nothing in its place. */
 const patienceMs = 300;
 
+/** Nobody goes anywhere before the first press, so the shapes come then. */
+const loadShapes = () => atFirstMove(() => import("./ComingPage.tsx"));
+
+export interface Coming extends PageAt {
+  Shape: ComponentType<ComingPageProps>;
+}
+
 /**
- * Another page that is on its way and takes a while. What the page of now leads to by itself, such as a tab, it shows in
- * its own way.
+ * Another page that is on its way and takes a while, with its shape. What the page of now leads to by itself, such as a
+ * tab, it shows in its own way.
  */
-export function useComing(): PageAt | undefined {
+export function useComing(): Coming | undefined {
   const here = useLocation();
   const { location } = useNavigation();
   const isSignedIn = useFrame().viewer !== null;
   const next = location && pageAt(location, isSignedIn);
   const isOther = next !== undefined && next.page.screen !== pageAt(here, isSignedIn)?.page.screen;
+  const shapes = usePart(loadShapes);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isOther) return undefined;
@@ -30,5 +41,5 @@ export function useComing(): PageAt | undefined {
       forget();
     };
   }, [isOther]);
-  return isOther && isSlow ? next : undefined;
+  return isOther && isSlow && shapes ? { ...next, Shape: shapes.default } : undefined;
 }

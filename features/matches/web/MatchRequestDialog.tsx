@@ -14,7 +14,8 @@ import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
-import { isToAnswer, kickoffOf, noteOf, opponentOf } from "./parts/view.ts";
+import { kickoffOf, noteOf } from "./parts/timeline.ts";
+import { isToAnswer, opponentOf } from "./parts/view.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** What somebody asks for, with all that helps to decide, and the three answers. */

@@ -17,7 +17,8 @@ import { MatchPictures } from "./parts/MatchPictures.tsx";
 import { MatchState } from "./parts/MatchState.tsx";
 import { MatchTimeline } from "./parts/MatchTimeline.tsx";
 import { useFaceOff } from "./parts/use-face-off.ts";
-import { kickoffOf, opponentOf } from "./parts/view.ts";
+import { kickoffOf } from "./parts/timeline.ts";
+import { opponentOf } from "./parts/view.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MatchesContract>();

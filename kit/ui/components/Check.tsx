@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { check } from "../icons/check.ts";
 import s from "./Check.module.css";
-import { FieldError } from "./Field.tsx";
+import { FieldError } from "./FieldError.tsx";
 
 export interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   error?: string | undefined;

@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
-import { FieldError } from "./Field.tsx";
+import { FieldError } from "./FieldError.tsx";
 import s from "./Choice.module.css";
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {

@@ -1,10 +1,9 @@
 import { useId, useMemo } from "react";
 import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
-import { Icon } from "../icons/Icon.tsx";
-import { circleAlert } from "../icons/circle-alert.ts";
 import s from "./Field.module.css";
 import { FieldContext, type FieldWiring } from "./field-wiring.ts";
+import { FieldError } from "./FieldError.tsx";
 
 export interface FieldProps {
   label: string;
@@ -35,25 +34,6 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         <span className={s.hint} id={`${id}-hint`}>
           {hint}
         </span>
-      )}
-    </div>
-  );
-}
-
-export interface FieldErrorProps {
-  id: string;
-  error: string | undefined;
-}
-
-/** Its region is always there, so that a message which appears is read out. */
-export function FieldError({ id, error }: FieldErrorProps) {
-  return (
-    <div id={id} aria-live="polite">
-      {error !== undefined && (
-        <p className={s.error}>
-          <Icon of={circleAlert} size="sm" />
-          {error}
-        </p>
       )}
     </div>
   );

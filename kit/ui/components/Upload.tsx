@@ -4,7 +4,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { circleCheck } from "../icons/circle-check.ts";
 import { imageUp } from "../icons/image-up.ts";
 import { x } from "../icons/x.ts";
-import { FieldError } from "./Field.tsx";
+import { FieldError } from "./FieldError.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Meter } from "./Meter.tsx";
 import s from "./Upload.module.css";

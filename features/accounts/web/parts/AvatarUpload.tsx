@@ -3,7 +3,7 @@ import { pictureTypes, shrinkToSquare } from "#features/files/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { FieldError } from "#kit/ui/components/Field.tsx";
+import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { imageUp } from "#kit/ui/icons/image-up.ts";
 import s from "./AvatarUpload.module.css";

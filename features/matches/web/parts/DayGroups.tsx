@@ -4,7 +4,8 @@ import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, kickoffOf } from "./view.ts";
+import { kickoffOf } from "./timeline.ts";
+import { isLeftToOthers } from "./view.ts";
 
 export interface DayGroupsProps {
   /** In the order in which they are shown. */

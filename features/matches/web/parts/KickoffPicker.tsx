@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
-import { Field, FieldError } from "#kit/ui/components/Field.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { windows } from "../../rules.ts";
 import s from "./KickoffPicker.module.css";

@@ -8,7 +8,8 @@ import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, isToAnswer, kickoffOf, opponentOf } from "./view.ts";
+import { kickoffOf } from "./timeline.ts";
+import { isLeftToOthers, isToAnswer, opponentOf } from "./view.ts";
 
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 

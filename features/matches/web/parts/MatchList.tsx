@@ -14,7 +14,8 @@ import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
 import { NextUp } from "./NextUp.tsx";
 import type { ScheduleTab } from "./tabs.ts";
-import { isToAnswer, kickoffOf, mostUrgentFirst } from "./view.ts";
+import { kickoffOf } from "./timeline.ts";
+import { isToAnswer, mostUrgentFirst } from "./view.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;

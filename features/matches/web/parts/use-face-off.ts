@@ -3,7 +3,7 @@ import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
 import type { ShownMatch } from "../../contract.ts";
 import { isOver, type Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
-import { kickoffOf } from "./view.ts";
+import { kickoffOf } from "./timeline.ts";
 
 /** The two sides of a match in large: the score, a dash where it ended without one, and before when it begins. */
 export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {

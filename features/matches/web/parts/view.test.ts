@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  decidedBy,
-  isLeftToOthers,
-  leftOf,
-  mostUrgentFirst,
-  nextChange,
-  nextOf,
-  noteOf,
-  outcomeOf,
-} from "./view.ts";
+import { decidedBy, noteOf } from "./timeline.ts";
+import { isLeftToOthers, leftOf, mostUrgentFirst, nextChange, nextOf, outcomeOf } from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

@@ -1,4 +1,4 @@
-import type { ShownMatch, TimelineMoment } from "../../contract.ts";
+import type { ShownMatch } from "../../contract.ts";
 import { otherSide } from "../../rules.ts";
 
 /** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
@@ -77,37 +77,6 @@ export function isToAnswer({ moves }: Pick<ShownMatch, "moves">): boolean {
 /** Whether nothing waits for the viewer: what is left to do is no call to do it. */
 export function isLeftToOthers({ moves }: Pick<ShownMatch, "moves">): boolean {
   return moves.every((move) => move === "cancel" || move === "add_evidence");
-}
-
-/** Another time waits for an answer: it is the one to look at. */
-export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" | "kickoffAt">): string {
-  return proposal?.kickoffAt ?? kickoffAt;
-}
-
-/** What was written with the time that waits for an answer: no earlier proposal speaks for it. */
-export function noteOf(timeline: readonly Pick<TimelineMoment, "move" | "note">[]): string | null {
-  return timeline.findLast(({ move }) => move === "challenge" || move === "reschedule")?.note ?? null;
-}
-
-type Move = Pick<TimelineMoment, "move" | "number" | "state" | "by">;
-
-/** What was agreed on is cancelled; before, a challenge is taken back. */
-export function isCalledOff(
-  { timeline }: { timeline: readonly Move[] },
-  { move, number }: Pick<Move, "move" | "number">,
-): boolean {
-  return move === "cancel" && timeline.find((before) => before.number === number - 1)?.state === "confirmed";
-}
-
-export type Decided = "rule" | "correct" | "you_cancel" | "they_cancel" | "you_call_off" | "they_call_off";
-
-/** Whose word the end of a match was, where it was somebody's: our team's, or that of who cancelled it. */
-export function decidedBy(match: Pick<ShownMatch, "you"> & { timeline: readonly Move[] }): Decided | null {
-  const last = match.timeline.at(-1);
-  if (last?.move === "rule" || last?.move === "correct") return last.move;
-  if (last?.move !== "cancel" || last.by === null) return null;
-  const who = last.by === match.you ? "you" : "they";
-  return isCalledOff(match, last) ? `${who}_call_off` : `${who}_cancel`;
 }
 
 const minute = 60_000;

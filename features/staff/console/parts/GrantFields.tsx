@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
-import { Field, FieldError } from "#kit/ui/components/Field.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { roles, type StaffRole } from "../../rules.ts";
 import { useMe } from "./me.tsx";

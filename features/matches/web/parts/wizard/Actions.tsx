@@ -1,36 +1,31 @@
 import { useState, type ReactNode } from "react";
+import { loadPart } from "#kit/client/load-part.ts";
+import { usePart } from "#kit/client/use-part.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
-import { DisputeDialog } from "./DisputeDialog.tsx";
-import { EvidenceDialog } from "./EvidenceDialog.tsx";
-import type { PressKind } from "./presses.ts";
 import { useButtons, type ButtonLook, type WizardDialog } from "./use-buttons.ts";
-import { useDisputeSheet } from "./use-dispute-sheet.ts";
-import { useEvidenceSheet } from "./use-evidence-sheet.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
+
+/** Most matches need no statement: its code comes with the first button that leads to one. */
+const loadStatements = () => loadPart({ load: () => import("./Statements.tsx"), isPatient: () => true });
 
 /** The buttons that the rules give now, under the thumb. */
 export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const [dialog, setDialog] = useState<WizardDialog>();
-  const refusedOf = (kind: PressKind) => view.refused.findLast((press) => press.kind === kind);
-  const dispute = useDisputeSheet(view.match, refusedOf("dispute"));
-  const evidence = useEvidenceSheet(refusedOf("evidence"));
   const looks = useButtons(view, sheet, setDialog);
-  const close = () => setDialog(undefined);
-  const { buttons, busy } = view;
-  if (buttons.length === 0) return null;
+  const { buttons } = view;
+  const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
+  const statements = usePart(isAsked ? loadStatements : undefined);
+  const busy = statements ? view.busy : (dialog ?? view.busy);
   return (
     <>
-      <ActionBar split={buttons.length > 1}>
-        {buttons.map((button) => drawn(button, looks[button], busy))}
-      </ActionBar>
-      {dialog === "dispute" && buttons.includes("dispute") && (
-        <DisputeDialog view={view} sheet={dispute} onClose={close} />
+      {buttons.length > 0 && (
+        <ActionBar split={buttons.length > 1}>
+          {buttons.map((button) => drawn(button, looks[button], busy))}
+        </ActionBar>
       )}
-      {dialog === "add_evidence" && buttons.includes("add_evidence") && (
-        <EvidenceDialog view={view} sheet={evidence} onClose={close} />
-      )}
+      {statements && <statements.default view={view} dialog={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { noteOf } from "../view.ts";
+import { noteOf } from "../timeline.ts";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 

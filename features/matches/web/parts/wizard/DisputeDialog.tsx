@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
-import { FieldError } from "#kit/ui/components/Field.tsx";
+import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { disputeReasons } from "../../../rules.ts";
 import { OwnScore } from "./OwnScore.tsx";
 import { postDispute } from "./presses.ts";

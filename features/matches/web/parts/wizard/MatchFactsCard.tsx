@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails } from "../../../contract.ts";
-import { kickoffOf } from "../view.ts";
+import { kickoffOf } from "../timeline.ts";
 import s from "./MatchFactsCard.module.css";
 
 /** When, where and by which rules: the same in every step. */

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { createGraph, type ModuleInfo } from "./graph.ts";
+
+const files: Readonly<Record<string, string>> = {
+  "features/game/web/index.ts": `
+    export { Button } from "./parts/Button.tsx";
+    export { default as Card, Heading as CardHeading } from "./parts/Card.tsx";
+    export * from "../rules.ts";`,
+  "features/game/web/parts/Button.tsx": `export function Button() {}`,
+  "features/game/web/parts/Card.tsx": `export default function Card() {} export const Heading = 1;`,
+  "features/game/rules.ts": `
+    import { least } from "./rules/least.ts";
+    export * from "./rules/points.ts";
+    export const most = least + 1;`,
+  "features/game/rules/least.ts": `export const least = 1;`,
+  "features/game/rules/points.ts": `export const points = 3;`,
+  "apps/web/fetching.ts": `const load = () => import("#features/game/web/index.ts");`,
+};
+
+const imports = /(?:from|import) "([^"]+)"/g;
+
+function needsOf(code: string, isDoorFetched = false): string[] {
+  const all: Record<string, string> = { ...files, "apps/web/page.tsx": code };
+  const idOf = (path: string) => `/project/${path}`;
+  const infoOf = (id: string): ModuleInfo | null => {
+    const path = id.slice("/project/".length);
+    const text = all[path];
+    if (text === undefined) return null;
+    const importedIds = [...text.matchAll(imports)].map(([, source = ""]) => {
+      if (source.startsWith("#")) return idOf(source.slice(1));
+      return source.startsWith(".") ? new URL(source, `file://${id}`).pathname : `/node_modules/${source}.js`;
+    });
+    const dynamicImporters = isDoorFetched && path.endsWith("index.ts") ? [idOf("apps/web/fetching.ts")] : [];
+    return { code: text, importedIds, dynamicImporters, dynamicallyImportedIds: [] };
+  };
+  const { needs } = createGraph(infoOf);
+  const reached = new Set([idOf("apps/web/page.tsx")]);
+  for (const id of reached) for (const needed of needs(id)) reached.add(needed);
+  return [...reached].slice(1).map((id) => id.replace("/project/", ""));
+}
+
+test.each<[what: string, code: string, needed: string[]]>([
+  [
+    "what is passed on by its name",
+    `import { Button } from "#features/game/web/index.ts";`,
+    ["features/game/web/parts/Button.tsx"],
+  ],
+  [
+    "what is passed on by another name",
+    `import { CardHeading as Title } from "#features/game/web/index.ts";`,
+    ["features/game/web/parts/Card.tsx"],
+  ],
+  [
+    "what comes through two doors",
+    `import { points } from "#features/game/web/index.ts";`,
+    ["features/game/rules/points.ts"],
+  ],
+  [
+    "what a door has of its own, with what that stands on",
+    `import { most } from "../../features/game/rules.ts";`,
+    ["features/game/rules.ts", "features/game/rules/least.ts"],
+  ],
+  [
+    "several things, each once",
+    `import { Button, Card, CardHeading } from "#features/game/web/index.ts";`,
+    ["features/game/web/parts/Button.tsx", "features/game/web/parts/Card.tsx"],
+  ],
+  [
+    "a module for what it does, and a package",
+    `import "#features/game/rules/least.ts"; import { useState } from "react";`,
+    ["/node_modules/react.js", "features/game/rules/least.ts"],
+  ],
+])("a module needs %s", (_, code, needed) => {
+  expect(needsOf(code)).toEqual(needed);
+});
+
+test("a door that is fetched by itself needs all that it passes on", () => {
+  expect(needsOf(`import "#features/game/web/index.ts";`, true)).toEqual([
+    "features/game/web/index.ts",
+    "features/game/web/parts/Button.tsx",
+    "features/game/web/parts/Card.tsx",
+    "features/game/rules.ts",
+    "features/game/rules/points.ts",
+    "features/game/rules/least.ts",
+  ]);
+});

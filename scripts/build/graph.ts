@@ -1,0 +1,110 @@
+import { dirname, resolve } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** What the bundler tells about a module: the part that the build asks for. */
+export interface ModuleInfo {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+export type GetModuleInfo = (id: string) => ModuleInfo | null;
+
+export interface Graph {
+  /**
+   * The modules that a module needs at once. What it takes through a door, such as a slice's `index.ts` or `rules.ts`, it
+   * needs from where that stands: the rest of the door is not its matter.
+   */
+  needs(id: string): ReadonlySet<string>;
+  /** What it may fetch later. */
+  fetches(id: string): readonly string[];
+}
+
+interface Taken {
+  readonly from: string;
+  /** Undefined for all that it has. */
+  readonly name: string | undefined;
+}
+
+interface Sides {
+  readonly taken: readonly Taken[];
+  /** Names of its own, and names that it passes on. */
+  readonly own: ReadonlySet<string>;
+  readonly passed: ReadonlyMap<string, Taken>;
+  readonly passedWhole: readonly string[];
+}
+
+const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
+
+/** Each module is looked at once: the bundler takes its time over every question. */
+export function createGraph(getModuleInfo: GetModuleInfo): Graph {
+  const infoOf = remembered(getModuleInfo);
+  const sides = remembered((id) => sidesOf(id, infoOf(id)));
+
+  /** The modules that something stands in; none where there is no such thing. */
+  function standsIn({ from, name }: Taken, seen: readonly string[] = []): readonly string[] {
+    if (!ownCode.test(from) || seen.includes(from)) return [from];
+    const { own, passed, passedWhole } = sides(from);
+    const along = [...seen, from];
+    if (name === undefined) return [from, ...passedBy(from).flatMap((each) => standsIn(each, along))];
+    if (own.has(name)) return [from];
+    const known = passed.get(name);
+    if (known) return standsIn(known, along);
+    return passedWhole.flatMap((other) => standsIn({ from: other, name }, along));
+  }
+
+  function passedBy(id: string): Taken[] {
+    const { passed, passedWhole } = sides(id);
+    return [...passed.values(), ...passedWhole.map((from) => ({ from, name: undefined }))];
+  }
+
+  const needs = remembered((id): ReadonlySet<string> => {
+    const info = infoOf(id);
+    if (!info || !ownCode.test(id)) return new Set(info?.importedIds);
+    const { taken } = sides(id);
+    const passed = passedBy(id);
+    const known = [...taken, ...passed].map(({ from }) => from);
+    const rest = info.importedIds.filter((imported) => !known.includes(imported));
+    // Whoever fetches a door by itself gets all that it passes on.
+    const isFetched = info.dynamicImporters.length > 0;
+    return new Set([...rest, ...[...taken, ...(isFetched ? passed : [])].flatMap((each) => standsIn(each))]);
+  });
+  return { needs, fetches: (id) => infoOf(id)?.dynamicallyImportedIds ?? [] };
+}
+
+function remembered<Value>(find: (id: string) => Value): (id: string) => Value {
+  const known = new Map<string, Value>();
+  return (id) => {
+    if (known.has(id)) return known.get(id) as Value;
+    const value = find(id);
+    known.set(id, value);
+    return value;
+  };
+}
+
+function sidesOf(id: string, info: ModuleInfo | null): Sides {
+  const { staticImports, staticExports } = parseSync("built.js", info?.code ?? "").module;
+  const root = /^(.*?)\/(?:apps|features|kit|languages)\//.exec(id)?.[1] ?? "";
+  const at = ({ value }: { value: string }) =>
+    value.startsWith("#") ? resolve(root, value.slice(1)) : resolve(dirname(id), value);
+  const taken = staticImports.flatMap(({ moduleRequest, entries }): Taken[] => {
+    const from = at(moduleRequest);
+    if (entries.length === 0) return [{ from, name: undefined }];
+    return entries.map(({ importName }) => ({ from, name: nameOf(importName) }));
+  });
+  const own = new Set<string>();
+  const passed = new Map<string, Taken>();
+  const passedWhole: string[] = [];
+  for (const { moduleRequest, importName, exportName } of staticExports.flatMap(({ entries }) => entries)) {
+    const name = nameOf(exportName);
+    if (!moduleRequest) own.add(name ?? "default");
+    else if (name === undefined) passedWhole.push(at(moduleRequest));
+    else passed.set(name, { from: at(moduleRequest), name: importName.name ?? undefined });
+  }
+  return { taken: taken.filter(({ from }) => info?.importedIds.includes(from)), own, passed, passedWhole };
+}
+
+/** Undefined for `*`. */
+function nameOf({ kind, name }: { kind: string; name: string | null }): string | undefined {
+  return kind === "Default" ? "default" : (name ?? undefined);
+}
