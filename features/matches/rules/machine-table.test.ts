@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { decide } from "./deciding.ts";
 import { movesFor, refusalOf } from "./machine.ts";
 import { asked, at, inState } from "./testing/match-examples.ts";
-import { moves, type Command, type Move, type Mover } from "./moves.ts";
+import {
+  isSameScore,
+  moves,
+  type Command,
+  type MatchFacts,
+  type Move,
+  type Mover,
+  type Score,
+} from "./moves.ts";
 import { isOver, matchStates, type MatchState } from "./states.ts";
 import { deadlineOf } from "./times.ts";
 
@@ -78,6 +86,79 @@ describe("every state, move and mover", () => {
   });
 });
 
+describe("a posted score", () => {
+  const { match: posted, now } = inState.submitted;
+  const other = { challenger: 4, challenged: 0 };
+  const correct = (corrections: number, change: Score, hasPicture: boolean) =>
+    decide(
+      { ...posted, corrections },
+      "challenger",
+      { move: "correct_score", score: change, hasPicture },
+      {
+        now,
+        hasDraws: true,
+      },
+    );
+
+  test.each<[corrections: number, what: string, change: Score, hasPicture: boolean, outcome: unknown]>([
+    [0, "to another", other, false, 1],
+    [1, "to another", other, false, 2],
+    [2, "to another", other, false, "too_many_corrections"],
+    [2, "to another with a picture", other, true, "too_many_corrections"],
+    [0, "to itself", posted.score!, false, "score_as_posted"],
+    [1, "to itself", posted.score!, false, "score_as_posted"],
+    [1, "to itself with another picture", posted.score!, true, 2],
+    [2, "to itself with another picture", posted.score!, true, "too_many_corrections"],
+    [0, "to what is no score", { challenger: -1, challenged: 0 }, true, "score_wrong"],
+  ])("that was corrected %i times, corrected %s", (corrections, _, change, hasPicture, outcome) => {
+    const decision = correct(corrections, change, hasPicture);
+    expect("refusal" in decision ? decision.refusal : decision.match.corrections).toBe(outcome);
+  });
+
+  test("is corrected twice at most and never to itself, whatever is tried", () => {
+    const goals = fc.integer({ min: 0, max: 2 });
+    const change = fc.record({ challenger: goals, challenged: goals, hasPicture: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 3, maxLength: 12 }), (changes) => {
+        let match = posted;
+        let taken = 0;
+        for (const { hasPicture, ...next } of changes) {
+          const before = match.score;
+          const command = { move: "correct_score", score: next, hasPicture } as const;
+          const decision = decide(match, "challenger", command, { now, hasDraws: true });
+          if ("refusal" in decision) continue;
+          ({ match } = decision);
+          taken += 1;
+          expect(hasPicture || !isSameScore(next, before!)).toBe(true);
+        }
+        expect(taken).toBeLessThanOrEqual(2);
+        expect(match.corrections).toBe(taken);
+      }),
+      { examples: [[[0, 1, 2].map((challenger) => ({ challenger, challenged: 2, hasPicture: false }))]] },
+    );
+  });
+
+  test("of a match that is played again is corrected as often as at first", () => {
+    let match: MatchFacts = { ...posted, corrections: 2 };
+    const replay = { outcome: "replay", kickoffAt: at(20) } as const;
+    const steps: [Mover, Command, hours: number][] = [
+      ["challenged", { move: "dispute", reason: "other", score: null }, 12],
+      ["staff", { move: "rule", ruling: replay }, 13],
+      ["challenger", { move: "check_in" }, 20],
+      ["challenged", { move: "check_in" }, 20],
+      ["challenger", { move: "submit_score", score: other }, 21],
+      ["challenger", { move: "correct_score", score, hasPicture: false }, 21],
+      ["challenger", { move: "correct_score", score: other, hasPicture: false }, 21],
+    ];
+    for (const [mover, command, hours] of steps) {
+      const decision = decide(match, mover, command, { now: at(hours), hasDraws: true });
+      if ("refusal" in decision) throw new Error(`${command.move}: ${decision.refusal}`);
+      ({ match } = decision);
+    }
+    expect(refusalOf(match, "challenger", "correct_score", at(21))).toBe("too_many_corrections");
+  });
+});
+
 test("whatever is tried whenever, a match stays in its table and ends at most once", () => {
   const commands = moves.flatMap((move) => commandOf(move) ?? []);
   const step = fc.record({
@@ -102,7 +183,6 @@ test("whatever is tried whenever, a match stays in its table and ends at most on
         expect(!isOver(before.state) || command.move === "correct").toBe(true);
         expect(match.state !== "approved" || match.score !== null).toBe(true);
         expect(match.state !== "forfeited" || match.winner !== null).toBe(true);
-        expect(match.corrections).toBeLessThanOrEqual(2);
         expect(Math.max(match.additions.challenger, match.additions.challenged)).toBeLessThanOrEqual(3);
       }
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
-import type { Correction, Ruling } from "../../rules.ts";
+import { correctionsLeft, type Correction, type Ruling } from "../../rules.ts";
 import { readDispute } from "../scores/disputes.ts";
 import { callJudge, type Judge } from "../testing/judge.ts";
 import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
@@ -140,6 +140,34 @@ describe("a dispute is ruled on", () => {
     await ground.act(matchId, challengerId, { move: "verify" });
     expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play", "win"]);
     await expectTablesToAgree();
+  });
+
+  test("to be played again, and its score corrected as often as that of the game before", async () => {
+    const { matchId, challengerId, challengedId } = await submitted();
+    const correct = (challenger: number) => {
+      const corrected = { challenger, challenged: 1 };
+      return ground.act(matchId, challengerId, {
+        move: "correct_score",
+        score: corrected,
+        hasPicture: false,
+      });
+    };
+    const correctTwice = async () => {
+      await correct(4);
+      expect(correctionsLeft((await ground.look(matchId, challengerId)).timeline)).toBe(1);
+      await correct(5);
+      expect(correctionsLeft((await ground.look(matchId, challengerId)).timeline)).toBe(0);
+      expect(await problemOf(correct(6))).toBe("too_many_corrections");
+    };
+    await correctTwice();
+    await ground.act(matchId, challengedId, { move: "dispute", reason: "other", score: null });
+    await judge.rule(matchId, { outcome: "replay", kickoffAt: ground.later(1) });
+    ground.clock.advance("1h");
+    for (const player of [challengerId, challengedId])
+      await ground.act(matchId, player, { move: "check_in" });
+    await ground.act(matchId, challengerId, { move: "submit_score", score });
+    expect(await ground.look(matchId, challengerId)).toMatchObject({ moves: ["correct_score"] });
+    await correctTwice();
   });
 
   test("by whoever has seen it as it is, and once", async () => {
