@@ -94,8 +94,7 @@ function Player({ side }: { side: TieSide }) {
     return (
       <div className={cx(s.player, s.open)}>
         <span className={s.blank} />
-        <span className="clip">{side.waitsFor}</span>
-        <b />
+        <span className={s.waits}>{side.waitsFor}</span>
       </div>
     );
   }
