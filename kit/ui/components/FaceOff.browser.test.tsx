@@ -39,3 +39,25 @@ test.each([
     expect(box.right).toBeLessThanOrEqual(Math.min(...other!.map((own) => own.left)));
   }
 });
+
+test("a name of two lines breaks at its number, and both faces stay at one height", async () => {
+  await page.viewport(320, 740);
+  const { container } = await render(
+    <div style={{ inlineSize: 288, ...theme }}>
+      <FaceOff label="Match" a={side("Ann")} b={side("BraveRaven1716")} plate="04:12" />
+    </div>,
+  );
+  const [one, other] = [...container.querySelectorAll("bdi")].map((name) => name.parentElement!);
+  const top = (player: Element) => player.firstElementChild!.getBoundingClientRect().top;
+  expect(top(other!)).toBe(top(one!));
+  const lines = [...other!.querySelector("bdi")!.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return range.getClientRects().length;
+    });
+  // No part of it stands on two lines.
+  expect(lines).toEqual([1, 1, 1]);
+  expect(other!.getBoundingClientRect().height).toBeGreaterThan(one!.getBoundingClientRect().height);
+});

@@ -56,9 +56,9 @@ function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolea
   );
 }
 
-/** A long name breaks behind its underscore rather than anywhere. */
+/** A long name breaks behind an underscore, at a capital or before its number rather than anywhere. */
 function breakable(name: string) {
-  return name.split(/(?<=_)/).map((part, index) => (
+  return name.split(/(?<=_)|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/u).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
