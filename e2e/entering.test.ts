@@ -173,9 +173,10 @@ describe("entering a battleground", () => {
     }
   });
 
-  test("behind a full house tells the place in line, and at once when one has come free", async () => {
+  test("behind a full house tells the place in line, and at once when the line moves or a place has come free", async () => {
     const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
+    const behind = await newEntrant({ isReady: true });
     const insider = await newEntrant({ isReady: true });
     await visit(insider, brand, `/event-home/${id}`);
     await card(insider).getByRole("button", { name: "Register for the battleground" }).click();
@@ -186,22 +187,28 @@ describe("entering a battleground", () => {
         database.run(`update events set capacity = ${change} where id = $1`, [id]),
       );
     await setCapacity("greatest(entrants_count, 2)");
-    const joinLine = async () => {
-      await card(page).getByRole("button", { name: "Join the waiting list" }).click();
-      await dialog(page).getByRole("button", { name: "Join the waiting list" }).click();
-      await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
+    const joinLine = async (who: Page, place: number) => {
+      await card(who).getByRole("button", { name: "Join the waiting list" }).click();
+      await dialog(who).getByRole("button", { name: "Join the waiting list" }).click();
+      await card(who)
+        .getByRole("heading", { name: `You are number ${place} in line` })
+        .waitFor();
     };
     try {
       await visit(page, brand, "/games?phase=open");
       await page.getByRole("button", { name: `Join the waiting list of ${title}`, exact: true }).waitFor();
       await visit(page, brand, `/event-home/${id}`);
-      await joinLine();
+      await joinLine(page, 1);
+      await visit(behind, brand, `/event-home/${id}`);
+      await joinLine(behind, 2);
       await card(page).getByRole("button", { name: "Leave the waiting list" }).click();
       await dialog(page).getByRole("button", { name: "Leave the waiting list" }).click();
-      await joinLine();
+      await card(behind).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
+      await joinLine(page, 2);
       await card(insider).getByRole("button", { name: "Leave the battleground" }).click();
       await dialog(insider).getByRole("button", { name: "Leave the battleground" }).click();
-      await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+      await card(behind).getByRole("heading", { name: "You are in" }).waitFor();
+      await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
     } finally {
       await setCapacity("entrants_count + 50");
     }

@@ -46,11 +46,14 @@ async function submit(options: HttpGatewayOptions, message: SmsMessage): Promise
   return { id: recipient.messageId, status: "accepted" };
 }
 
+/** Marks of direction help a page; in an SMS they would make every letter count double. */
+const marks = /[\u2066-\u2069]/g;
+
 function request(options: HttpGatewayOptions, message: SmsMessage): RequestInit {
   const form = new URLSearchParams({
     username: options.username,
     to: `+${message.to}`,
-    message: message.text,
+    message: message.text.replaceAll(marks, ""),
     enqueue: "1",
   });
   const from = message.from ?? options.from;

@@ -47,6 +47,11 @@ test("an accepted SMS reaches the phone with its sender and its words", async ()
   expect(simulators.messages.list()[0]?.from).toBe("13340");
 });
 
+test("marks of direction stay behind", async () => {
+  await sms.send({ ...message, text: "رمزك لدى \u2068Kickoff\u2069: 483920" });
+  expect(texts()).toEqual(["رمزك لدى Kickoff: 483920"]);
+});
+
 describe("a refusal is told, and nothing reaches the phone", () => {
   test.each([
     [402, "InvalidSenderId", "invalid_sender", false],

@@ -11,3 +11,29 @@ test("words that a dictionary lacks are asked for, and only those", () => {
   expect([say("title"), say("lead", 3), say("nobodyKnows")]).toEqual(["Play", "3 live", "nobodyKnows"]);
   expect(asked).toEqual(["home lead", "home nobodyKnows"]);
 });
+
+const dictionary = {
+  game: {
+    won: "{0} فاز!",
+    lost: "خسر أمام {0}.",
+    met: "{0} ضد {1}، {2}",
+    points: { one: "نقطة واحدة من {1}.", other: "{0} نقاط من {1}." },
+    wins: "{0} has won!",
+  },
+};
+
+test.each<[locale: string, key: string, args: (string | number)[], said: string]>([
+  ["ar", "won", ["Sipho_9"], "\u2068Sipho_9\u2069 فاز!"],
+  ["ar-PS", "lost", ["Sipho_9"], "خسر أمام \u2068Sipho_9\u2069."],
+  ["ar", "lost", ["9_x"], "خسر أمام \u20689_x\u2069."],
+  ["ar", "met", ["Ann", "ليلى", "3-1"], "\u2068Ann\u2069 ضد ليلى، 3-1"],
+  ["ar", "lost", ["https://play.example"], "خسر أمام https://play.example."],
+  ["ar", "lost", ["help@play.example"], "خسر أمام help@play.example."],
+  ["ar-u-nu-latn", "points", [5, "Ann"], "5 نقاط من \u2068Ann\u2069."],
+  ["ar-u-nu-latn", "points", [1, "Ann"], "نقطة واحدة من \u2068Ann\u2069."],
+  ["en", "wins", ["Sipho_9"], "Sipho_9 has won!"],
+  ["am", "wins", ["Sipho_9"], "Sipho_9 has won!"],
+])("in %s, %s of %j: a Latin name is set apart in a text from right to left", (locale, key, args, said) => {
+  const say = createText(dictionary, locale)("game" as never) as (...of: (string | number)[]) => string;
+  expect(say(key, ...args)).toBe(said);
+});

@@ -38,6 +38,14 @@ function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralR
   return entry[rules.select(count)] ?? entry.other;
 }
 
+/** Not in an address: whoever makes a link of it would take the mark for a part of it. */
+const latinName = /^[^@/]*[a-z][^@/]*$/i;
+
+/** In a text from right to left a name in Latin letters would take the signs beside it to its own side. */
+function setApart(value: TextArgument): TextArgument {
+  return typeof value === "string" && latinName.test(value) ? `\u2068${value}\u2069` : value;
+}
+
 interface Counting {
   rules: Intl.PluralRules;
   numbers: Intl.NumberFormat;
@@ -61,11 +69,13 @@ export type MissingWords = (namespace: string, key: string) => Entry | undefined
 /** `createText(dictionary, locale)("home")("heroTitle")` */
 export function createText(dictionary: Dictionary, locale: string, missing?: MissingWords) {
   const { rules, numbers } = countingIn(locale);
+  const isRightToLeft = /^ar\b/.test(locale);
   return function textOf<N extends Namespace>(namespace: N): Text<N> {
     return (key, ...args) => {
       const entry = dictionary[namespace]?.[key] ?? missing?.(namespace, key);
       if (entry === undefined) return key;
-      return fill(choose(entry, args, rules), args, (n) => numbers.format(n));
+      const shown = isRightToLeft ? args.map(setApart) : args;
+      return fill(choose(entry, args, rules), shown, (n) => numbers.format(n));
     };
   };
 }

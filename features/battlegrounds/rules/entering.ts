@@ -81,3 +81,6 @@ export function mayLeave(
 ): boolean {
   return event.stage !== "finals" && entry.boundAt === null && now < event.endsAt;
 }
+
+/** Told in the room of a battleground's table when somebody has left it, or the line before it. */
+export const lineEvent = "line_moved";

@@ -152,7 +152,7 @@ describe("leaving", () => {
     const [first = "", , third = "", fourth = ""] = players;
     const event = await lobby.newEvent();
     for (const player of players) await lobby.enter(player, event);
-    expect(await lobby.leave(first, event)).toEqual({ movedUp: third });
+    expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: third });
     const { entered, waiting, left, count, ranked } = await lobby.standingOf(event);
     expect([entered, waiting, left, count]).toEqual([players.slice(1, 3), [fourth], [first], 2]);
     expect(ranked.toSorted()).toEqual(players.slice(1, 3).toSorted());
@@ -180,7 +180,7 @@ describe("leaving", () => {
     const players = await lobby.newPlayers(4);
     const event = await lobby.newEvent();
     for (const player of players) await lobby.enter(player, event);
-    expect(await lobby.leave(players[2] ?? "", event)).toEqual({ movedUp: null });
+    expect(await lobby.leave(players[2] ?? "", event)).toEqual({ eventId: event, movedUp: null });
     expect(await lobby.standingOf(event)).toMatchObject({ count: 2, waiting: [players[3]] });
   });
 
@@ -203,7 +203,7 @@ describe("leaving", () => {
     const event = await lobby.newEvent();
     for (const player of players) await lobby.enter(player, event);
     await restrict(lobby.database, { playerId: third, reason: "test", endsAt: null }, lobby.clock.now());
-    expect(await lobby.leave(first, event)).toEqual({ movedUp: fourth });
+    expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: fourth });
   });
 
   test("is over with the first match", async () => {

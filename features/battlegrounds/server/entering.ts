@@ -66,19 +66,31 @@ function refuseUnmet(verdicts: readonly Verdict[]): void {
   throw battlegroundProblems.problem(conditionProblems[first], fields);
 }
 
+export interface Left {
+  /** Out of which battleground; null for who was in none. */
+  readonly eventId: string | null;
+  /** Who has got the place. */
+  readonly movedUp: string | null;
+}
+
 /** Gives the place back: whoever waits longest gets it, and is told. Who is not in it is out already. */
 export async function leave(
   trx: Executor,
   { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
   id: string,
   now: Date,
-): Promise<{ movedUp: string | null }> {
+): Promise<Left> {
   const { id: eventId } = await requireEvent(trx, brand, id);
   const event = await store.lockEvent(trx, eventId);
   const entry = await store.findEntry(trx, eventId, playerId);
-  if (!event || !entry) return { movedUp: null };
+  if (!event || !entry) return { eventId: null, movedUp: null };
   if (!mayLeave(event, entry, now)) throw battlegroundProblems.problem("leaving_over");
-  return release(trx, { event, entry, service: brand.service, playerId, evenIfBound: false }, now);
+  const movedUp = await release(
+    trx,
+    { event, entry, service: brand.service, playerId, evenIfBound: false },
+    now,
+  );
+  return { eventId, movedUp };
 }
 
 /** Who is removed is out of everything that has not begun, whatever was agreed on. */
@@ -113,14 +125,14 @@ async function release(
   trx: Executor,
   { event, entry, service, playerId, evenIfBound }: Release,
   now: Date,
-): Promise<{ movedUp: string | null }> {
+): Promise<string | null> {
   if (!(await store.updateLeft(trx, entry, { at: now, evenIfBound }))) {
     throw battlegroundProblems.problem("leaving_over");
   }
-  if (entry.state !== "entered") return { movedUp: null };
+  if (entry.state !== "entered") return null;
   await store.updateEntrants(trx, event.id, -1);
   await leaveTable(trx, { eventId: event.id, playerId });
-  return { movedUp: await moveUp(trx, event, service, now) };
+  return moveUp(trx, event, service, now);
 }
 
 /** The caller holds the event, and has just freed a place in it. */

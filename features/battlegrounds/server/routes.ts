@@ -3,9 +3,9 @@ import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
-import { enter, leave } from "./entering.ts";
+import { enter, leave, type Left } from "./entering.ts";
 import { enteringOf, viewOf } from "./entering-view.ts";
-import { tellMovedUp } from "./moved-up.ts";
+import { tellLeft } from "./left.ts";
 import * as service from "./service.ts";
 
 export function battlegroundsRoutes(live: LivePort) {
@@ -41,12 +41,12 @@ export function battlegroundsRoutes(live: LivePort) {
         return viewOf(trx, entrant, standing, call.now);
       }),
     "POST /api/game/leave-event": async (call, { body }) => {
-      let movedUp: string | null = null;
+      let left: Left = { eventId: null, movedUp: null };
       const answer = await call.write(async (trx) => {
-        ({ movedUp } = await leave(trx, entrantOf(call), body.eventId, call.now));
+        left = await leave(trx, entrantOf(call), body.eventId, call.now);
         return enteringOf(trx, entrantOf(call), body.eventId, call.now);
       });
-      if (movedUp !== null) await tellMovedUp(call, live, movedUp);
+      await tellLeft(call, live, left);
       return answer;
     },
     "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>

@@ -99,7 +99,10 @@ function EventHome({ data }: { data: EventHomeData }) {
   const text = useText("event");
   const suggestions = useSuggestions();
   const { event, now } = data;
-  useLiveTable(event.phase === "live" ? event.id : null);
+  useLiveTable(event.id, {
+    hasTable: event.phase === "live",
+    hasLine: data.entering?.entry?.state === "waiting",
+  });
   return (
     <>
       <EventHero event={event} now={now} />

@@ -1,0 +1,25 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { unreadEvent } from "#features/notifications/rules.ts";
+import { countUnread } from "#features/notifications/server/index.ts";
+import { tableRoom } from "#features/rankings/rules.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { lineEvent } from "../rules.ts";
+import type { Left } from "./entering.ts";
+
+/** After the commit: the bell of whoever got the place rings at once, and whoever waits further back sees the line move. */
+export async function tellLeft(
+  { db, site }: Pick<CallContext<Site>, "db" | "site">,
+  live: LivePort,
+  { eventId, movedUp }: Left,
+): Promise<void> {
+  if (eventId === null) return;
+  const { service } = site.brand;
+  live.publish({ site: service, room: tableRoom(eventId) }, { event: lineEvent, payload: { eventId } });
+  if (movedUp === null) return;
+  const unreadCount = await countUnread(db, movedUp);
+  live.publish(
+    { site: service, room: `viewer:${movedUp}` },
+    { event: unreadEvent, payload: { unreadCount } },
+  );
+}
