@@ -252,7 +252,7 @@ export const matchesContract = defineContract({
     upload: { mostBytes },
     answer: z.object({ fileId: uuid, url: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
-    // Never more than twenty a day.
+    // Never more than twenty a day that stand in no match.
     limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
   },
   "POST /api/game/verify-match-result": {

@@ -9,6 +9,11 @@ export interface Limit {
   everySeconds: number;
 }
 
+/** Whose calls of which endpoint are counted. */
+export function limitKey(endpoint: string, who: string): string {
+  return `${endpoint} ${who}`;
+}
+
 const token = defineStatement<object, { key: string; now: Date; cost: number; room: number }>(
   "token-of-limit",
   `insert into rate_limits (key, empty_at) values (:key, :now::timestamptz + make_interval(secs => :cost))

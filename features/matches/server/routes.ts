@@ -12,7 +12,7 @@ import { announce, type MatchNews } from "./moves/news.ts";
 import { announceFriend, befriend } from "./own/befriending.ts";
 import { countOwn, getOwn, listOwn } from "./own/own.ts";
 import type { MatchPorts } from "./ports.ts";
-import { uploadScreenshot } from "./scores/pictures.ts";
+import { forgetUploads, uploadScreenshot } from "./scores/pictures.ts";
 import { addEvidence, disputeScore, submitScore } from "./scores/scoring.ts";
 import * as service from "./service.ts";
 
@@ -35,6 +35,16 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   };
   const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, (trx) => move(trx, ports, { playerId: call.viewer.id }, input, call.now));
+
+  const showing = async (
+    call: PlayerCall<Site>,
+    pictures: number,
+    work: (trx: Executor) => Promise<MatchNews>,
+  ) => {
+    const answer = await write(call, work);
+    if (pictures > 0) await forgetUploads(call, pictures);
+    return answer;
+  };
 
   return routes<typeof matchesContract, Site>(matchesContract, {
     "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
@@ -83,7 +93,9 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
       return answer;
     },
     "POST /api/game/submit-scores": (call, { body }) =>
-      write(call, (trx) => submitScore(trx, ports, call.viewer.id, body, call.now)),
+      showing(call, body.screenshot === undefined ? 0 : 1, (trx) =>
+        submitScore(trx, ports, call.viewer.id, body, call.now),
+      ),
     "POST /api/game/upload-screenshot": (call, { file }) => uploadScreenshot(call, ports, file),
     "POST /api/game/verify-match-result": (call, { body: { matchId, gameId, version } }) => {
       const id = matchId ?? gameId;
@@ -91,8 +103,8 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
       return moved(call, { matchId: id, command: { move: "verify" }, seen: version });
     },
     "POST /api/game/dispute-match-result": (call, { body }) =>
-      write(call, (trx) => disputeScore(trx, ports, call.viewer.id, body, call.now)),
+      showing(call, body.pictures.length, (trx) => disputeScore(trx, ports, call.viewer.id, body, call.now)),
     "POST /api/game/add-evidence": (call, { body }) =>
-      write(call, (trx) => addEvidence(trx, ports, call.viewer.id, body, call.now)),
+      showing(call, body.pictures.length, (trx) => addEvidence(trx, ports, call.viewer.id, body, call.now)),
   });
 }

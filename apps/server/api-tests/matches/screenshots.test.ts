@@ -171,6 +171,21 @@ describe("refused, with nothing left behind, is", () => {
     for (let time = 0; time < 10; time++) expect((await send(phone, picture)).status).toBe(200);
     expect(await send(phone, picture)).toMatchObject({ status: 429 });
   });
+
+  test("not for those that stand in a match: who plays much goes on showing scores", async () => {
+    const { matchId, challenger } = await arena.playing();
+    const picture = await scoreScreen(64, 36);
+    const files: string[] = [];
+    for (let time = 0; time < 10; time++) files.push((await send(challenger, picture)).body.fileId ?? "");
+    expect(await send(challenger, picture)).toMatchObject({ status: 429 });
+    const score = { scoreChallenger: 2, scoreChallenged: 1 };
+    await ask(challenger, "submit-scores", { matchId, ...score, screenshot: files[0] });
+    expect(await send(challenger, picture)).toMatchObject({ status: 200 });
+    expect(await send(challenger, picture)).toMatchObject({ status: 429 });
+    // What is refused gives nothing back.
+    await challenger.post("submit-scores", { matchId, ...score, screenshot: files[0] });
+    expect(await send(challenger, picture)).toMatchObject({ status: 429 });
+  });
 });
 
 const rowsOfFiles = async () => (await app.database.run("select id from files order by id")).length;

@@ -3,9 +3,13 @@ import type { Site } from "#features/branding/server/index.ts";
 import { keepScreenshot, type FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall, Staff, Viewer } from "#kit/http/context.ts";
+import { limitKey, returnTokens } from "#kit/http/rate-limit-store.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
+import { matchesContract } from "../../contract.ts";
 import { pictureAddress, staffPictureAddress } from "../../rules.ts";
 import * as store from "./picture-store.ts";
+
+const uploading = "POST /api/game/upload-screenshot";
 
 /** Keeps a picture for the score or the dispute that will name it. */
 export async function uploadScreenshot(
@@ -15,6 +19,15 @@ export async function uploadScreenshot(
 ): Promise<{ fileId: string; url: string }> {
   const fileId = await keepScreenshot(call.db, ports, call.viewer.id, content, call.now);
   return call.write(async () => ({ fileId, url: pictureAddress(fileId) }));
+}
+
+/** A picture that stands in a match now counts no longer: only those that nobody needs are bounded by the day. */
+export async function forgetUploads(call: PlayerCall<Site>, count: number): Promise<void> {
+  const { burst, everySeconds } = matchesContract[uploading].limit;
+  const spent = { burst, everySeconds: everySeconds * count };
+  await returnTokens(call.db, [{ key: limitKey(uploading, call.viewer.id), limit: spent }]).catch(
+    (error: unknown) => call.log.error({ err: error }, "uploads were not given back"),
+  );
 }
 
 type Pictures = Pick<FilePorts, "privateFiles">;

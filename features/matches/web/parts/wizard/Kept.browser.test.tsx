@@ -38,3 +38,16 @@ test("what was refused after all is still there to read and to look at, until it
   await screen.getByRole("button", { name: "understood" }).click();
   expect(dismissed).toEqual(["one"]);
 });
+
+test.each([
+  [true, "kept_score"],
+  [false, "keptOnline"],
+])("what waits is told as it is: offline %s, %s", async (isOffline, said) => {
+  const view = { waiting: ["score"], refused: [], isOffline } as Partial<WizardView> as WizardView;
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Kept view={view} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText(said)).toBeVisible();
+});

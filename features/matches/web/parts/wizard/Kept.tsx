@@ -1,6 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
+import { clock } from "#kit/ui/icons/clock.ts";
 import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
 import { keptStatementOf, type MatchPress, type PressKind } from "./presses.ts";
 import { KeptPicture } from "./ScorePicture.tsx";
@@ -24,8 +25,8 @@ export function Kept({ view: { waiting, refused, isOffline, dismiss } }: StepPro
         </Banner>
       ))}
       {waiting.map((kind) => (
-        <Banner key={kind} kind="warn" icon={wifiOff} isNews>
-          {text(`kept_${kind}`)}
+        <Banner key={kind} kind="warn" icon={isOffline ? wifiOff : clock} isNews>
+          {text(isOffline ? `kept_${kind}` : "keptOnline")}
         </Banner>
       ))}
       {isOffline && waiting.length === 0 && (
