@@ -225,6 +225,8 @@ export const subscriptionsContract = defineContract({
           amount: money,
           /** What went back of it, where the rest stayed paid. */
           refundedPart: z.nullable(money),
+          /** When that, or all of it, went back; null also of what went back before this was noted. */
+          refundedAt: z.nullable(instant),
           periodStartsAt: instant,
           periodEndsAt: instant,
         }),

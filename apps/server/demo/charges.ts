@@ -31,6 +31,7 @@ export function addCharges(
       ends_at: periodStart(cycle, period + 1),
       amount_minor: sold.price.minor,
       refunded_minor: 0,
+      refunded_at: null,
       currency: sold.price.currency,
       state: "paid",
       attempt: 1,

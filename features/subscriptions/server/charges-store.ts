@@ -146,6 +146,7 @@ export function findAttempts(
       "attempt.attempted_at as attemptedAt",
       "charge.amount_minor as amountMinor",
       "charge.refunded_minor as refundedMinor",
+      "charge.refunded_at as refundedAt",
       "charge.currency",
       "charge.starts_at as startsAt",
       "charge.ends_at as endsAt",

@@ -83,6 +83,7 @@ function chargeOf(row: Awaited<ReturnType<typeof charges.findAttempts>>[number])
     reason: row.reason,
     amount: { minor: row.amountMinor, currency },
     refundedPart: isPaid && !isBack && refundedMinor > 0 ? { minor: refundedMinor, currency } : null,
+    refundedAt: (isPaid && row.refundedAt?.toISOString()) || null,
     periodStartsAt: row.startsAt.toISOString(),
     periodEndsAt: row.endsAt.toISOString(),
   };

@@ -65,6 +65,7 @@ export async function findEverything(executor: Executor, person: Person, limit: 
         "ends_at",
         "amount_minor",
         "refunded_minor",
+        "refunded_at",
         "currency",
         "state",
         "paid_at",

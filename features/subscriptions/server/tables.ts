@@ -71,6 +71,8 @@ export interface SubscriptionChargesTable {
   amount_minor: number;
   /** What was given back of it while the rest stayed paid. */
   refunded_minor: Generated<number>;
+  /** When money of it last went back. */
+  refunded_at: Generated<Date | null>;
   currency: string;
   state: ChargeState;
   attempt: Generated<number>;

@@ -118,7 +118,14 @@ test("of what was given back in part before, a removal tells and gives back the 
   const payer = await charged("part@example.com");
   await payer.giveBackByHand(500);
   expect(await payer.get("subscription")).toMatchObject({
-    charges: [{ outcome: "paid", amount: { minor: 2_999 }, refundedPart: { minor: 500, currency: "EUR" } }],
+    charges: [
+      {
+        outcome: "paid",
+        amount: { minor: 2_999 },
+        refundedPart: { minor: 500, currency: "EUR" },
+        refundedAt: app.clock.now().toISOString(),
+      },
+    ],
   });
   const rest = sentence.replace("29.99", "24.99");
   expect(await payer.get("removal")).toEqual({ sentences: [rest] });
@@ -134,15 +141,18 @@ test("of what was given back in part before, a withdrawal gives back the rest, a
   const payer = await charged("rest@example.com");
   await payer.giveBackByHand(500);
   const confirm = await declare(payer);
+  app.clock.advance("1m");
+  const refundedAt = app.clock.now().toISOString();
   await confirm();
   await app.jobs.runDue();
+  app.clock.advance("1m");
   await app.deliverEvents();
   await app.jobs.runDue();
   expect(payer.refunds()).toMatchObject([{ amount: 500 }, { amount: 2_499 }]);
   const texts = app.messages.list({ to: payer.email }).map(({ text }) => text);
   expect(texts.filter((text) => text.includes("returning €24.99 to your card"))).toHaveLength(1);
   expect(await payer.get("subscription")).toMatchObject({
-    charges: [{ outcome: "refunded", amount: { minor: 2_999 }, refundedPart: null }],
+    charges: [{ outcome: "refunded", amount: { minor: 2_999 }, refundedPart: null, refundedAt }],
   });
 });
 

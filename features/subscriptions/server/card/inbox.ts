@@ -134,18 +134,21 @@ async function giveBackUnused(
   return "given back";
 }
 
-async function markRefunded({ database }: CardWorld, paymentId: string | null): Promise<string> {
+async function markRefunded({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
   const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
-  await payments.updateChargeToRefunded(database, found.chargeId);
+  await payments.updateChargeToRefunded(database, found.chargeId, clock.now());
   return "refunded";
 }
 
 /** The charge stays paid: what is left of it can still go back. */
-async function notePart({ database }: CardWorld, { paymentId, refundedMinor }: CardFacts): Promise<string> {
+async function notePart(
+  { database, clock }: CardWorld,
+  { paymentId, refundedMinor }: CardFacts,
+): Promise<string> {
   const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
-  await payments.updateRefundedPart(database, found.chargeId, refundedMinor ?? 0);
+  await payments.updateRefundedPart(database, found.chargeId, refundedMinor ?? 0, clock.now());
   return "partly refunded";
 }
 

@@ -23,10 +23,11 @@ export async function countTrials(
 export async function updatePaidToRefunded(
   trx: Executor,
   subscriptionId: string,
+  now: Date,
 ): Promise<{ chargeId: string; paymentId: string }[]> {
   const charges = await tables(trx)
     .updateTable("subscription_charges")
-    .set({ state: "refunded" })
+    .set({ state: "refunded", refunded_at: now })
     .where("subscription_id", "=", subscriptionId)
     .where("state", "=", "paid")
     .returning("id")
@@ -70,10 +71,10 @@ export function findByPayment(
     .executeTakeFirst();
 }
 
-export async function updateChargeToRefunded(trx: Executor, chargeId: string): Promise<void> {
+export async function updateChargeToRefunded(trx: Executor, chargeId: string, now: Date): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
-    .set({ state: "refunded" })
+    .set({ state: "refunded", refunded_at: now })
     .where("id", "=", chargeId)
     .where("state", "=", "paid")
     .execute();
@@ -84,10 +85,11 @@ export async function updateRefundedPart(
   trx: Executor,
   chargeId: string,
   refundedMinor: number,
+  now: Date,
 ): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
-    .set({ refunded_minor: refundedMinor })
+    .set({ refunded_minor: refundedMinor, refunded_at: now })
     .where("id", "=", chargeId)
     .where("state", "=", "paid")
     .where("refunded_minor", "<", refundedMinor)

@@ -14,7 +14,7 @@ export async function giveBack(
   await charges.update(trx, charge, { state: "paid", paid_at: now, next_at: null });
   const paid = { outcome: "paid", reason: null, ref: paymentId, at: now } as const;
   await charges.insertAttempt(trx, charge, paid, now);
-  await refundCharge(trx, ports, { chargeId: charge.id, paymentId });
+  await refundCharge(trx, ports, { chargeId: charge.id, paymentId }, now);
 }
 
 /** One charge goes back, whose contract was over when it was paid. */
@@ -22,8 +22,9 @@ export async function refundCharge(
   trx: Executor,
   { jobs }: Pick<CardPorts, "jobs">,
   { chargeId, paymentId }: { chargeId: string; paymentId: string },
+  now: Date,
 ): Promise<void> {
-  await payments.updateChargeToRefunded(trx, chargeId);
+  await payments.updateChargeToRefunded(trx, chargeId, now);
   await jobs.enqueue(trx, refundPayment, { paymentId, reference: chargeId });
 }
 
@@ -32,8 +33,9 @@ export async function refundAll(
   trx: Executor,
   { jobs }: Pick<CardPorts, "jobs">,
   subscriptionId: string,
+  now: Date,
 ): Promise<void> {
-  for (const { chargeId, paymentId } of await payments.updatePaidToRefunded(trx, subscriptionId)) {
+  for (const { chargeId, paymentId } of await payments.updatePaidToRefunded(trx, subscriptionId, now)) {
     await jobs.enqueue(trx, refundPayment, { paymentId, reference: chargeId });
   }
 }

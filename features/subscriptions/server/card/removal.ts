@@ -61,6 +61,6 @@ export async function withdrawRemoved(
     { channel: "web", address: "", userAgent: "" },
     now,
   );
-  await refundAll(trx, ports, subscriptionId);
+  await refundAll(trx, ports, subscriptionId, now);
   return sentence;
 }

@@ -80,7 +80,7 @@ export async function tellOutcome(
   if (subscription.payer !== "card" || charge.period === null) return;
   // The contract ended while the money was on its way: what was paid before is another matter.
   if (subscription.state === "ended" && answer.outcome === "paid") {
-    await refundCharge(trx, { jobs }, { chargeId: charge.id, paymentId: answer.ref });
+    await refundCharge(trx, { jobs }, { chargeId: charge.id, paymentId: answer.ref }, now);
     return;
   }
   // A mail for each of seven tries would be six too many.

@@ -97,7 +97,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
     if (site) await writeWithdrawal(trx, site, subscription, declared, declared.confirmed_at, now);
     if (isInTime) {
       await move(trx, subscription, "closed", { actor: "player" }, now);
-      await refundAll(trx, world, subscription.id);
+      await refundAll(trx, world, subscription.id, now);
     } else await stopUntold(world, trx, subscription.id, now);
     await world.jobs.enqueue(trx, sendReceipt, {
       kind: outcome,

@@ -59,7 +59,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
 function ChargeRow({ charge }: { charge: Charge }) {
   const text = useText("subscriptions");
   const format = useFormat();
-  const { at, amount, outcome, reason, refundedPart, periodStartsAt, periodEndsAt } = charge;
+  const { at, amount, outcome, reason, refundedPart, refundedAt, periodStartsAt, periodEndsAt } = charge;
   return (
     <li className={s.row}>
       <div className={s.line}>
@@ -70,7 +70,17 @@ function ChargeRow({ charge }: { charge: Charge }) {
         {format.moment(at)}
         {reason === "insufficient_funds" && ` · ${text("tooLittleMoney")}`}
       </p>
-      {refundedPart && <p className="t-small">{text("refundedPart", format.money(refundedPart))}</p>}
+      {refundedPart && (
+        <p className="t-small">
+          {text("refundedPart", format.money(refundedPart))}
+          {refundedAt && ` · ${format.moment(refundedAt)}`}
+        </p>
+      )}
+      {outcome === "refunded" && refundedAt && (
+        <p className="t-small">
+          {text("outcome_refunded")} · {format.moment(refundedAt)}
+        </p>
+      )}
       <p className="t-small muted">{text("chargePeriod", format.range(periodStartsAt, periodEndsAt))}</p>
     </li>
   );

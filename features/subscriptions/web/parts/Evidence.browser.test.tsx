@@ -147,3 +147,38 @@ test.each([
   );
   await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
 });
+
+test("what went back of a charge, and when, stands with it", async () => {
+  const back = "2026-11-18T12:00:00.000Z";
+  const charge = {
+    subscriptionId: "new",
+    at,
+    reason: null,
+    amount: price,
+    periodStartsAt: at,
+    periodEndsAt: back,
+  };
+  const charges = [
+    {
+      ...charge,
+      id: "3",
+      outcome: "paid",
+      refundedPart: { minor: 1_000, currency: "EUR" },
+      refundedAt: back,
+    },
+    { ...charge, id: "2", outcome: "refunded", refundedPart: null, refundedAt: back },
+    // Noted before its time was.
+    { ...charge, id: "1", outcome: "refunded", refundedPart: null, refundedAt: null },
+  ] satisfies Overview["charges"];
+  const screen = await render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <Charges first={{ subscription, others: [], charges, nextCharges: null }} />
+      </Toasts>
+    </AppProvider>,
+  );
+  const rows = [...screen.container.querySelectorAll("li")].map((row) => row.textContent);
+  expect(
+    rows.map((row) => row.match(/(refundedPart|outcome_refunded)[^·]* · 18 November 2026/)?.[1]),
+  ).toEqual(["refundedPart", "outcome_refunded", undefined]);
+});
