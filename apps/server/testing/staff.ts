@@ -1,3 +1,4 @@
+import type { MemberState, StaffRole } from "#features/staff/rules.ts";
 import { seedStaff, demoStaffCode, demoStaffPassword } from "../demo/staff.ts";
 import type { TestApp } from "./app.ts";
 
@@ -31,6 +32,21 @@ export async function callStaff(
   });
   const set = [answer.headers["set-cookie"] ?? []].flat().at(-1);
   return { status: answer.statusCode, body: answer.json(), cookie: set?.split(";")[0] };
+}
+
+/** A member who commands from the server, or did: nobody signs in as them. */
+export function newMember(
+  app: Pick<TestApp, "database" | "clock">,
+  email: string,
+  role: StaffRole,
+  brand: string,
+  state: MemberState = "active",
+): Promise<unknown> {
+  return app.database.run(
+    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
+     values (gen_random_uuid(), $1, $2, array[$3], $4, case $4 when 'active' then 'x' end, case $4 when 'active' then 'x' end, $5)`,
+    [email, role, brand, state, app.clock.now()],
+  );
 }
 
 export function seedDemoStaff(app: StaffApp): Promise<void> {

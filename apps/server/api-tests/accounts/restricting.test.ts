@@ -4,6 +4,7 @@ import type { Entering, EventCard } from "#features/battlegrounds/contract.ts";
 import { runRestrictionCommand } from "../../commands/restrictions.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+import { newMember } from "../../testing/staff.ts";
 
 const brand = "blg-za-en";
 const moderator = "moderator@kickoff.example";
@@ -11,18 +12,11 @@ let app: MessagingApp;
 
 beforeAll(async () => {
   app = await startMessagingApp({ seeded: [brand] });
-  await newMember(moderator, "moderator", brand);
-  await newMember("elsewhere@kickoff.example", "moderator", "eal-eu-en");
-  await newMember("support@kickoff.example", "support", brand);
+  await newMember(app, moderator, "moderator", brand);
+  await newMember(app, "elsewhere@kickoff.example", "moderator", "eal-eu-en");
+  await newMember(app, "support@kickoff.example", "support", brand);
 });
 afterAll(() => app.stop());
-
-const newMember = (email: string, role: string, key: string) =>
-  app.database.run(
-    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), $1, $2, array[$3], 'active', 'x', 'x', $4)`,
-    [email, role, key, app.clock.now()],
-  );
 
 /** As typed behind `npm run staff --`. */
 const commandBy = (by: string, words: string[], until?: string) => {

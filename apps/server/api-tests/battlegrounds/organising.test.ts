@@ -5,6 +5,7 @@ import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import { runFinalsCommand } from "../../commands/finals.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { newMember } from "../../testing/staff.ts";
 
 let app: MessagingApp;
 
@@ -18,18 +19,11 @@ beforeAll(async () => {
     brand?.country,
     brand?.eventProvider,
   ]);
-  await newMember("organiser@kickoff.example", "organiser", "blg-za-en");
-  await newMember("elsewhere@kickoff.example", "organiser", "eal-eu-en");
-  await newMember("support@kickoff.example", "support", "blg-za-en");
+  await newMember(app, "organiser@kickoff.example", "organiser", "blg-za-en");
+  await newMember(app, "elsewhere@kickoff.example", "organiser", "eal-eu-en");
+  await newMember(app, "support@kickoff.example", "support", "blg-za-en");
 });
 afterAll(() => app.stop());
-
-const newMember = (email: string, role: string, brand: string) =>
-  app.database.run(
-    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), $1, $2, array[$3], 'active', 'x', 'x', $4)`,
-    [email, role, brand, app.clock.now()],
-  );
 
 /** As typed behind `npm run staff --`. */
 const commandBy = (by: string | undefined, ...words: string[]) =>

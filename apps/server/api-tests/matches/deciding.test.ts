@@ -8,6 +8,7 @@ import { runDisputeCommand } from "../../commands/disputes.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, look, openArena, upload } from "../../testing/duel.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
+import { newMember } from "../../testing/staff.ts";
 
 let app: MessagingApp;
 let arena: Awaited<ReturnType<typeof openArena>>;
@@ -15,19 +16,12 @@ let arena: Awaited<ReturnType<typeof openArena>>;
 beforeAll(async () => {
   app = await startMessagingApp();
   arena = await openArena(app);
-  await newMember("judge@kickoff.example", "organiser", "blg-za-en");
-  await newMember("elsewhere@kickoff.example", "organiser", "eal-eu-en");
-  await newMember("support@kickoff.example", "support", "blg-za-en");
-  await newMember("left@kickoff.example", "organiser", "blg-za-en", "disabled");
+  await newMember(app, "judge@kickoff.example", "organiser", "blg-za-en");
+  await newMember(app, "elsewhere@kickoff.example", "organiser", "eal-eu-en");
+  await newMember(app, "support@kickoff.example", "support", "blg-za-en");
+  await newMember(app, "left@kickoff.example", "organiser", "blg-za-en", "disabled");
 });
 afterAll(() => app.stop());
-
-const newMember = (email: string, role: string, brand: string, state = "active") =>
-  app.database.run(
-    `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), $1, $2, array[$3], $4, case $4 when 'active' then 'x' end, case $4 when 'active' then 'x' end, $5)`,
-    [email, role, brand, state, app.clock.now()],
-  );
 
 /** As typed behind `npm run staff --`. */
 const commandBy = (by: string | undefined, ...words: string[]) =>
