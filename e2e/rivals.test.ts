@@ -34,6 +34,29 @@ test("a player is shown rivals of about the same strength, and challenges one of
   await close();
 });
 
+test("on a narrow phone a row of the table has a way to challenge, as wide as a fingertip", async () => {
+  const { challenger, eventId, close } = await newRivals(browser, brand);
+  const { page } = challenger;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, brand, `/event-home/${eventId}`);
+  const table = page.locator("#rankings").getByRole("region");
+  await table.scrollIntoViewIfNeeded();
+  const first = table.getByRole("button", { name: /^Challenge / }).first();
+  const box = await first.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  // The whole row is in sight: nothing of it is beside the screen.
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const label = await first.getAttribute("aria-label");
+  await first.focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("dialog")
+    .getByRole("heading", { name: label ?? "", exact: true })
+    .waitFor();
+  await close();
+});
+
 test("a table that moves while it is looked at shows the own row as it is now", async () => {
   const match = await newChallenge(browser, brand);
   const { page, username } = match.challenged;

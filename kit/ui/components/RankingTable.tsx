@@ -20,7 +20,7 @@ export interface RankingRow {
   drawn: string | number;
   points: string | number;
   isMe?: boolean;
-  /** A small button at its end, where there is room for one. */
+  /** A small button at its end; phones have room for a picture of 44 px. */
   action?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ const figures = ["played", "won", "lost", "drawn", "points"] as const;
 export function RankingTable({ label, headings, rows, apart = [], ownRef, actions }: RankingTableProps) {
   return (
     <TableScroll label={label}>
-      <table className={s.table}>
+      <table className={cx(s.table, actions !== undefined && s.acting)}>
         <thead>
           <tr>
             <th scope="col">
@@ -63,7 +63,7 @@ export function RankingTable({ label, headings, rows, apart = [], ownRef, action
               </th>
             ))}
             {actions !== undefined && (
-              <th scope="col" className="only-d">
+              <th scope="col" className={s.action}>
                 <span className="sr">{actions}</span>
               </th>
             )}
@@ -125,7 +125,7 @@ function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
           <span className="ltr">{row[figure]}</span>
         </td>
       ))}
-      {hasActions && <td className="only-d">{row.action}</td>}
+      {hasActions && <td className={s.action}>{row.action}</td>}
     </tr>
   );
 }

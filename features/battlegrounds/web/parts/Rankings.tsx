@@ -55,6 +55,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
         player: row.player,
         eventId: event.id,
         kind: "ghost",
+        isSmallOnPhones: true,
         label: words("challengeOf", row.player.username),
         children: words("challenge"),
       }),

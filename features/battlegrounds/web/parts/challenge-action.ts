@@ -7,6 +7,8 @@ export interface ChallengeActionProps {
   /** With the name of the player, for the ear. */
   label: string;
   kind: "outline" | "ghost";
+  /** Phones have room for a picture there. */
+  isSmallOnPhones?: boolean;
   children: ReactNode;
 }
 
