@@ -156,7 +156,14 @@ export function normaliseUsername(text: string): CheckedUsername {
 
 /** Whether a name or an e-mail is the one that is meant, as people type it. */
 export function isSameName(typed: string, known: string): boolean {
-  const [one, other] = [typed, known].map((text) => text.normalize("NFKC").trim().toLowerCase());
+  // A name that was copied out of a sentence may bring along the marks that set it apart there.
+  const [one, other] = [typed, known].map((text) =>
+    text
+      .replace(/[\u2066-\u2069]/g, "")
+      .normalize("NFKC")
+      .trim()
+      .toLowerCase(),
+  );
   return one === other;
 }
 

@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** A part of a page that comes by itself, once it is to be had; undefined until it is there. */
-export function usePart<Part>(load: (() => Promise<Part>) | undefined): Part | undefined {
+/**
+ * A part of a page that comes by itself, once it is to be had; undefined until it is there. One that never comes leaves
+ * the page as it is without it, unless somebody wants to know.
+ */
+export function usePart<Part>(
+  load: (() => Promise<Part>) | undefined,
+  onLost?: (error: unknown) => void,
+): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {
-    // One that never comes leaves the page as it is without it.
-    load?.().then(setPart, () => undefined);
-  }, [load]);
+    load?.().then(setPart, (error: unknown) => onLost?.(error));
+  }, [load, onLost]);
   return part;
 }

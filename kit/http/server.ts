@@ -61,15 +61,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
-      const [status, code] =
-        error.code === "HPE_HEADER_OVERFLOW"
-          ? (["431 Request Header Fields Too Large", "body_too_large"] as const)
-          : (["400 Bad Request", "invalid_input"] as const);
-      const body = JSON.stringify(problemBody(commonProblem(code), options.fallbackSite));
+      const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
+      // What is nonsense may be the rest of an answered request, after which no browser reads on.
+      const body = isTooLong
+        ? JSON.stringify(problemBody(commonProblem("body_too_large"), options.fallbackSite))
+        : "";
       const head = [
-        `HTTP/1.1 ${status}`,
+        `HTTP/1.1 ${isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request"}`,
         "connection: close",
-        "content-type: application/json; charset=utf-8",
+        ...(isTooLong ? ["content-type: application/json; charset=utf-8"] : []),
         `content-length: ${Buffer.byteLength(body)}`,
       ];
       socket.end([...head, "", body].join("\r\n"));

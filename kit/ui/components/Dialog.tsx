@@ -33,15 +33,20 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   /** A press that began in here has been seen. */
   const hasOwnPress = useRef(false);
   const isUnasked = useRef(onClose === undefined);
+  const isLeft = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     openedAt.current = performance.now();
+    isLeft.current = false;
     dialog?.showModal();
     // Nobody has asked for a question that stays until it is answered: no control of it is marked before a key is pressed.
     if (isUnasked.current) dialog?.focus();
     // Closed before it leaves the page: only then does the browser give the focus back.
-    return () => dialog?.close();
+    return () => {
+      isLeft.current = true;
+      dialog?.close();
+    };
   }, []);
 
   const isJustOpen = () => performance.now() - openedAt.current < doublePressMs;
@@ -82,7 +87,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
       }}
       onClose={({ target, currentTarget }) => {
         // Browsers let no page hold back Esc twice: what still waits for an answer is opened again.
-        if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
+        if (target === currentTarget && !isLeft.current && !currentTarget.open) currentTarget.showModal();
       }}
       onPointerDownCapture={({ pointerType }) => {
         isSecondTap.current = pointerType === "touch" && isJustOpen();

@@ -169,3 +169,20 @@ test("a stop ends whatever the operator has of the number, also what it never to
   await world.settle("south-african");
   expect([first?.word, second.word]).toEqual(["CANCELLED", "CANCELLED"]);
 });
+
+test("a yes to one package stands, though the page of the other told that it was looked at", async () => {
+  const { phone, msisdn } = await world.prove(brand);
+  const [daily, monthly] = [await choose(phone, "daily"), await choose(phone, "monthly")];
+  book().set(book().start(msisdn, daily.service, daily.extRef, "PENDING"), "PENDING");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  const wanted = book().start(msisdn, monthly.service, monthly.extRef, "PENDING");
+  book().set(wanted, "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  await world.settle("south-african");
+  expect(wanted.word).toBe("ACTIVE");
+  expect(await charged(msisdn)).toMatchObject([
+    { package_id: "mtn-za-daily", state: "ended" },
+    { package_id: "mtn-za-monthly", state: "active" },
+  ]);
+});

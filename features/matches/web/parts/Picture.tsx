@@ -18,7 +18,7 @@ export function Picture({ src, alt, caption, zoomLabel }: PictureProps) {
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     if (isOnline) setIsLost(false);
-  }, [isOnline]);
+  }, [isOnline, src]);
   return (
     <figure className={s.figure}>
       {isLost ? (

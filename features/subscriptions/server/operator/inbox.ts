@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { findSold, meaningOf, operatorKeyOf, type Happening } from "../../rules.ts";
+import { move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { confirmStop, stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
@@ -10,7 +11,7 @@ import * as store from "./inbox-store.ts";
 import { answerSms, foldOperatorInbox, stopSecond } from "./jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";
-import { takeWord } from "./take-word.ts";
+import { takeWord, type Told } from "./take-word.ts";
 import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
 
 /** Takes a callback down as it came; what it means is made out later. False when it is not the operator's. */
@@ -67,6 +68,7 @@ export async function fold(
       if (await finish(trx, "second")) await ports.jobs.enqueue(trx, stopSecond, { inboxId });
       return;
     }
+    if (asked.isInPlaceOfPending) await lapsePending(trx, family, heard, now);
     const outcome = await takeWord(ports, trx, { ...heard, family, source: event.eventId }, now);
     if (!(await finish(trx, outcome))) throw new Error("another run has folded this callback");
     await recordCharge(trx, { family, event, service: heard.brand.service }, now);
@@ -92,14 +94,29 @@ async function ask(
   const isOfOwn =
     own !== undefined &&
     [operatorKeyOf(brand, own.period), String(brand.productId)].includes(event.service ?? "");
-  // What becomes of another package is no word on the one that is in use. A number has one: a yes to a second is ended there.
-  const isSecond = own !== undefined && !isOfOwn && own.state !== "ended";
-  if (isSecond && claimed !== "confirmed") return undefined;
+  // What becomes of another package is no word on the one that is in use. A number has one: a yes to a second is ended
+  // there, unless the first was only looked at and never answered.
+  const isOther = own !== undefined && !isOfOwn && own.state !== "ended";
+  const isInPlaceOfPending = isOther && own.state === "pending";
+  const isSecond = isOther && !isInPlaceOfPending;
+  if (isOther && claimed !== "confirmed") return undefined;
   const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
   const view = isOfOwn ? operatorViewOf(own, brand) : operatorViewOfNumber(msisdn, brand, told);
   const status = isMoney ? await port.status(view) : undefined;
-  if (isSecond && meaningOf(family, status?.word ?? "") !== "confirmed") return undefined;
-  return { brand, sold, told: word, status, isSecond };
+  if (isOther && meaningOf(family, status?.word ?? "") !== "confirmed") return undefined;
+  return { brand, sold, told: word, status, isSecond, isInPlaceOfPending };
+}
+
+/** One package was looked at, the other got the yes. */
+async function lapsePending(
+  trx: Executor,
+  payer: OperatorFamily,
+  { brand: { service }, sold, msisdn }: Pick<Told, "brand" | "sold" | "msisdn">,
+  now: Date,
+): Promise<void> {
+  const latest = await subscriptions.lockLatestOfNumber(trx, { service, msisdn, payer });
+  if (latest?.state !== "pending" || latest.package_id === sold.packageId) return;
+  await move(trx, latest, "lapsed", { actor: "operator" }, now);
 }
 
 /** Ends a second package at the operator, unless it is by now the one in use. */
@@ -116,11 +133,12 @@ export async function endSecond(
   if (!event || !found) return;
   const { brand, sold } = found;
   const { msisdn, operatorRef } = event;
+  const reference = event.reference ?? event.eventId;
   const live = await subscriptions.findLiveOfNumber(database, { payer: family, msisdn });
   const isInUse = live.some(
     ({ service, package_id }) => service === brand.service && package_id === sold.packageId,
   );
-  if (!isInUse) await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, operatorRef }));
+  if (!isInUse) await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, reference, operatorRef }));
 }
 
 /** What the event says, or the operator in its place. */

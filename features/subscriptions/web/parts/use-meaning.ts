@@ -5,7 +5,8 @@ import type { Overview } from "./overview.ts";
 /** What a tap means, its time by the clock of all other times on the page, and what tells the server that this was read. */
 export function useMeaning(meaning: Overview["stopMeans"]) {
   const { moment } = useFormat();
-  if (meaning === null) return { sentence: "", read: undefined };
+  // A server of the version before tells none.
+  if (!meaning) return { sentence: "", read: undefined };
   const { sentence, at } = meaning;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return {

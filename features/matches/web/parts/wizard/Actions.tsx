@@ -16,7 +16,10 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const looks = useButtons(view, sheet, setDialog);
   const { buttons } = view;
   const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
-  const statements = usePart(isAsked ? loadStatements : undefined);
+  const [fault, setFault] = useState<unknown>();
+  const statements = usePart(isAsked ? loadStatements : undefined, setFault);
+  // Whoever waits for it reads that it cannot be had, and can ask for the page anew.
+  if (dialog && fault) throw fault;
   const busy = statements ? view.busy : (dialog ?? view.busy);
   return (
     <>
