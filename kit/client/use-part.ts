@@ -6,11 +6,11 @@ import { useEffect, useState } from "react";
  */
 export function usePart<Part>(
   load: (() => Promise<Part>) | undefined,
-  onLost?: (error: unknown) => void,
+  onLost?: (error: Error) => void,
 ): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {
-    load?.().then(setPart, (error: unknown) => onLost?.(error));
+    load?.().then(setPart, (error: unknown) => onLost?.(error as Error));
   }, [load, onLost]);
   return part;
 }

@@ -11,9 +11,11 @@ test("a picture that did not come leaves its place drawn, and is asked for again
   await expect.poll(() => shown.element().tagName).toBe("DIV");
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   dispatchEvent(new Event("offline"));
-  await screen.rerender(<Picture src={dot} {...words} />);
   expect(shown.element().tagName).toBe("DIV");
   Reflect.deleteProperty(navigator, "onLine");
+  const asked = new Promise((resolve) => addEventListener("error", resolve, { capture: true, once: true }));
   dispatchEvent(new Event("online"));
+  await asked;
+  await screen.rerender(<Picture src={dot} {...words} />);
   await expect.poll(() => shown.element().tagName).toBe("IMG");
 });

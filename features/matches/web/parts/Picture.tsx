@@ -15,18 +15,18 @@ export interface PictureProps {
 /** A screenshot of a match. A press shows it as large as it is. One that did not come is asked for again with the network. */
 export function Picture({ src, alt, caption, zoomLabel }: PictureProps) {
   const isOnline = useOnline();
-  const [isLost, setIsLost] = useState(false);
+  const [lost, setLost] = useState<string>();
   useEffect(() => {
-    if (isOnline) setIsLost(false);
-  }, [isOnline, src]);
+    if (isOnline) setLost(undefined);
+  }, [isOnline]);
   return (
     <figure className={s.figure}>
-      {isLost ? (
+      {lost === src ? (
         <div className={s.picture} role="img" aria-label={alt}>
           <Icon of={wifiOff} />
         </div>
       ) : (
-        <img className={s.picture} src={src} alt={alt} onError={() => setIsLost(true)} />
+        <img className={s.picture} src={src} alt={alt} onError={() => setLost(src)} />
       )}
       <figcaption className={s.caption}>
         <span className="muted">{caption}</span>

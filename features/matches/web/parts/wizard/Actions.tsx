@@ -16,7 +16,7 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const looks = useButtons(view, sheet, setDialog);
   const { buttons } = view;
   const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
-  const [fault, setFault] = useState<unknown>();
+  const [fault, setFault] = useState<Error>();
   const statements = usePart(isAsked ? loadStatements : undefined, setFault);
   // Whoever waits for it reads that it cannot be had, and can ask for the page anew.
   if (dialog && fault) throw fault;
