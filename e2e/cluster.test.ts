@@ -11,6 +11,7 @@ import { discardEmbedded, startEmbedded, type Embedded } from "#kit/db/embedded/
 import { newId } from "#kit/db/id.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import { connectPatiently } from "#kit/testing/database.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
@@ -107,7 +108,7 @@ async function follow(node: Node, player: { id: string; token: string }) {
   });
   clients.push(client);
   const joined = new Promise<void>((resolve) => {
-    client.subscribe(`viewer:${player.id}`, {
+    client.subscribe(viewerRoom(player.id), {
       after: 0,
       onMessage: ({ event, payload }) => heard.push({ event, ...payload }),
       fetchMissed: () => {

@@ -1,8 +1,8 @@
 import "./node-version.js";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian } from "#kit/testing/debian.ts";
-import { stages } from "./testing/stages.ts";
-import { add, type Tally } from "./testing/tally.ts";
+import { stages } from "./test/stages.ts";
+import { add, type Tally } from "./test/tally.ts";
 
 /**
  * Everything, or the stages that are named; further words name test files: `npm test -- e2e start`.

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiTable } from "#apps/server/api.ts";
 import { configFields } from "#apps/server/config.ts";
-import { idlePorts } from "#apps/server/idle-ports.ts";
+import { idlePorts } from "#apps/server/testing/idle-ports.ts";
 import type { Access } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";

@@ -3,7 +3,7 @@ import { batchSize } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { keepHouse } from "./housekeeping.ts";
-import { idlePorts } from "./idle-ports.ts";
+import { idlePorts } from "./testing/idle-ports.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const stale = 2 * batchSize + 1;

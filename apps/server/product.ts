@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
@@ -44,17 +43,17 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
   const families = brands.flatMap(({ operator }) => operator ?? []);
-  const world = await wire(config, clock, logger, families);
-  const live = createLive();
-  const alarms = createAlarms();
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
+  const world = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, families);
+  const live = createLive();
+  const alarms = createAlarms();
   const siteOf = (brand: string) => sites.byKey.get(brand);
   const ports = {
     live: live.port,
     jobs: world.jobs,
     otpSecret,
-    hurdle: createWorkHurdle(otpSecret),
+    hurdle: world.hurdle,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),
     recordAudit,

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
+import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
+import type { HurdlePort } from "#features/accounts/server/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
@@ -24,6 +26,7 @@ export interface World {
   sms: SmsPort;
   cards: CardPort;
   operators: Operators;
+  hurdle: HurdlePort;
   files: FileStore;
   privateFiles: FileStore;
   /** Only in the demo. */
@@ -35,7 +38,7 @@ export interface World {
 const simulated = { username: "sandbox", apiKey: "sandbox-key", from: "demo@kickoff.example" };
 
 export async function wire(
-  config: Config & { DATABASE_URL: string },
+  config: Config & { DATABASE_URL: string; OTP_SECRET: string },
   clock: Clock,
   logger: ReturnType<typeof createLogger>,
   /** Of the brands that are served. */
@@ -73,6 +76,7 @@ export async function wire(
     sms,
     cards,
     operators,
+    hurdle: createWorkHurdle(config.OTP_SECRET),
     files: createDiskStore(config.FILES_DIR),
     privateFiles: createDiskStore(join(config.FILES_DIR, "private")),
     simulators,

@@ -50,8 +50,13 @@ export function staffPictureAddress(fileId: string): string {
   return `/staff/match-pictures/${fileId}`;
 }
 
+/** Which only the two who play it may join. */
+export function matchRoom(matchId: string): string {
+  return `match:${matchId}`;
+}
+
 /** Told in the room of a match, and to both players wherever they are, after each move. */
 export const movedEvent = "moved";
 
 /** Told in the room of a match when one of the two has added the other on the game's platform. */
-export const friendAddedEvent = "friend-added";
+export const friendAddedEvent = "friend_added";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "./app.tsx";
-import { testApp } from "./testing.ts";
+import { testApp } from "./testing/app.ts";
 import { useCountryOptions } from "./use-country-names.ts";
 
 const codes = ["SE", "AT", "PT", "DE", "AE"] as const;

@@ -6,7 +6,7 @@ import { createText } from "#kit/i18n/text.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { AppProvider } from "./app.tsx";
 import type { SaidFault } from "./faults.ts";
-import { testApp } from "./testing.ts";
+import { testApp } from "./testing/app.ts";
 import { useTrying } from "./use-trying.ts";
 
 const words = { problems: { unavailable: "No answer. Try again.", internal: "Our fault." } };

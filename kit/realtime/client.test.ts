@@ -3,8 +3,8 @@ import { createRealtimeClient } from "./client.ts";
 import type { RealtimeClient, RealtimeClientOptions } from "./client.ts";
 import type { RoomMessage, SequencedMessage } from "./message.ts";
 import type { Subscription } from "./room.ts";
-import { startTestNode } from "./testing.ts";
-import type { TestNode } from "./testing.ts";
+import { startTestNode } from "./testing/node.ts";
+import type { TestNode } from "./testing/node.ts";
 
 const patient = { timeout: 60_000, interval: 10 };
 const lobby = { site: "kenya", room: "lobby" };

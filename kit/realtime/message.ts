@@ -22,6 +22,11 @@ export interface ClientEvents {
   leave(room: string): void;
 }
 
+/** The room that is a viewer's own, wherever they are in the product. */
+export function viewerRoom(viewerId: string): string {
+  return `viewer:${viewerId}`;
+}
+
 export const realtimePath = "/realtime";
 
 /** Told to a client whose session is not accepted; it must not try again by itself. */

@@ -4,8 +4,8 @@ import type { TestRedis } from "#kit/testing/redis.ts";
 import { createRealtimeClient, type RealtimeClient } from "./client.ts";
 import type { SequencedMessage } from "./message.ts";
 import type { Realtime } from "./server.ts";
-import { startTestNode } from "./testing.ts";
-import type { TestNode } from "./testing.ts";
+import { startTestNode } from "./testing/node.ts";
+import type { TestNode } from "./testing/node.ts";
 
 const patient = { timeout: 60_000, interval: 20 };
 const room = { site: "kenya", room: "lobby" };

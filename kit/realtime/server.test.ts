@@ -5,8 +5,8 @@ import { startRedis } from "#kit/testing/redis.ts";
 import type { TestRedis } from "#kit/testing/redis.ts";
 import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
 import type { RealtimeOptions } from "./server.ts";
-import { startTestNode } from "./testing.ts";
-import type { TestNode } from "./testing.ts";
+import { startTestNode } from "./testing/node.ts";
+import type { TestNode } from "./testing/node.ts";
 
 type TestSocket = Socket<ServerEvents, ClientEvents>;
 

@@ -1,3 +1,5 @@
+import { viewerRoom } from "./message.ts";
+
 export interface Viewer {
   id: string;
   /** The brand or tenant: rooms of one site are out of reach from another. */
@@ -42,7 +44,7 @@ export async function isAdmitted(
   mayJoin: MayJoin | undefined,
 ): Promise<boolean> {
   if (typeof room !== "string" || room.length === 0 || room.length > maxRoomLength) return false;
-  if (room.startsWith("viewer:")) return room === `viewer:${viewer.id}`;
+  if (room.startsWith(viewerRoom(""))) return room === viewerRoom(viewer.id);
   return (await mayJoin?.(viewer, room)) ?? false;
 }
 

@@ -150,7 +150,7 @@ describe("borders", () => {
     ["apps/server/x.ts", "../../e2e/play.test.ts", "nobody imports e2e"],
     ["apps/server/x.ts", "../../bench/main.ts", "nobody imports bench"],
     ["apps/server/x.ts", "#kit/testing/database.ts", "only tests import test support"],
-    ["apps/server/x.ts", "#kit/jobs/testing.ts", "only tests import test support"],
+    ["apps/server/x.ts", "#kit/jobs/testing/jobs.ts", "only tests import test support"],
   ])("%s importing %s breaks: %s", (file, specifier, rule) => {
     expect(check({ [file]: `import "${specifier}";` })).toEqual([`${file}:1 ${rule}`]);
   });

@@ -12,7 +12,7 @@ export function isTest(path: string): boolean {
 
 /** `kit/testing/`, and what a room keeps for tests of its own under that name. */
 export function isTestSupport(path: string): boolean {
-  return /\/testing(\/|\.ts$)/.test(path);
+  return path.includes("/testing/");
 }
 
 /** Drives the product from the outside, so it may reach for everything. */

@@ -13,7 +13,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { patienceMs } from "#kit/testing/patience.ts";
 import { apiTable } from "../api.ts";
-import { idlePorts } from "../idle-ports.ts";
+import { idlePorts } from "../testing/idle-ports.ts";
 import { loadSites, type Sites } from "../sites/sites.ts";
 import { registerBrandFiles } from "./index.ts";
 import { workerOf } from "./service-worker.ts";

@@ -1,17 +1,10 @@
-import { decide, deadlineOf, type Mover } from "#features/matches/rules.ts";
-import {
-  changesOf,
-  countedResult,
-  detailsOf,
-  factsOf,
-  playerOf,
-  sideOf,
-} from "#features/matches/server/index.ts";
-import { pointsFor, reasonsOf, type AwardReason } from "#features/rankings/rules.ts";
+import { deadlineOf } from "#features/matches/rules.ts";
+import { replay } from "#features/matches/server/index.ts";
+import { pointsFor, reasonsOf, type AwardReason, type MatchResult } from "#features/rankings/rules.ts";
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
 import type { MatchRow, MoveRow, PointRow } from "./rows.ts";
-import type { Opening, Script, ScriptedMove } from "./script.ts";
+import type { Opening, Script } from "./script.ts";
 
 export interface Played {
   readonly match: MatchRow;
@@ -37,15 +30,12 @@ export function fold(pairing: Pairing, { opening, moves }: Script, now: Date): P
   for (const move of moves.filter(({ at }) => at <= now.getTime())) {
     const { has_draws: hasDraws } = pairing.event.game;
     const at = new Date(move.at);
-    const decision = decide(factsOf(match), moverOf(match, move), move.command, { now: at, hasDraws });
-    // A story that breaks the rules must not come into the demo.
-    if ("refusal" in decision) throw new Error(`demo ${move.command.move}: ${decision.refusal}`);
-    match = { ...match, ...changesOf(match, decision.match), version: match.version + 1 };
-    const given = decision.awards.map(({ side, reason }) => [playerOf(match, side), reason] as const);
-    for (const [player, reason] of [...given, ...givenByResult(match)]) {
+    const { row, details, awards, result } = replay(match, move, { now: at, hasDraws });
+    match = row;
+    for (const { playerId, reason } of [...awards, ...awardsOf(match, result)]) {
       points.push({
         event_id: match.event_id,
-        player_id: player,
+        player_id: playerId,
         match_id: match.id,
         reason,
         amount: pointsFor[reason],
@@ -58,24 +48,18 @@ export function fold(pairing: Pairing, { opening, moves }: Script, now: Date): P
       move: move.command.move,
       state: match.state,
       player_id: move.by,
-      details: detailsOf(move.command),
+      details,
       moved_at: at,
     });
   }
   return { match, points, moves: timeline };
 }
 
-function givenByResult(match: MatchRow): (readonly [string, AwardReason])[] {
-  const result = countedResult(match, factsOf(match));
+function awardsOf(match: MatchRow, result: MatchResult | null): { playerId: string; reason: AwardReason }[] {
   if (!result) return [];
-  return [match.challenger_id, match.challenged_id].flatMap((player) =>
-    reasonsOf(result, player, true).map((reason) => [player, reason] as const),
+  return [match.challenger_id, match.challenged_id].flatMap((playerId) =>
+    reasonsOf(result, playerId, true).map((reason) => ({ playerId, reason })),
   );
-}
-
-function moverOf(match: MatchRow, { by, command }: ScriptedMove): Mover {
-  if (by !== null) return sideOf(match, by) ?? "staff";
-  return command.move === "rule" ? "staff" : "time";
 }
 
 function openMatch(

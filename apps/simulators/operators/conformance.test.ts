@@ -11,7 +11,7 @@ import type {
 import { createTestClock } from "#kit/testing/clock.ts";
 import { createMessages, type Messages } from "../messages.ts";
 import { startOperators, type OperatorSimulators } from "./index.ts";
-import { startInbox, type Inbox } from "./testing.ts";
+import { startInbox, type Inbox } from "./testing/inbox.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const numbers: Record<OperatorFamily, string> = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
-import { realtimePath, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
+import { realtimePath, viewerRoom, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
 import { ask } from "../../tools/ask.ts";
 import { takeOrders } from "../../tools/client.ts";
 
@@ -69,7 +69,7 @@ async function moveAndWait(
 ): Promise<number> {
   const phone = await open(order, move.other);
   await new Promise<void>((resolve, reject) => {
-    phone.emit("join", `viewer:${move.otherId}`, (answer) => {
+    phone.emit("join", viewerRoom(move.otherId), (answer) => {
       if (answer.isJoined) resolve();
       else reject(new Error(`joining was answered ${answer.code}`));
     });

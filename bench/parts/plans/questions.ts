@@ -1,4 +1,4 @@
-import { idlePorts } from "#apps/server/idle-ports.ts";
+import { idlePorts } from "#apps/server/testing/idle-ports.ts";
 import { loadSites } from "#apps/server/sites/sites.ts";
 import { findSignedIn } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { bindEntries } from "./entering.ts";
-import { openLobby, type Lobby } from "./testing.ts";
+import { openLobby, type Lobby } from "./testing/lobby.ts";
 
 /** `RACES=1000` runs as many as we promise; fewer are enough to find a gap between reading and writing. */
 const races = Number(process.env["RACES"] ?? 150);

@@ -4,7 +4,7 @@ import { liftRestriction, restrict } from "#features/accounts/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { bindEntries, leaveAll } from "./entering.ts";
 import { listEntries } from "./service.ts";
-import { openLobby, type Lobby } from "./testing.ts";
+import { openLobby, type Lobby } from "./testing/lobby.ts";
 
 let lobby: Lobby;
 

@@ -3,6 +3,7 @@ import { unreadEvent } from "#features/notifications/rules.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import { tableRoom } from "#features/rankings/rules.ts";
 import type { CallContext } from "#kit/http/context.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { lineEvent } from "../rules.ts";
 import type { Left } from "./entering.ts";
@@ -19,7 +20,7 @@ export async function tellLeft(
   if (movedUp === null) return;
   const unreadCount = await countUnread(db, movedUp);
   live.publish(
-    { site: service, room: `viewer:${movedUp}` },
+    { site: service, room: viewerRoom(movedUp) },
     { event: unreadEvent, payload: { unreadCount } },
   );
 }

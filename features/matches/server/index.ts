@@ -1,6 +1,5 @@
-export { detailsOf } from "./moves/details.ts";
-export { changesOf, countedResult, factsOf, playerOf, sideOf } from "./moves/facts.ts";
 export { announce } from "./moves/news.ts";
+export { replay } from "./moves/replaying.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
 export { listAhead } from "./own/own.ts";
 export { matchesOfPerson } from "./personal-data.ts";
@@ -8,6 +7,6 @@ export type { MatchPorts } from "./ports.ts";
 export { mayJoinMatch } from "./room.ts";
 export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
-export { findPicture, findPictureForStaff, listPicturesForStaff } from "./scores/pictures.ts";
+export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
 export { openTies, tieProgressOf } from "./ties/ties.ts";
 export { workMatchJobs } from "./work.ts";

@@ -1,13 +1,10 @@
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
+import { matchRoom } from "../rules.ts";
 import { sideOf } from "./moves/facts.ts";
 import { findById } from "./moves/store.ts";
 
-const prefix = "match:";
-
-export function roomOf(matchId: string): string {
-  return `${prefix}${matchId}`;
-}
+const prefix = matchRoom("");
 
 /** Only the two who play it hear what happens in a match. */
 export async function mayJoinMatch(executor: Executor, playerId: string, room: string): Promise<boolean> {

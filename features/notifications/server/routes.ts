@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { notificationsContract } from "../contract.ts";
 import { unreadEvent } from "../rules.ts";
@@ -12,7 +13,7 @@ export function notificationsRoutes({ live, otpSecret }: { live: LivePort; otpSe
   /** The player's other devices show the same count. */
   const tell = ({ site, viewer }: PlayerCall<Site>, answer: { unreadCount: number }) => {
     live.publish(
-      { site: site.brand.service, room: `viewer:${viewer.id}` },
+      { site: site.brand.service, room: viewerRoom(viewer.id) },
       { event: unreadEvent, payload: answer },
     );
     return answer;

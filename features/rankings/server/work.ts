@@ -1,9 +1,9 @@
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { checkRankings } from "./check.ts";
+import { checkRankings } from "./check/check.ts";
 import { foldRanks, rankingsCheck } from "./jobs.ts";
-import { foldAll } from "./marks.ts";
+import { foldAll } from "./marks/folding.ts";
 
 /** Every minute ranks are counted from new marks; every night every row is computed from scratch. */
 export function workRankingJobs(jobs: Jobs, database: Database, log: Log): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPlayerIdByNumber, openSession, sessionCookie } from "#features/accounts/server/index.ts";
 import { refusesDemo, splitKey } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
-import { idlePorts } from "../../idle-ports.ts";
+import { idlePorts } from "../../testing/idle-ports.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 
 const brand = "vc-za-en-demo";

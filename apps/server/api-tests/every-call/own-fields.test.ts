@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { splitKey } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
-import { idlePorts } from "../../idle-ports.ts";
+import { idlePorts } from "../../testing/idle-ports.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { sumsOf } from "../../testing/rows.ts";

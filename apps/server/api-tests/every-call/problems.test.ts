@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apiTable } from "../../api.ts";
-import { idlePorts } from "../../idle-ports.ts";
+import { idlePorts } from "../../testing/idle-ports.ts";
 
 test("no call names one of its problems twice", () => {
   const twice = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint: { problems = [] } }) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createJobs } from "#kit/jobs/jobs.ts";
 import { createRealtimeClient } from "#kit/realtime/client.ts";
 import { workDistant } from "#kit/realtime/distant.ts";
-import { startTestNode } from "#kit/realtime/testing.ts";
+import { startTestNode } from "#kit/realtime/testing/node.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, look, openArena, upload } from "../../testing/duel.ts";

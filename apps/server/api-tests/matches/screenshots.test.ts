@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brokenMs, mostBytes, screenshotSize } from "#features/files/rules.ts";
-import { listPicturesForStaff } from "#features/matches/server/index.ts";
+import { readDispute } from "#features/matches/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
@@ -232,7 +232,9 @@ async function waitingForLocks(): Promise<number> {
 
 describe("a picture that was shown in another match", () => {
   const seenIn = async ({ matchId }: Duel) =>
-    (await listPicturesForStaff(app.database, matchId)).map((picture) => picture.seenIn);
+    (await readDispute(app.database, matchId)).statements.flatMap(({ pictures }) =>
+      pictures.map((picture) => picture.seenIn),
+    );
 
   test("is flagged to staff with that match, also smaller and stored anew", async () => {
     const picture = await scoreScreen(1_280, 720);

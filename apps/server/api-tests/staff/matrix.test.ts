@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isPermitted, permissions, roles, type Permission } from "#features/staff/rules.ts";
 import { splitKey } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
-import { idlePorts } from "../../idle-ports.ts";
+import { idlePorts } from "../../testing/idle-ports.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
 

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { pagePolicy } from "#kit/http/security-headers.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { apiTable } from "../../api.ts";
-import { idlePorts } from "../../idle-ports.ts";
+import { idlePorts } from "../../testing/idle-ports.ts";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { form } from "../../testing/card-payer.ts";
 

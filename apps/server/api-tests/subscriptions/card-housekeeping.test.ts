@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { subscriptionsOfPerson } from "#features/subscriptions/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
-import { idlePorts } from "../../idle-ports.ts";
+import { idlePorts } from "../../testing/idle-ports.ts";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { createPayer, form } from "../../testing/card-payer.ts";
 

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 import { spendMail } from "./throttle.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
-import { registerPlayer } from "../players.ts";
+import { registerPlayer } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
 import { collisionOf, updatePlayer } from "../store.ts";
 import { suggestUsername } from "../username/suggestion.ts";

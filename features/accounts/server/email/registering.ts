@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 import { spendMail } from "./throttle.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { passwordFaults } from "../password/faults.ts";
-import { countryOf } from "../players.ts";
+import { countryOf } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
 
 type Call = CallContext<Site>;

@@ -7,7 +7,7 @@ import { accountProblems, type User } from "../../contract.ts";
 import { needsSecondProof } from "../../rules.ts";
 import { browserHashOf } from "./browser.ts";
 import { msisdnOf } from "./numbers.ts";
-import { userOf } from "../players.ts";
+import { userOf } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
 import * as proofs from "./proof-store.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";

@@ -5,7 +5,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { findReferral } from "./claims.ts";
 import { adoptNumber, enterState, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
-import { registerPlayer, userOf, type Registration } from "../players.ts";
+import { registerPlayer, userOf, type Registration } from "../profile/players.ts";
 import { closingEnded } from "../session/ended.ts";
 import { endSessions, signIn } from "../session/sessions.ts";
 import * as store from "../store.ts";

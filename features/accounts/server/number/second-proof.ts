@@ -8,7 +8,7 @@ import { dead, findOpenLink, spendLink } from "../email/links.ts";
 import { updateLinksUsedAt } from "../email/store.ts";
 import { spendMail } from "../email/throttle.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
-import { userOf } from "../players.ts";
+import { userOf } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { signIn } from "../session/sessions.ts";

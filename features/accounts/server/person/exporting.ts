@@ -1,13 +1,27 @@
+import type { Site } from "#features/branding/server/index.ts";
 import { listPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
-import * as store from "./store.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { mostExported, type AccountPorts } from "../ports.ts";
+import { requireFreshProof } from "../session/sessions.ts";
+import * as store from "./store.ts";
+
+type Ports = Pick<AccountPorts, "personalData">;
 
 /** Everything that any slice knows of a player, for the player alone. */
-export async function exportData(
+export async function exportData({ db, site, now }: CallContext<Site>, ports: Ports, viewer: Viewer) {
+  requireFreshProof(viewer, now);
+  return {
+    exportedAt: now.toISOString(),
+    brand: site.brand.name,
+    data: await collect(db, ports, viewer.id),
+  };
+}
+
+async function collect(
   executor: Executor,
-  { personalData }: Pick<AccountPorts, "personalData">,
+  { personalData }: Ports,
   playerId: string,
 ): Promise<Record<string, unknown>> {
   const person = await store.findPerson(executor, playerId);

@@ -8,7 +8,7 @@ import { accountProblems } from "../../contract.ts";
 import { isSameName, removedAvatar } from "../../rules.ts";
 import { sessionCookie } from "../session/cookies.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
-import { removedName } from "../shown-name.ts";
+import { removedName } from "../profile/shown-name.ts";
 import * as store from "./store.ts";
 import type { AccountPorts, Person } from "../ports.ts";
 import { endSessions, isSecureSite, requireFreshProof } from "../session/sessions.ts";

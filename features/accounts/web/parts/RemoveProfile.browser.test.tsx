@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router"
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { RemoveProfile } from "./RemoveProfile.tsx";
 

@@ -5,6 +5,7 @@ import { useRoom } from "#kit/client/use-room.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
@@ -81,7 +82,7 @@ function Standing() {
 function useFreshPlace(isInLine: boolean): void {
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
-  useRoom(isInLine && viewer ? `viewer:${viewer.id}` : null, {
+  useRoom(isInLine && viewer ? viewerRoom(viewer.id) : null, {
     onMessage: () => void revalidate(),
     catchUp: revalidate,
   });

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import files from "#languages/en/files.json" with { type: "json" };
 import { mostBytes, screenshotSize } from "#features/files/rules.ts";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { ScreenshotField } from "../index.ts";
 

@@ -3,10 +3,10 @@ import { countUnread, markActed, notify, retell } from "#features/notifications/
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { deadlineOf, movedEvent, reminderOf, type MatchFacts } from "../../rules.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
+import { deadlineOf, matchRoom, movedEvent, reminderOf, type MatchFacts } from "../../rules.ts";
 import { matchDeadline, remindPlayers } from "../jobs.ts";
 import type { MatchPorts } from "../ports.ts";
-import { roomOf } from "../room.ts";
 import type { MovableRow } from "./store.ts";
 import { linkTo } from "./telling.ts";
 
@@ -87,11 +87,11 @@ async function windClocks(
 export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): void {
   const { service: site, matchId, version, state } = news;
   live.publish(
-    { site, room: roomOf(matchId) },
+    { site, room: matchRoom(matchId) },
     { event: movedEvent, seq: version, payload: { matchId, version, state } },
   );
   for (const playerId of news.playerIds) {
-    const room = `viewer:${playerId}`;
+    const room = viewerRoom(playerId);
     live.publish({ site, room }, { event: movedEvent, payload: { matchId, version, state } });
     const unreadCount = news.unread.get(playerId);
     if (unreadCount !== undefined)

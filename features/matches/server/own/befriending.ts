@@ -1,11 +1,10 @@
 import type { Executor } from "#kit/db/database.ts";
 import { matchProblems } from "../../contract.ts";
-import { friendAddedEvent, isUnderWay } from "../../rules.ts";
+import { friendAddedEvent, isUnderWay, matchRoom } from "../../rules.ts";
 import { sideOf } from "../moves/facts.ts";
 import { requireMatch } from "../moves/moving.ts";
 import { insertFriend } from "../moves/store.ts";
 import type { MatchPorts } from "../ports.ts";
-import { roomOf } from "../room.ts";
 
 interface Friendship {
   readonly service: string;
@@ -28,5 +27,5 @@ export async function befriend(
 
 /** After the commit. */
 export function announceFriend({ live }: Pick<MatchPorts, "live">, { service: site, matchId }: Friendship) {
-  live.publish({ site, room: roomOf(matchId) }, { event: friendAddedEvent, payload: { matchId } });
+  live.publish({ site, room: matchRoom(matchId) }, { event: friendAddedEvent, payload: { matchId } });
 }

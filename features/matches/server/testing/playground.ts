@@ -4,7 +4,7 @@ import { sendNotifications } from "#features/notifications/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { newId } from "#kit/db/id.ts";
 import { createText } from "#kit/i18n/text.ts";
-import { createTestJobs } from "#kit/jobs/testing.ts";
+import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";

@@ -4,6 +4,7 @@ import { useApp } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import type { ShownMatch } from "../../contract.ts";
 import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./view.ts";
@@ -11,7 +12,7 @@ import { nextChange } from "./view.ts";
 /** Hears of every move in the viewer's matches, whoever made it. */
 function useMoved(onMoved: () => void): void {
   const viewer = useViewer();
-  useRoom(viewer && `viewer:${viewer.id}`, {
+  useRoom(viewer && viewerRoom(viewer.id), {
     onMessage: ({ event }) => {
       if (event === movedEvent) onMoved();
     },

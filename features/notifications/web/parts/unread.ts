@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import type { Api } from "#kit/contract/contract.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import type { NotificationsContract } from "../../contract.ts";
 import { unreadEvent } from "../../rules.ts";
 
@@ -92,7 +93,7 @@ export function useUnreadRefresh(navigation: string, isWanted: boolean): void {
 /** Hears from the player's other devices. */
 export function useLiveUnread(playerId: string | null): void {
   const { api } = useApp();
-  useRoom(playerId === null ? null : `viewer:${playerId}`, {
+  useRoom(playerId === null ? null : viewerRoom(playerId), {
     onMessage: ({ event, payload }) => {
       if (event === unreadEvent && "unreadCount" in payload) tellUnread(Number(payload.unreadCount));
     },

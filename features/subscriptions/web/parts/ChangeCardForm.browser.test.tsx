@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { ChangeCardForm } from "./ChangeCardForm.tsx";
 import { approval, openProcessor } from "./testing/card-form.ts";
 

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { CheckoutForm, type CheckoutFormProps } from "./CheckoutForm.tsx";
 import { openProcessor } from "./testing/card-form.ts";

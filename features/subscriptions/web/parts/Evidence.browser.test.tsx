@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Charges } from "./Charges.tsx";
 import { Evidence } from "./Evidence.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import type { Subscription } from "./overview.ts";
 import { Plan } from "./Plan.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { BrandProvider, type SiteState } from "#features/branding/web/index.ts";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { Subscription } from "./overview.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { ScreenshotField } from "#features/files/web/index.ts";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import type { Press } from "#kit/client/outbox/press.ts";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { Kept } from "./Kept.tsx";
 import { postEvidence, type MatchPress } from "./presses.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { ScreenshotField } from "#features/files/web/index.ts";
 import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing.ts";
+import { testApp } from "#kit/client/testing/app.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { useDisputeSheet } from "./use-dispute-sheet.ts";
 

@@ -3,7 +3,7 @@ import { useApp } from "#kit/client/app.tsx";
 import { createKeeper } from "#kit/client/keeper.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
-import { friendAddedEvent, movedEvent } from "../../../rules.ts";
+import { friendAddedEvent, matchRoom, movedEvent } from "../../../rules.ts";
 
 const keeper = createKeeper(() => localStorage);
 const key = "match";
@@ -59,7 +59,7 @@ export function useMatch(first: MatchDetails) {
     };
   }, [refresh]);
 
-  useRoom(`match:${matchId}`, {
+  useRoom(matchRoom(matchId), {
     onMessage: ({ event, payload }) => {
       const isMoved = event === movedEvent && "version" in payload;
       const isNews = isMoved ? Number(payload.version) > known.current.version : event === friendAddedEvent;

@@ -1,0 +1,46 @@
+import { createStripeCards } from "#adapters/cards/stripe.ts";
+import { createWorkHurdle } from "#adapters/hurdle/work.ts";
+import type { FileStore } from "#features/files/server/index.ts";
+import { offerOf } from "#features/subscriptions/server/index.ts";
+import { createSeal } from "#kit/crypto/seal.ts";
+import { createText } from "#kit/i18n/text.ts";
+import { nobodyMails } from "#kit/mail/port.ts";
+import { nobodyListens } from "#kit/realtime/port.ts";
+import type { ApiPorts } from "../api.ts";
+
+const noFiles: FileStore = {
+  put: () => Promise.reject(new Error("no files are kept here")),
+  get: () => Promise.resolve(undefined),
+  delete: () => Promise.resolve(),
+};
+
+/** For who only looks at the calls: tools and tests that make none which would need more. */
+export const idlePorts: ApiPorts = {
+  live: nobodyListens,
+  jobs: { enqueue: () => Promise.reject(new Error("no jobs run here")) },
+  otpSecret: "the secret of calls that nobody makes",
+  cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
+  personalData: [],
+  hurdle: createWorkHurdle("the secret of calls that nobody makes"),
+  alarm: () => undefined,
+  recordAudit: () => Promise.reject(new Error("nothing is done here")),
+  files: noFiles,
+  privateFiles: noFiles,
+  operators: {},
+  siteOf: () => undefined,
+  offerOf,
+  brands: [],
+  timeZoneOf: () => "UTC",
+  staff: {
+    brands: [],
+    mail: nobodyMails,
+    site: () => {
+      throw new Error("no mails are made here");
+    },
+    text: createText({}, "en"),
+    origin: "http://localhost",
+    seal: createSeal(Buffer.alloc(32)),
+    isSecure: false,
+    isDemo: true,
+  },
+};

@@ -1,0 +1,31 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { addressOf } from "#features/files/rules.ts";
+import {
+  confirmPicture,
+  dropPictures,
+  keepSquare,
+  sweepFiles,
+  type FilePorts,
+} from "#features/files/server/index.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import * as store from "../store.ts";
+
+/** The picture takes the place of the mask, or of the picture before, which is deleted. */
+export async function uploadAvatar(
+  call: CallContext<Site>,
+  ports: FilePorts,
+  viewer: Viewer,
+  content: Uint8Array,
+): Promise<{ avatarUrl: string }> {
+  const id = await keepSquare(call.db, ports, viewer.id, content, call.now);
+  const avatarUrl = addressOf(id);
+  const answer = await call.write(async (trx) => {
+    // First the player: two uploads at once replace one another in some order, and one picture is left.
+    await store.updatePlayer(trx, viewer.id, { avatar: avatarUrl });
+    await dropPictures(trx, viewer.id, "avatar");
+    await confirmPicture(trx, id);
+    return { avatarUrl };
+  });
+  await sweepFiles(call.db, ports, { now: call.now, playerId: viewer.id });
+  return answer;
+}

@@ -1,0 +1,121 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { dropPictures } from "#features/files/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { accountProblems, type User } from "../../contract.ts";
+import { cleanText, longestBio, longestName, type genders } from "../../rules.ts";
+import { hasGuardian } from "../eligibility/store.ts";
+import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
+import * as store from "../store.ts";
+import { judgeUsername, usernameOf } from "../username/username.ts";
+
+export interface ProfileChanges {
+  username?: string | undefined;
+  avatarUrl?: string | null | undefined;
+  email?: string | null | undefined;
+  country?: string | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  dateOfBirth?: string | null | undefined;
+  gender?: (typeof genders)[number] | null | undefined;
+  bio?: string | null | undefined;
+}
+
+interface Profile {
+  user: User;
+  isBirthDateFixed: boolean;
+}
+
+export async function findProfile(executor: Executor, playerId: string): Promise<Profile> {
+  const player = await store.findPlayerById(executor, playerId);
+  if (!player) throw commonProblem("sign_in_required");
+  return { user: userOf(player), isBirthDateFixed: await hasGuardian(executor, playerId) };
+}
+
+export async function updateProfile(
+  call: CallContext<Site>,
+  viewer: Viewer,
+  changes: ProfileChanges,
+): Promise<Profile> {
+  const { brand } = call.site;
+  return call.write(async (trx) => {
+    const row = rowOf(changes, await findProfile(trx, viewer.id), brand, call.now);
+    if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
+    if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
+    return findProfile(trx, viewer.id);
+  });
+}
+
+export function setOpenToChallenges(
+  call: CallContext<Site>,
+  viewer: Viewer,
+  isOpen: boolean,
+): Promise<{ isOpen: boolean }> {
+  return call.write(async (trx) => {
+    await store.updatePlayer(trx, viewer.id, { is_open_to_challenges: isOpen });
+    return { isOpen };
+  });
+}
+
+/** What is given is changed; null and nothing but spaces make a field empty. */
+function rowOf(changes: ProfileChanges, profile: Profile, brand: Brand, now: Date) {
+  const { user } = profile;
+  const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
+  return {
+    ...(username === undefined || username === user.username ? {} : { username: usernameOf(username) }),
+    ...(avatarUrl && avatarUrl !== user.avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
+    ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
+    ...(country === undefined ? {} : { country: countryOf(country, brand) }),
+    ...(firstName === undefined ? {} : { first_name: textOf(firstName, longestName, "firstName") }),
+    ...(lastName === undefined ? {} : { last_name: textOf(lastName, longestName, "lastName") }),
+    ...(changes.dateOfBirth === undefined || changes.dateOfBirth === user.dateOfBirth
+      ? {}
+      : { date_of_birth: newBirthDate(changes, profile, brand, now) }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(bio === undefined ? {} : { bio: textOf(bio, longestBio, "bio") }),
+  };
+}
+
+/** Whoever plays by a guardian's consent, or once did, keeps the age that it was given for. */
+function newBirthDate(changes: ProfileChanges, { isBirthDateFixed }: Profile, brand: Brand, now: Date) {
+  if (isBirthDateFixed) {
+    throw accountProblems.problem("birth_date_fixed", [{ field: "dateOfBirth", code: "birth_date_fixed" }]);
+  }
+  return birthDateOf(changes, brand, now);
+}
+
+/** Where the address is what one signs in with, changing it takes more than a form. */
+function newEmail(text: string | null, user: User, brand: Brand): string | null {
+  const email = emailOf(text);
+  if (brand.signUp === "email" && email?.toLowerCase() !== user.email?.toLowerCase()) {
+    throw accountProblems.problem("email_fixed", [{ field: "email", code: "email_fixed" }]);
+  }
+  return email;
+}
+
+function textOf(text: string | null, longest: number, field: string): string | null {
+  const clean = cleanText(text ?? "");
+  if (Array.from(clean).length > longest) {
+    throw commonProblem("invalid_input", [{ field, code: "invalid_input" }]);
+  }
+  return clean || null;
+}
+
+/** Whether a name can be had, with the words that say why not. */
+export async function judgeAvailability(call: CallContext<Site>, typed: string) {
+  const verdict = judgeUsername(typed);
+  const code = "fault" in verdict ? verdict.fault : await takenBy(call, verdict.username);
+  const reason = code === null ? null : { code, message: call.site.problemText(code) };
+  return { isAvailable: reason === null, reason };
+}
+
+/** One's own name stays one's own. */
+async function takenBy(
+  { db, site, viewer }: CallContext<Site>,
+  username: string,
+): Promise<"username_taken" | null> {
+  if (viewer?.username.toLowerCase() === username.toLowerCase()) return null;
+  return (await store.hasUsername(db, site.brand.service, username)) ? "username_taken" : null;
+}

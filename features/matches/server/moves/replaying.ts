@@ -1,0 +1,30 @@
+import { decide, type Command, type Mover } from "../../rules.ts";
+import { detailsOf } from "./details.ts";
+import { changesOf, countedResult, factsOf, playerOf, sideOf, type MatchRow } from "./facts.ts";
+
+interface Replayed {
+  /** Null for the program and for staff. */
+  readonly by: string | null;
+  readonly command: Command;
+}
+
+/** What a move makes of a match that is in no database yet: a story is told by the rules or not at all. */
+export function replay<Row extends MatchRow>(
+  row: Row,
+  { by, command }: Replayed,
+  circumstances: { readonly now: Date; readonly hasDraws: boolean },
+) {
+  const decision = decide(factsOf(row), moverOf(row, by, command), command, circumstances);
+  if ("refusal" in decision) throw new Error(`${command.move} is against the rules: ${decision.refusal}`);
+  return {
+    row: { ...row, ...changesOf(row, decision.match), version: row.version + 1 },
+    details: detailsOf(command),
+    awards: decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason })),
+    result: countedResult(row, decision.match),
+  };
+}
+
+function moverOf(row: MatchRow, by: string | null, command: Command): Mover {
+  if (by !== null) return sideOf(row, by) ?? "staff";
+  return command.move === "rule" ? "staff" : "time";
+}

@@ -1,0 +1,52 @@
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { seasonBounds, seasonOf } from "../../rules.ts";
+import * as store from "./store.ts";
+import type { BoardsTable } from "../tables.ts";
+
+export interface Where {
+  readonly service: string;
+  readonly timeZone: string;
+  readonly eventId: string;
+}
+
+/** The board of the event, of the season and of all time; whichever is missing is made. */
+export async function boardsCounting(trx: Executor, where: Where, at: Date): Promise<string[]> {
+  const find = () => store.findAllCounting(trx, { ...where, at });
+  const wanted = boardsFor(where, at);
+  let found = await find();
+  const missing = wanted.filter(({ kind }) => !found.some((board) => board.kind === kind));
+  if (missing.length > 0) {
+    await store.insertMissing(trx, missing);
+    found = await find();
+  }
+  return found.map(({ id }) => id);
+}
+
+export function makeBoardOfEvent(
+  trx: Executor,
+  { service, eventId }: Pick<Where, "service" | "eventId">,
+  at: Date,
+): Promise<void> {
+  return store.insertMissing(trx, [newBoard(service, at, { kind: "event", event_id: eventId })]);
+}
+
+/** In one order, so that two who make the same boards wait for each other one way round. */
+function boardsFor({ service, timeZone, eventId }: Where, at: Date): BoardsTable[] {
+  const season = seasonOf(at, timeZone);
+  const { startsAt, endsAt } = seasonBounds(season, timeZone);
+  return [
+    newBoard(service, at, { kind: "event", event_id: eventId }),
+    newBoard(service, at, { kind: "season", season, starts_at: startsAt, ends_at: endsAt }),
+    newBoard(service, at, { kind: "all_time" }),
+  ];
+}
+
+function newBoard(
+  service: string,
+  at: Date,
+  board: Pick<BoardsTable, "kind"> & Partial<BoardsTable>,
+): BoardsTable {
+  const empty = { event_id: null, season: null, starts_at: null, ends_at: null };
+  return { ...empty, ...board, id: newId({ now: () => at }), service, created_at: at };
+}

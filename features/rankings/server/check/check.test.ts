@@ -1,0 +1,80 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { checkRankings } from "./check.ts";
+import { countResult, workRankingJobs } from "../index.ts";
+import { createTestWorld, start, type TestWorld } from "../testing/world.ts";
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await createTestWorld({ players: 4, events: 1 });
+  const match = await world.newMatch(0, 1);
+  await world.database.transaction((trx) =>
+    countResult(trx, match, { outcome: "played", winnerId: match.playerIds[0] }, start),
+  );
+});
+
+afterAll(() => world.close());
+
+const check = () => checkRankings(world.database, new AbortController().signal);
+
+test("what was counted is found right", async () => {
+  expect(await check()).toEqual({ players: 4, wrongRows: 0, wrongRatings: 0, example: null });
+});
+
+test.each([
+  ["a row that was changed", "update ranking_rows set total = total + 1 where player_id = $1", 3, 0],
+  ["a rating in a row", "update ranking_rows set elo = elo + 1 where player_id = $1", 3, 0],
+  [
+    "a later entry",
+    "update ranking_rows set entered_at = entered_at + interval '1 s' where player_id = $1",
+    2,
+    0,
+  ],
+  ["a row that is gone", "delete from ranking_rows where player_id = $1", 3, 0],
+  ["a rating", "update ratings set matches = 7 where player_id = $1", 0, 1],
+  ["a rating that is gone", "delete from ratings where player_id = $1", 0, 1],
+])("%s is found wrong", async (_, fault, wrongRows, wrongRatings) => {
+  await expect(
+    world.database.transaction(async (trx) => {
+      await trx.run(fault, [world.players[0]]);
+      const found = await checkRankings(trx, new AbortController().signal);
+      expect(found).toMatchObject({ wrongRows, wrongRatings, example: { playerId: world.players[0] } });
+      throw new Error("taken back");
+    }),
+  ).rejects.toThrow("taken back");
+});
+
+test("by themselves marks are folded every minute, and the night's check says what it found", async () => {
+  const clock = createTestClock(start);
+  const logged: [string, object, string][] = [];
+  const note = (level: string) => (details: object, message: string) =>
+    void logged.push([level, details, message]);
+  const log = { info: note("info"), warn: note("warn"), error: note("error") };
+  const jobs = createTestJobs({ databaseUrl: world.url, clock, log: pino({ level: "silent" }) });
+  workRankingJobs(jobs, world.database, log);
+  await jobs.start({ work: true });
+  try {
+    const shifts = () => world.database.run("select count(*) from ranking_shifts");
+    expect(await shifts()).not.toEqual([{ count: 0 }]);
+    await jobs.runUntil(new Date(start.getTime() + 60_000));
+    expect(await shifts()).toEqual([{ count: 0 }]);
+    clock.moveTo("2026-11-16T03:22:30Z");
+    await jobs.runUntil("2026-11-16T03:23:00Z");
+    await world.database.run("update ratings set matches = 7 where player_id = $1", [world.players[0]]);
+    clock.moveTo("2026-11-17T03:22:30Z");
+    await jobs.runUntil("2026-11-17T03:23:00Z");
+    expect(logged).toMatchObject([
+      [
+        "info",
+        { players: 4, wrongRows: 0, wrongRatings: 0 },
+        "the rankings are what results and points make them",
+      ],
+      ["error", { players: 4, wrongRows: 0, wrongRatings: 1 }, "the rankings differ from results and points"],
+    ]);
+  } finally {
+    await jobs.stop();
+  }
+});

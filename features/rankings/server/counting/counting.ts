@@ -1,0 +1,115 @@
+import type { Executor } from "#kit/db/database.ts";
+import {
+  allowanceFor,
+  newRating,
+  pointsFor,
+  type AwardReason,
+  type CorrectedResult,
+  type MatchResult,
+  type MoveReason,
+  type Rating,
+} from "../../rules.ts";
+import { takesAllowance } from "./allowances.ts";
+import { boardsCounting } from "../boards/boards.ts";
+import { lockPlayers } from "../boards/store.ts";
+import type { CountedMatch } from "./counted-match.ts";
+import * as ledger from "./ledger-store.ts";
+import { addToRows } from "../boards/rows-store.ts";
+import { settle, sumOf, type Side } from "./settling.ts";
+import type { ResultsTable } from "../tables.ts";
+
+interface Award<Reason extends AwardReason> {
+  readonly playerId: string;
+  readonly reason: Reason;
+}
+
+/** Points for a move. What was given before, and what the pair's allowance of the day does not cover, is not given. */
+export async function award(
+  trx: Executor,
+  match: CountedMatch,
+  awards: readonly Award<MoveReason>[],
+  at: Date,
+): Promise<ledger.Given[]> {
+  await lockPlayers(trx, match.playerIds);
+  const covered: Award<MoveReason>[] = [];
+  for (const one of awards) {
+    const allowance = allowanceFor(one.reason);
+    if (allowance === undefined || (await takesAllowance(trx, match, allowance, at))) covered.push(one);
+  }
+  const { eventId: event_id, matchId: match_id } = match;
+  const given = await ledger.insertPoints(
+    trx,
+    covered.map(({ playerId: player_id, reason }) => {
+      return { event_id, match_id, player_id, reason, amount: pointsFor[reason], awarded_at: at };
+    }),
+  );
+  if (given.length === 0) return [];
+  const nothing = { played: 0, won: 0, lost: 0, drawn: 0 };
+  const changes = match.playerIds
+    .filter((playerId) => given.some((line) => line.playerId === playerId))
+    .map((playerId) => ({ ...nothing, playerId, points: sumOf(given, playerId) }));
+  await addToRows(trx, await boardsCounting(trx, match, at), changes, at);
+  return given;
+}
+
+const noResult: CorrectedResult = { outcome: "void" };
+
+/** A result that stands: W, L and D, its points and, when it was played, both ratings. A repeat changes nothing. */
+export async function countResult(
+  trx: Executor,
+  match: CountedMatch,
+  result: MatchResult,
+  at: Date,
+): Promise<ledger.Given[]> {
+  await lockPlayers(trx, match.playerIds);
+  if ((await ledger.findResults(trx, match.matchId)).length > 0) return [];
+  const isPaid = await takesAllowance(trx, match, "paid", at);
+  const current = await ratingsOf(trx, match);
+  const sides = sidesOf(match, current, current);
+  return settle(trx, match, sides, { from: noResult, to: result, isPaid, number: 0, countedAt: at, at });
+}
+
+/**
+ * The result as staff found it, once. The difference to what was counted goes into the ledger, the ratings and the same
+ * tables, also when another season has begun. False where nothing was counted, or it was corrected before.
+ */
+export async function correctResult(
+  trx: Executor,
+  match: CountedMatch,
+  result: CorrectedResult,
+  at: Date,
+): Promise<boolean> {
+  await lockPlayers(trx, match.playerIds);
+  const counted = await ledger.findResults(trx, match.matchId);
+  const [first] = counted;
+  if (!first || counted.some(({ number }) => number > 0)) return false;
+  const before = new Map(
+    counted.map((row) => [row.player_id, { elo: row.elo_before, matches: row.matches_before }]),
+  );
+  const sides = sidesOf(match, before, await ratingsOf(trx, match));
+  const { is_paid: isPaid, counted_at: countedAt } = first;
+  await settle(trx, match, sides, { from: resultIn(first), to: result, isPaid, number: 1, countedAt, at });
+  return true;
+}
+
+function resultIn({ outcome, winner_id: winnerId }: ResultsTable): CorrectedResult {
+  if (outcome === "played") return { outcome, winnerId };
+  return outcome === "forfeited" && winnerId !== null ? { outcome, winnerId } : noResult;
+}
+
+async function ratingsOf(trx: Executor, { gameId, playerIds }: CountedMatch): Promise<Map<string, Rating>> {
+  const rows = await ledger.findRatings(trx, gameId, playerIds);
+  return new Map(rows.map(({ playerId, ...rating }) => [playerId, rating]));
+}
+
+type Ratings = ReadonlyMap<string, Rating>;
+
+function sidesOf({ playerIds: [one, other] }: CountedMatch, before: Ratings, current: Ratings): Side[] {
+  const side = (playerId: string, opponentId: string): Side => ({
+    playerId,
+    before: before.get(playerId) ?? newRating,
+    opponentBefore: before.get(opponentId) ?? newRating,
+    current: current.get(playerId) ?? newRating,
+  });
+  return [side(one, other), side(other, one)];
+}

@@ -1,0 +1,132 @@
+import { sql, type Insertable } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
+import type { Allowance } from "../../rules.ts";
+import type {
+  PairAllowancesTable,
+  PointsTable,
+  RankingTables,
+  RatingChangesTable,
+  RatingsTable,
+  ResultsTable,
+} from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<RankingTables>();
+
+/** Of results only those that stand are had: not what staff took back, nor what a match has taken that is still ahead. */
+const isHad = `(kind <> 'paid' or (
+  exists (select from results r where r.match_id = pair_allowances.match_id)
+  and not exists (select from results r where r.match_id = pair_allowances.match_id and r.outcome = 'void')))`;
+
+/** What a player and each of these opponents have taken of a day's allowances: a few rows a pair. */
+export function findTaken(
+  executor: Executor,
+  of: { readonly playerId: string; readonly opponentIds: readonly string[]; readonly day: string },
+) {
+  const pairs = of.opponentIds.map((id) => [of.playerId, id].toSorted() as [string, string]);
+  return tables(executor)
+    .selectFrom("pair_allowances")
+    .where("day", "=", of.day)
+    .where((row) =>
+      row.or(
+        pairs.map(([lower, higher]) => row.and([row("lower_id", "=", lower), row("higher_id", "=", higher)])),
+      ),
+    )
+    .select(["lower_id", "higher_id", "kind", sql.raw<boolean>(isHad).as("isHad")])
+    .execute();
+}
+
+export type TakenRow = Awaited<ReturnType<typeof findTaken>>[number];
+
+interface PaidOf {
+  readonly lower_id: string;
+  readonly higher_id: string;
+  readonly day: string;
+  readonly matchId: string | null;
+}
+
+const paidOf = defineStatement<{ match_id: string }, PaidOf>(
+  "paid-of-pair",
+  `select match_id from pair_allowances where kind = 'paid'
+     and (match_id = :matchId or (lower_id = :lower_id and higher_id = :higher_id and day = :day and ${isHad}))`,
+);
+
+/** The matches whose results have given a pair points in a day, and this one if it has taken before it has a result. */
+export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
+  const rows = await executor.ask(paidOf, of);
+  return rows.map(({ match_id }) => match_id);
+}
+
+export async function hasTaken(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("pair_allowances")
+    .where("match_id", "=", matchId)
+    .where("kind", "=", kind)
+    .select("number")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertAllowance(trx: Executor, row: PairAllowancesTable): Promise<void> {
+  await tables(trx).insertInto("pair_allowances").values(row).execute();
+}
+
+/** Answers with what was not there before. */
+export async function insertPoints(trx: Executor, rows: readonly Insertable<PointsTable>[]) {
+  if (rows.length === 0) return [];
+  return tables(trx)
+    .insertInto("points")
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(["match_id", "player_id", "reason"]).doNothing())
+    .returning(["player_id as playerId", "reason", "amount"])
+    .execute();
+}
+
+/** A line of the ledger that was not there before. */
+export type Given = Awaited<ReturnType<typeof insertPoints>>[number];
+
+export function findResults(executor: Executor, matchId: string): Promise<ResultsTable[]> {
+  return tables(executor).selectFrom("results").where("match_id", "=", matchId).selectAll().execute();
+}
+
+export async function insertResults(trx: Executor, rows: readonly ResultsTable[]): Promise<void> {
+  await tables(trx)
+    .insertInto("results")
+    .values([...rows])
+    .execute();
+}
+
+export async function findRatings(executor: Executor, gameId: string, playerIds: readonly string[]) {
+  return tables(executor)
+    .selectFrom("ratings")
+    .where("game_id", "=", gameId)
+    .where("player_id", "in", [...playerIds])
+    .select(["player_id as playerId", "elo", "matches"])
+    .execute();
+}
+
+export async function insertRatingChanges(
+  trx: Executor,
+  rows: readonly Insertable<RatingChangesTable>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tables(trx)
+    .insertInto("rating_changes")
+    .values([...rows])
+    .execute();
+}
+
+export async function upsertRatings(trx: Executor, rows: readonly RatingsTable[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tables(trx)
+    .insertInto("ratings")
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(["player_id", "game_id"]).doUpdateSet((update) => ({
+        elo: update.ref("excluded.elo"),
+        matches: update.ref("excluded.matches"),
+        updated_at: update.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Executor } from "#kit/db/database.ts";
+import type { RankingTables } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<RankingTables>();
+const listOf = (boardIds: readonly string[]) => sql`any(${[...boardIds]}::uuid[])`;
+
+/** Cut into marks by one statement, so that none comes near the time-out. */
+const rowsPerSplit = 50_000;
+
+export async function findShiftedBoards(executor: Executor): Promise<string[]> {
+  const rows = await tables(executor).selectFrom("ranking_shifts").select("board_id").distinct().execute();
+  return rows.map(({ board_id }) => board_id);
+}
+
+/** Those that no other process is folding. */
+export async function claimBoards(trx: Executor, boardIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...boardIds]}::uuid[]) as id
+    where pg_try_advisory_xact_lock(hashtextextended('marks ' || id, 0))`.execute(tables(trx));
+  return rows.map(({ id }) => id);
+}
+
+/** A board begins with a mark before all rows and one behind them. */
+export async function insertEnds(trx: Executor, boardIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into ranking_marks (board_id, sort_key, ahead)
+    select id, edge, 0 from boards, unnest(array['\\x', '\\xff']::bytea[]) as edge where id = ${listOf(boardIds)}
+    on conflict do nothing`.execute(tables(trx));
+}
+
+/** One statement: it takes away exactly the shifts that it adds to the marks, whatever is written meanwhile. */
+export async function foldShifts(trx: Executor, boardIds: readonly string[]): Promise<void> {
+  await sql`
+    with folded as (
+      delete from ranking_shifts where board_id = ${listOf(boardIds)} returning board_id, sort_key, change
+    ), steps as (
+      select board_id, sort_key, change, false as is_mark from folded
+      union all select board_id, sort_key, 0, true from ranking_marks where board_id = ${listOf(boardIds)}
+    ), sums as (
+      select board_id, sort_key, is_mark,
+        sum(change) over (partition by board_id order by sort_key, is_mark desc rows unbounded preceding) as passed
+      from steps
+    )
+    update ranking_marks mark set ahead = mark.ahead + sums.passed from sums
+    where mark.board_id = sums.board_id and mark.sort_key = sums.sort_key
+      and sums.is_mark and sums.passed <> 0`.execute(tables(trx));
+}
+
+/** The width of a gap is known from its marks alone. */
+const gapsOf = (boardIds: readonly string[]) => sql`(
+  select board_id, sort_key, ahead, row_number() over ordered as number,
+    lead(sort_key) over ordered as next_key, lead(ahead) over ordered - ahead as width,
+    lead(ahead) over ordered - lag(ahead) over ordered as width_if_joined
+  from ranking_marks where board_id = ${listOf(boardIds)}
+  window ordered as (partition by board_id order by sort_key))`;
+
+export async function findBoardsWithWideGaps(
+  trx: Executor,
+  boardIds: readonly string[],
+  rowsPerMark: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct board_id as id from ${gapsOf(boardIds)} as gap where gap.width > ${2 * rowsPerMark}`.execute(
+    tables(trx),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** False when it found nothing to do. A shift that is not folded yet counts for none of the new marks. */
+export async function splitWidestGap(trx: Executor, boardId: string, rowsPerMark: number): Promise<boolean> {
+  const { rows } = await sql`
+    with gap as (
+      select * from ${gapsOf([boardId])} as gaps where width > ${2 * rowsPerMark} order by width desc limit 1
+    ), numbered as (
+      select sort_key, row_number() over (order by sort_key) - 1 as number from (
+        select sort_key from ranking_rows
+        where board_id = ${boardId} and sort_key >= (select sort_key from gap) and sort_key < (select next_key from gap)
+        order by sort_key limit ${rowsPerSplit}) as in_gap
+    )
+    insert into ranking_marks (board_id, sort_key, ahead)
+    select ${boardId}::uuid, numbered.sort_key, gap.ahead + numbered.number - coalesce((
+      select sum(change) from ranking_shifts shift where shift.board_id = ${boardId}
+        and shift.sort_key >= gap.sort_key and shift.sort_key < numbered.sort_key), 0)
+    from numbered, gap
+    where numbered.number > 0 and numbered.number % ${rowsPerMark} = 0
+    returning 1`.execute(tables(trx));
+  return rows.length > 0;
+}
+
+/** Every second mark at most, so that what is joined is not too wide at once. */
+export async function joinNarrowGaps(
+  trx: Executor,
+  boardIds: readonly string[],
+  rowsPerMark: number,
+): Promise<void> {
+  await sql`
+    delete from ranking_marks mark using ${gapsOf(boardIds)} as gap
+    where mark.board_id = gap.board_id and mark.sort_key = gap.sort_key
+      and gap.number % 2 = 0 and gap.width_if_joined < ${rowsPerMark}`.execute(tables(trx));
+}

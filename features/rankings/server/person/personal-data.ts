@@ -1,0 +1,9 @@
+import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import * as store from "./store.ts";
+
+/** Points and ratings are results: they stay, as those of a removed player. */
+export const rankingsOfPerson: PersonalData = {
+  name: "rankings",
+  collect: (executor, { id }) => store.findRecord(executor, id, mostExported),
+  erase: () => Promise.resolve(),
+};

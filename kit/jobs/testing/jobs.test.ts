@@ -1,0 +1,88 @@
+import pino from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestClock } from "#kit/testing/clock.ts";
+import type { TestClock } from "#kit/testing/clock.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
+import type { OpenTestDatabase } from "#kit/testing/database.ts";
+import { defineJob } from "../job.ts";
+import type { NoPayload } from "../job.ts";
+import { createTestJobs } from "./jobs.ts";
+import type { TestJobs } from "./jobs.ts";
+
+const remind = defineJob<{ match: number }>({
+  name: "remind",
+  retry: { limit: 2, delaySeconds: 60, backoff: false },
+});
+const nightly = defineJob<NoPayload>({ name: "nightly" });
+
+let database: OpenTestDatabase;
+let clock: TestClock;
+let jobs: TestJobs;
+let ran: string[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  clock = createTestClock("2031-03-01T12:00:00Z");
+  jobs = createTestJobs({ databaseUrl: database.url, clock, log: pino({ level: "silent" }) });
+  ran = [];
+});
+
+afterEach(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+function note(text: string): void {
+  ran.push(`${clock.now().toISOString().slice(5, 16)} ${text}`);
+}
+
+test("a job runs at its time by the test's clock and not before", async () => {
+  jobs.work(remind, async ({ match }) => note(`match ${match}`));
+  await jobs.start();
+  await jobs.enqueue(database, remind, { match: 7 }, { runAt: new Date("2031-03-01T18:00:00Z") });
+
+  clock.moveTo("2031-03-01T17:59:59Z");
+  expect(await jobs.runDue()).toBe(0);
+  clock.advance("1s");
+  expect(await jobs.runDue()).toBe(1);
+  expect(ran).toEqual(["03-01T18:00 match 7"]);
+});
+
+test("a job without a time is due at once, also when the test lives in the past", async () => {
+  clock.moveTo("2019-01-01T00:00:00Z");
+  jobs.work(remind, async ({ match }) => note(`match ${match}`));
+  await jobs.start();
+  await jobs.enqueue(database, remind, { match: 1 });
+  expect(await jobs.runDue()).toBe(1);
+});
+
+test("what a job enqueues for now runs in the same go", async () => {
+  jobs.work(remind, async ({ match }) => {
+    note(`match ${match}`);
+    if (match < 3) await jobs.enqueue(database, remind, { match: match + 1 });
+  });
+  await jobs.start();
+  await jobs.enqueue(database, remind, { match: 1 });
+  expect(await jobs.runDue()).toBe(3);
+});
+
+test("retries come after their delay and end when the limit is reached", async () => {
+  jobs.work(remind, async (_, { attempt }) => {
+    note(`try ${attempt}`);
+    throw new Error("no");
+  });
+  await jobs.start();
+  await jobs.enqueue(database, remind, { match: 1 });
+  await jobs.runUntil("2031-03-02T12:00:00Z");
+  expect(ran).toEqual(["03-01T12:00 try 1", "03-01T12:01 try 2", "03-01T12:02 try 3"]);
+  expect(clock.now().toISOString()).toBe("2031-03-02T12:00:00.000Z");
+});
+
+test("a schedule keeps its local time when summer time begins", async () => {
+  jobs.work(nightly, async () => note("nightly"));
+  jobs.schedule(nightly, "0 3 * * *", "Europe/Bucharest");
+  clock.moveTo("2031-03-28T12:00:00Z");
+  await jobs.start();
+  await jobs.runUntil("2031-03-31T12:00:00Z");
+  expect(ran).toEqual(["03-29T01:00 nightly", "03-30T01:00 nightly", "03-31T00:00 nightly"]);
+});
