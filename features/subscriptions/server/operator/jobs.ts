@@ -25,6 +25,12 @@ export const stopAtOperator = defineJob<{ subscriptionId: string }>({
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });
 
+/** Follows it, and fails by itself: what the operator may have of the number besides. */
+export const stopOthersAtOperator = defineJob<{ subscriptionId: string }>({
+  name: "stop-others-at-operator",
+  retry: { limit: 15, delaySeconds: 10, backoff: true },
+});
+
 /** Ends what the operator told of besides the package in use. */
 export const stopSecond = defineJob<{ inboxId: number }>({
   name: "stop-second-at-operator",

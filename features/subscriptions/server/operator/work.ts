@@ -1,4 +1,3 @@
-import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
 import { updateStopTold } from "../person-store.ts";
@@ -14,6 +13,7 @@ import {
   foldOperatorInbox,
   reconcile,
   stopAtOperator,
+  stopOthersAtOperator,
   stopSecond,
   sweepOperatorInbox,
 } from "./jobs.ts";
@@ -31,47 +31,62 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
+  jobs.work(stopOthersAtOperator, ({ subscriptionId }) => stopOthers(world, subscriptionId), {
+    concurrency: 2,
+  });
   jobs.work(stopSecond, ({ inboxId }) => endSecond(world, database, inboxId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }
 
+/** Ends at the operator what was stopped here, and tells whoever was removed while the number is still here. */
 async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
-  const subscription = await store.findById(world.database, id);
-  const brand = world.brands.find(({ key }) => key === subscription?.brand);
-  if (!subscription || !brand || subscription.payer === "card") return;
-  // The subscriber has said yes again in the meantime.
-  if (subscription.state !== "ended" && subscription.stop_requested_at === null) return;
-  const view = operatorViewOf(subscription, brand);
-  const port = world.operators[subscription.payer];
+  const stopped = await findStopped(world, id);
+  if (!stopped) return;
+  const { subscription, view, port } = stopped;
   if (!(await isTakenOutAnew(world, subscription, view.msisdn))) await port?.stop(view);
-  await stopOthers(world, subscription, brand, view.msisdn);
-  if (subscription.stop_msisdn === null) return;
-  // Whoever was removed hears of it while the number is still here; then it goes.
-  const at = subscription.ended_at?.toISOString() ?? "";
-  await tellSubscriber(world, id, { notice: "removed", at });
-  await updateStopTold(world.database, id);
+  if (subscription.stop_msisdn !== null) {
+    const at = subscription.ended_at?.toISOString() ?? "";
+    await tellSubscriber(world, id, { notice: "removed", at });
+  }
+  await world.jobs.enqueue(world.database, stopOthersAtOperator, { subscriptionId: id });
 }
 
-/** Whoever stops is told that nothing more is charged: that holds of what the operator has taken on besides, too. */
-async function stopOthers(
-  world: SubscriptionWork,
-  subscription: store.Subscription,
-  brand: Brand,
-  msisdn: string,
-): Promise<void> {
-  const family = subscription.payer as OperatorFamily;
-  const port = world.operators[family];
+/**
+ * Whoever stops is told that nothing more is charged: that holds of what the operator has taken on besides, too. Then the
+ * number of whoever was removed goes.
+ */
+async function stopOthers(world: SubscriptionWork, id: string): Promise<void> {
+  const stopped = await findStopped(world, id);
+  if (!stopped) return;
+  const { subscription, brand, view: own, family, port } = stopped;
   const ownKey = operatorKeyOf(brand, subscription.period);
   for (const sold of askedOneByOne(brand)) {
     const other = { ...subscription, package_id: sold.packageId };
-    if (operatorKeyOf(brand, sold.period) === ownKey || (await isTakenOutAnew(world, other, msisdn)))
+    if (operatorKeyOf(brand, sold.period) === ownKey || (await isTakenOutAnew(world, other, own.msisdn)))
       continue;
-    const view = operatorViewOfNumber(msisdn, brand, { sold });
+    // An operator that tells requests apart by it must not take this one for the stop of the package itself.
+    const reference = `${own.reference}:${sold.packageId}`;
+    const view = operatorViewOfNumber(own.msisdn, brand, { sold, reference });
     const status = await port?.status(view);
     const meaning = meaningOf(family, status?.word ?? "");
-    if (meaning === "confirmed" || meaning === "paused") await port?.stop(view);
+    if (meaning !== "confirmed" && meaning !== "paused") continue;
+    const { operatorRef = null, reference: known = reference } = status ?? {};
+    await port?.stop({ ...view, reference: known, operatorRef });
   }
+  await updateStopTold(world.database, id);
+}
+
+/** Undefined where the subscriber has said yes again in the meantime, or no number is left to tell the operator of. */
+async function findStopped(world: SubscriptionWork, id: string) {
+  const subscription = await store.findById(world.database, id);
+  const brand = world.brands.find(({ key }) => key === subscription?.brand);
+  if (!subscription || !brand || subscription.payer === "card") return undefined;
+  if (subscription.state !== "ended" && subscription.stop_requested_at === null) return undefined;
+  const view = operatorViewOf(subscription, brand);
+  if (view.msisdn === "") return undefined;
+  const family = subscription.payer;
+  return { subscription, brand, view, family, port: world.operators[family] };
 }
 
 /** An operator knows a subscription by number and package: a late stop would end the one that came after. */
