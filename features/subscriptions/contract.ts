@@ -36,12 +36,12 @@ export const optInChoice = z.object({
 const pageSize = 20;
 
 /** What a tap means, in one sentence: `{0}` stands where the page says the time, by the reader's own clock. */
-const meaning = z.object({
-  sentence: z.string().check(z.minLength(1), z.maxLength(1_000)),
-  at: z.nullable(instant),
-});
+const sentence = z.string().check(z.minLength(1), z.maxLength(1_000));
+const meaning = z.object({ sentence, at: z.nullable(instant) });
 /** What the page said that it means, and by which clock. Where that is no longer so, nothing is done. */
 const read = z.extend(meaning, { timeZone: z.string().check(z.minLength(1), z.maxLength(64)) });
+/** Pages of the version before send the whole sentence, as `stopSentence` and `resumeSentence` gave it. */
+const whatWasRead = { read: z.optional(read), sentence: z.optional(sentence) };
 
 /** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
 const confirmation = z.enum(["operator_pin", "operator_page", "own_pin"]);
@@ -203,6 +203,9 @@ export const subscriptionsContract = defineContract({
       stopMeans: z.nullable(meaning),
       /** What taking a stop back means where a card pays: kept as evidence. */
       resumeMeans: z.nullable(meaning),
+      /** The same for pages of the version before, the time by the market's clock. */
+      stopSentence: z.nullable(z.string()),
+      resumeSentence: z.nullable(z.string()),
       /** Those that the subscriber had besides, the newest first. */
       others: z.array(
         z.object({
@@ -263,7 +266,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "Stops renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, read: z.optional(read) }),
+    body: z.object({ msisdn: ownNumber, ...whatWasRead }),
     answer: z.object({ state, endsAt: z.nullable(instant) }),
     problems: [
       "subscription_not_found",
@@ -279,8 +282,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
     auth: "player",
-    // A page of the version before sends none: it is told that something has changed, and shows the sentence.
-    body: z.object({ msisdn: ownNumber, read: z.optional(read) }),
+    body: z.object({ msisdn: ownNumber, ...whatWasRead }),
     answer: z.object({ state }),
     problems: ["subscription_not_found", "subscription_changed", "proof_needed"],
     own: { msisdn: "msisdn" },

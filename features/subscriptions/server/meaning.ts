@@ -9,11 +9,12 @@ export interface Meaning {
   at: Date | null;
 }
 
-/** The same as a page has read it. */
-export interface Read {
-  sentence: string;
-  at: string | null;
-  timeZone: string;
+/** The same as a page has read it; a page of the version before says the whole sentence, by the market's clock. */
+export type Read = { sentence: string; at: string | null; timeZone: string } | string;
+
+/** What a call says of it. */
+export function readIn(body: { read?: Read | undefined; sentence?: string | undefined }): Read | undefined {
+  return body.read ?? body.sentence;
 }
 
 /** Stands in a sentence for a time that is not said yet. */
@@ -23,15 +24,17 @@ export function shownMeaning({ sentence, at }: Meaning) {
   return { sentence, at: at?.toISOString() ?? null };
 }
 
-export function isAsRead(read: Read, { sentence, at }: Meaning): boolean {
+export function isAsRead(site: Site, read: Read, meaning: Meaning): boolean {
+  if (typeof read === "string") return read === textOfMeaning(site, meaning);
+  const { sentence, at } = meaning;
   return (
     read.sentence === sentence && (read.at === null ? null : Date.parse(read.at)) === (at?.getTime() ?? null)
   );
 }
 
 /** As it stood on the page. A zone that this server does not know is the market's, as is that of a caller without a page. */
-export function textOfMeaning({ brand }: Site, { sentence, at }: Meaning, read: Read | undefined): string {
+export function textOfMeaning({ brand }: Site, { sentence, at }: Meaning, read?: Read): string {
   if (at === null) return sentence;
-  const timeZone = read && isTimeZone(read.timeZone) ? read.timeZone : brand.timeZone;
+  const timeZone = typeof read === "object" && isTimeZone(read.timeZone) ? read.timeZone : brand.timeZone;
   return fill(sentence, [createFormat({ ...brand, timeZone }).moment(at)], String);
 }

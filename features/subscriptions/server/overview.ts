@@ -6,7 +6,7 @@ import * as checkouts from "./card/checkout-store.ts";
 import { resumeMeaning } from "./card/packages.ts";
 import * as charges from "./charges-store.ts";
 import { findAgreed } from "./evidence.ts";
-import { shownMeaning } from "./meaning.ts";
+import { shownMeaning, textOfMeaning } from "./meaning.ts";
 import { cycleOf } from "./renewal.ts";
 import { timesOf } from "./resuming.ts";
 import { canStop, stopMeaning } from "./stopping.ts";
@@ -40,13 +40,16 @@ export async function overview(
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
   const back = resumption(timesOf(latest), now);
+  const stopMeans = canStop(latest) ? stopMeaning(site, latest, now) : null;
+  const resumeMeans = back && checkout ? resumeMeaning(site, store.soldOf(latest), back.until) : null;
   return {
     subscription: { ...shown(latest, open, now), canResume: back !== undefined },
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
-    stopMeans: canStop(latest) ? shownMeaning(stopMeaning(site, latest, now)) : null,
-    resumeMeans:
-      back && checkout ? shownMeaning(resumeMeaning(site, store.soldOf(latest), back.until)) : null,
+    stopMeans: stopMeans && shownMeaning(stopMeans),
+    resumeMeans: resumeMeans && shownMeaning(resumeMeans),
+    stopSentence: stopMeans && textOfMeaning(site, stopMeans),
+    resumeSentence: resumeMeans && textOfMeaning(site, resumeMeans),
     others: others.map((row) => ({
       id: row.id,
       period: row.period,
@@ -95,6 +98,8 @@ const nothing = {
   order: null,
   stopMeans: null,
   resumeMeans: null,
+  stopSentence: null,
+  resumeSentence: null,
   others: [],
   charges: [],
   nextCharges: null,

@@ -32,7 +32,7 @@ export async function resumeOwn(
     if (!back) throw subscriptionProblems.problem("subscription_not_found");
     const sold = store.soldOf(subscription);
     const meaning = resumeMeaning(site, sold, back.until);
-    if (!read || !isAsRead(read, meaning)) throw subscriptionProblems.problem("subscription_changed");
+    if (!read || !isAsRead(site, read, meaning)) throw subscriptionProblems.problem("subscription_changed");
     const { state } = await move(trx, subscription, back.happening, { actor: "player" }, now);
     const { id: subscriptionId, player_id: playerId } = subscription;
     await writeEvidence(

@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
+import { readIn } from "./meaning.ts";
 import { confirmOptIn } from "./operator/opt-in-confirm.ts";
 import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
@@ -39,10 +40,10 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
           const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
           return { state, endsAt: endsAt?.toISOString() ?? null };
         },
-        body.read,
+        readIn(body),
       ),
     "POST /api/game/resume-subscription": async (call, { body }) =>
-      resumeOwn(ports, call, await subscriberOf(call), body.read),
+      resumeOwn(ports, call, await subscriberOf(call), readIn(body)),
   });
 }
 

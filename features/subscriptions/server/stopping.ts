@@ -134,7 +134,7 @@ export async function stopOwn<Answer>(
     if (!latest) throw subscriptionProblems.problem("subscription_not_found");
     const meaning = stopMeaning(site, latest, call.now);
     // A renewal may have come since the page was opened: evidence is of what was read, or there is none.
-    if (read !== undefined && canStop(latest) && !isAsRead(read, meaning)) {
+    if (read !== undefined && canStop(latest) && !isAsRead(site, read, meaning)) {
       throw subscriptionProblems.problem("subscription_changed");
     }
     const shown = [textOfMeaning(site, meaning, read), site.text("subscriptions")("stopConfirm")];

@@ -21,6 +21,7 @@ import { Outcome } from "./parts/Outcome.tsx";
 import { Plan } from "./parts/Plan.tsx";
 import { ResumeSubscription } from "./parts/ResumeSubscription.tsx";
 import { StopSubscription } from "./parts/StopSubscription.tsx";
+import { meaningIn } from "./parts/use-meaning.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<SubscriptionsContract>();
@@ -67,13 +68,13 @@ export default function ManageSubscriptionScreen() {
           )}
           <StopSubscription
             subscription={subscription}
-            meaning={overview.stopMeans}
+            meaning={meaningIn(overview.stopMeans, overview.stopSentence)}
             onAnswered={() => void revalidate()}
           />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}
-              meaning={overview.resumeMeans}
+              meaning={meaningIn(overview.resumeMeans, overview.resumeSentence)}
               onAnswered={() => void revalidate()}
             />
           ) : (

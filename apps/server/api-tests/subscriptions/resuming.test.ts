@@ -100,4 +100,29 @@ describe("a stop that is taken back", () => {
       evidence: [{ step: "stop" }, { step: "checkout" }],
     });
   });
+
+  test("on a page of the version before is made and taken back by the whole sentence that it was given", async () => {
+    const payer = await createPayer(app);
+    await payer.pay();
+    const isTold = async (call: string, name: "stopSentence" | "resumeSentence") => {
+      app.clock.advance("1m");
+      const { [name]: sentence } = (await payer.get("subscription")) as Record<typeof name, string>;
+      expect(sentence).toMatch(/ on| until/);
+      expect(sentence).not.toContain("{0}");
+      const another = sentence.replace(/20\d\d/, "1999");
+      expect(await payer.call(call, { sentence: another })).toMatchObject({ status: 409 });
+      expect(await payer.call(call, { sentence })).toMatchObject({ status: 200 });
+      return sentence;
+    };
+    const stopped = await isTold("stop-subscription", "stopSentence");
+    const resumed = await isTold("resume-subscription", "resumeSentence");
+    expect(await overviewOf(payer)).toMatchObject({
+      subscription: { state: "trial" },
+      evidence: [
+        { step: "resume", text: expect.stringContaining(resumed) },
+        { step: "stop", text: expect.stringContaining(stopped) },
+        { step: "checkout" },
+      ],
+    });
+  });
 });

@@ -22,12 +22,12 @@ export function ResumeSubscription({ subscription, meaning, onAnswered }: Resume
   const format = useFormat();
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
-  const { sentence, read } = useMeaning(meaning);
+  const { sentence, body } = useMeaning(meaning);
   const [isAsking, setIsAsking] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
   const { run, proof } = useStepUp(async () => {
     // However it went: what was said of it before may no longer hold.
-    await call("POST /api/game/resume-subscription", { body: { read } }).finally(onAnswered);
+    await call("POST /api/game/resume-subscription", { body }).finally(onAnswered);
     setIsResumed(true);
   });
   const { period, price, canResume } = subscription;

@@ -21,12 +21,12 @@ export function StopSubscription({ subscription, meaning, onAnswered }: StopSubs
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
-  const { sentence, read } = useMeaning(meaning);
+  const { sentence, body } = useMeaning(meaning);
   const [isAsking, setIsAsking] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const { run, proof } = useStepUp(async () => {
     // However it went: what was said of it before may no longer hold.
-    await call("POST /api/game/stop-subscription", { body: { read } }).finally(onAnswered);
+    await call("POST /api/game/stop-subscription", { body }).finally(onAnswered);
     setIsStopped(true);
   });
 

@@ -9,6 +9,7 @@ import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { Subscription } from "./overview.ts";
 import { ResumeSubscription } from "./ResumeSubscription.tsx";
 import { StopSubscription } from "./StopSubscription.tsx";
+import { meaningIn } from "./use-meaning.ts";
 
 const at = "2026-12-15T10:30:00.000Z";
 const meaning = { sentence: "It means something until {0}.", at };
@@ -47,8 +48,15 @@ test.each<[string, ReactNode, RegExp, string]>([
     await screen.getByRole("button", { name: open, exact: true }).click();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const own = createFormat({ locale: "en-IE", currency: app.currency, timeZone });
-    await expect.element(screen.getByText(`It means something until ${own.moment(at)}.`)).toBeVisible();
+    const sentence = `It means something until ${own.moment(at)}.`;
+    await expect.element(screen.getByText(sentence)).toBeVisible();
     await screen.getByRole("button", { name: confirm }).click();
-    await expect.poll(() => sent).toEqual([[name, { body: { read: { ...meaning, timeZone } } }]]);
+    await expect.poll(() => sent).toEqual([[name, { body: { read: { ...meaning, timeZone }, sentence } }]]);
   },
 );
+
+test("a sentence that a server of the version before gave whole is shown and sent as it is", () => {
+  expect(meaningIn(undefined, "Whole.")).toEqual({ sentence: "Whole.", at: null });
+  expect(meaningIn(meaning, "Whole.")).toBe(meaning);
+  expect(meaningIn(null, null)).toBeNull();
+});

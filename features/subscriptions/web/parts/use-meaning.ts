@@ -2,15 +2,19 @@ import { useFormat } from "#kit/client/app.tsx";
 import { fill } from "#kit/i18n/text.ts";
 import type { Overview } from "./overview.ts";
 
+type Meaning = Overview["stopMeans"];
+
+/** A server of the version before tells the whole sentence alone, and is told it again. */
+export function meaningIn(means: Meaning | undefined, sentence: string | null): Meaning {
+  return means ?? (sentence === null ? null : { sentence, at: null });
+}
+
 /** What a tap means, its time by the clock of all other times on the page, and what tells the server that this was read. */
-export function useMeaning(meaning: Overview["stopMeans"]) {
+export function useMeaning(meaning: Meaning) {
   const { moment } = useFormat();
-  // A server of the version before tells none.
-  if (!meaning) return { sentence: "", read: undefined };
-  const { sentence, at } = meaning;
+  if (!meaning) return { sentence: "", body: {} };
+  const { at } = meaning;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return {
-    sentence: at === null ? sentence : fill(sentence, [moment(at)], String),
-    read: { sentence, at, timeZone },
-  };
+  const sentence = at === null ? meaning.sentence : fill(meaning.sentence, [moment(at)], String);
+  return { sentence, body: { read: { ...meaning, timeZone }, sentence } };
 }
