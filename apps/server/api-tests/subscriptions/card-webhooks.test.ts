@@ -100,6 +100,42 @@ describe("webhooks", () => {
     expect(await tellOf("evt_4", 900, false)).toMatchObject([{ state: "refunded" }]);
   });
 
+  test("what was given back by hand is told by one mail each, however often and in which order it is told here", async () => {
+    const payer = await createPayer(app, "blg-za-en");
+    const email = "given-back@canary.example";
+    await payer.pay("4242424242424242", { email });
+    await app.jobs.runDue();
+    const { id: paymentId } = paid()[0]!;
+    const tellOf = async (id: string, amount: number, isWhole = false) => {
+      app.clock.advance("1m");
+      const charge = { payment_intent: paymentId, customer: null, metadata: {} };
+      await tell(id, "charge.refunded", { ...charge, amount_refunded: amount, refunded: isWhole });
+      await app.jobs.runDue();
+    };
+    const mails = () =>
+      app.messages.list({ to: email }).filter(({ subject }) => subject?.includes("Money back"));
+    const bodies = () => mails().map(({ text }) => /^R.* goes back .*$/m.exec(text)?.[0].replace(/;.*/, ""));
+    await tellOf("evt_2", 700);
+    await tellOf("evt_2", 700);
+    await tellOf("evt_1", 500);
+    await tellOf("evt_1", 500);
+    const first = "R7 of what you paid for Battleground League goes back to the card you paid with";
+    expect(bodies()).toEqual([first]);
+    expect(mails()[0]).toMatchObject({ html: expect.stringContaining("Money is on its way back to you") });
+    await tellOf("evt_3", 1_000);
+    // The job that folds may run again after it has told of it.
+    await rows("update card_inbox set folded_at = null where event_id = 'evt_3'");
+    app.clock.advance("1h");
+    await app.jobs.runDue();
+    const second =
+      "R3 more of what you paid for Battleground League goes back to the card you paid with, R10 altogether";
+    expect(bodies()).toEqual([second, first]);
+    await tellOf("evt_4", 5_000, true);
+    await tellOf("evt_4", 5_000, true);
+    expect(mails()).toHaveLength(3);
+    expect(mails()[0]?.text).toMatch(/^Amount: R50$/m);
+  });
+
   test("an event that cannot be taken in now holds up no other, and is taken in hours later, before what follows from it", async () => {
     const other = await createPayer(app, "blg-za-en");
     await other.pay();

@@ -7,7 +7,7 @@ import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
-import { foldCardInbox, refundPayment } from "./jobs.ts";
+import { foldCardInbox, refundPayment, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
 import { giveBack } from "./refunds.ts";
@@ -65,9 +65,8 @@ async function fold(world: CardWorld, event: CardFacts): Promise<Folded> {
     case "payment_failed":
       return followPayment(world, event);
     case "refunded":
-      return unasked(await markRefunded(world, event.paymentId));
     case "partly_refunded":
-      return unasked(await notePart(world, event));
+      return unasked(await noteRefund(world, event));
     case "disputed":
       return unasked(await endDisputed(world, event.paymentId));
     case "other":
@@ -134,22 +133,34 @@ async function giveBackUnused(
   return "given back";
 }
 
-async function markRefunded({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
-  const found = await findPaid(database, paymentId);
-  if (!found) return "unknown payment";
-  await payments.updateChargeToRefunded(database, found.chargeId, clock.now());
-  return "refunded";
-}
-
-/** The charge stays paid: what is left of it can still go back. */
-async function notePart(
-  { database, clock }: CardWorld,
-  { paymentId, refundedMinor }: CardFacts,
+/**
+ * What somebody gave back at the processor. While a part of the charge is left it stays paid: the rest can still go back.
+ * Events come twice and in any order: the one that tells of more than is known counts, and is told by mail. What we asked
+ * to give back ourselves is known, and told of, by then.
+ */
+async function noteRefund(
+  { database, clock, jobs }: CardWorld,
+  { kind, paymentId, refundedMinor }: CardFacts,
 ): Promise<string> {
   const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
-  await payments.updateRefundedPart(database, found.chargeId, refundedMinor ?? 0, clock.now());
-  return "partly refunded";
+  const { chargeId, subscriptionId } = found;
+  const isWhole = kind === "refunded";
+  await database.transaction(async (trx) => {
+    const now = clock.now();
+    const charge = await payments.lockPaidCharge(trx, chargeId);
+    if (!charge) return;
+    const totalMinor = isWhole ? charge.amountMinor : (refundedMinor ?? 0);
+    if (!isWhole && totalMinor <= charge.refundedMinor) return;
+    if (isWhole) await payments.updateChargeToRefunded(trx, chargeId, now);
+    else await payments.updateRefundedPart(trx, chargeId, totalMinor, now);
+    const refund = { minor: totalMinor - charge.refundedMinor, totalMinor };
+    const { period } = charge;
+    if (period === null) return;
+    const told = { kind: "refunded", subscriptionId, period, at: now.toISOString(), refund } as const;
+    await jobs.enqueue(trx, sendReceipt, told);
+  });
+  return isWhole ? "refunded" : "partly refunded";
 }
 
 /** Whoever disputes a charge does not want the next. */

@@ -6,12 +6,16 @@ export type ReceiptKind =
   | "declined"
   | "cancelled"
   | "withdrawn"
+  | "refunded"
   | "late"
   | "changed"
   | "resumed"
   | "removed";
 
-/** The mails of paying. `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it. */
+/** In minor units. */
+export type Refund = { minor: number; totalMinor: number };
+
+/** The mails of paying. `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it, `refund` what went back of the period, just then and in all. */
 export const sendReceipt = defineJob<{
   kind: ReceiptKind;
   subscriptionId: string;
@@ -19,6 +23,7 @@ export const sendReceipt = defineJob<{
   at: string;
   withdrawalId?: string;
   isWithdrawn?: boolean;
+  refund?: Refund;
 }>({
   name: "card-receipt",
   retry: { limit: 10, delaySeconds: 30 },

@@ -71,6 +71,17 @@ export function findByPayment(
     .executeTakeFirst();
 }
 
+/** A charge of which something is left, held until the transaction ends; undefined when all of it went back before. */
+export function lockPaidCharge(trx: Executor, chargeId: string) {
+  return tables(trx)
+    .selectFrom("subscription_charges")
+    .select(["period", "amount_minor as amountMinor", "refunded_minor as refundedMinor"])
+    .where("id", "=", chargeId)
+    .where("state", "=", "paid")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function updateChargeToRefunded(trx: Executor, chargeId: string, now: Date): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
@@ -80,7 +91,6 @@ export async function updateChargeToRefunded(trx: Executor, chargeId: string, no
     .execute();
 }
 
-/** Events come in any order: the one that tells of most counts. */
 export async function updateRefundedPart(
   trx: Executor,
   chargeId: string,
@@ -92,7 +102,6 @@ export async function updateRefundedPart(
     .set({ refunded_minor: refundedMinor, refunded_at: now })
     .where("id", "=", chargeId)
     .where("state", "=", "paid")
-    .where("refunded_minor", "<", refundedMinor)
     .execute();
 }
 

@@ -21,6 +21,8 @@ export interface Receipt {
   price: Money;
   /** What moved, or would have. */
   amount: Money;
+  /** All that went back of the period so far. */
+  returned: Money;
   from: Date;
   until: Date;
   /** When the next charge, or the next try, comes; null when none does. */
@@ -123,6 +125,13 @@ function bodyOf(site: Site, receipt: Receipt): string {
       ? text("body_withdrawnFree", brand.name)
       : text("body_withdrawn", brand.name, createFormat(brand).money(receipt.amount));
   }
+  if (kind === "refunded") {
+    const { money } = createFormat(brand);
+    const [amount, returned] = [money(receipt.amount), money(receipt.returned)];
+    return amount === returned
+      ? text("body_refunded", brand.name, amount)
+      : text("body_refundedMore", brand.name, amount, returned);
+  }
   if (kind === "removed" && !movesNothing(receipt))
     return text("body_removedWithdrawn", brand.name, createFormat(brand).money(receipt.amount));
   return text(`body_${kind}`, brand.name);
@@ -138,7 +147,9 @@ function factsOf(site: Site, receipt: Receipt): string[] {
     text("order", receipt.orderNumber),
     text("time", moment(receipt.at)),
     ...(movesNothing(receipt) ? [] : [text("amount", format.money(receipt.amount))]),
-    ...(kind === "paid" ? [text("period", format.date(receipt.from), format.date(receipt.until))] : []),
+    ...(kind === "paid" || kind === "refunded"
+      ? [text("period", format.date(receipt.from), format.date(receipt.until))]
+      : []),
     ...(receipt.card ? [text("card", cardName(receipt.card.brand), receipt.card.lastFour)] : []),
     ...(receipt.nextAt && kind !== "declined"
       ? [text("next", format.money(receipt.price), moment(receipt.nextAt))]
@@ -153,7 +164,7 @@ function factsOf(site: Site, receipt: Receipt): string[] {
 
 function movesNothing({ kind, amount }: Receipt): boolean {
   if (kind === "withdrawn" || kind === "removed") return amount.minor === 0;
-  return !["trial", "paid", "declined"].includes(kind);
+  return !["trial", "paid", "declined", "refunded"].includes(kind);
 }
 
 function billedTo(site: Site, { company, name, address, zip, city, state, country }: Billing): string {

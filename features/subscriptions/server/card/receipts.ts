@@ -3,7 +3,7 @@ import { nextAttemptAt, periodStart } from "../../rules.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
-import type { ReceiptKind } from "./jobs.ts";
+import type { ReceiptKind, Refund } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardWork } from "./ports.ts";
 import { guardianReceiptMail, receiptMail } from "./receipt-mail.ts";
@@ -16,12 +16,13 @@ interface Told {
   at: string;
   withdrawalId?: string;
   isWithdrawn?: boolean;
+  refund?: Refund;
 }
 
 /** Sends the mail of what happened. The same happening is one mail, however often the job runs. */
 export async function sendReceiptMail(
   { database, mail, siteOf }: Pick<CardWork, "database" | "mail" | "siteOf">,
-  { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn" }: Told,
+  { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn", refund }: Told,
 ): Promise<void> {
   const subscription = await store.findById(database, subscriptionId);
   const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);
@@ -38,6 +39,7 @@ export async function sendReceiptMail(
   const usableUntil =
     subscription.ended_at ?? subscription.paid_until ?? subscription.trial_ends_at ?? endsAt;
   const moved = () => {
+    if (refund) return refund.minor;
     if (isWithdrawn) return payments.sumCharges(database, subscriptionId, "refunded");
     return kind === "paid" || kind === "declined" ? minor : 0;
   };
@@ -47,6 +49,7 @@ export async function sendReceiptMail(
     declined: nextAttemptAt(happenedAt),
     cancelled: null,
     withdrawn: null,
+    refunded: null,
     late: null,
     changed: renews(subscription) && usableUntil > happenedAt ? usableUntil : null,
     resumed: usableUntil,
@@ -59,9 +62,14 @@ export async function sendReceiptMail(
     email,
     isGone: kind === "removed" || declared,
     billing: checkout.billing,
-    card: checkout.card_last_four === null ? null : cardOf(checkout, checkout.card_last_four),
+    // Money goes back to the card that paid, which may be another by now.
+    card:
+      checkout.card_last_four === null || kind === "refunded"
+        ? null
+        : cardOf(checkout, checkout.card_last_four),
     price: { minor, currency },
     amount: { minor: await moved(), currency },
+    returned: { minor: refund?.totalMinor ?? 0, currency },
     from: periodStart(cycle, period),
     until: kind === "late" || kind === "cancelled" ? usableUntil : endsAt,
     nextAt,
@@ -69,7 +77,9 @@ export async function sendReceiptMail(
     consent: checkout.consent_text,
   };
   // A card may be changed, and a stop made and taken back, as often as one likes.
-  const happening = ["changed", "resumed", "cancelled"].includes(kind) ? at : period;
+  const happening = ["changed", "resumed", "cancelled"].includes(kind)
+    ? at
+    : [period, ...(refund ? [refund.totalMinor] : [])].join(":");
   const idempotencyKey = `receipt:${kind}:${subscriptionId}:${declared ? withdrawalId : happening}`;
   await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
   // The link to withdraw works on after the birthday: whoever may have declared it reads that it arrived.
