@@ -58,8 +58,7 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
   const text = site.text("subscriptions");
   if (notice === "started" || notice === "resumed") {
     const cost = priceText(site, store.soldOf(subscription));
-    const told = text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
-    return brand.nigeria ? `${told}\n${text("sms_stopTo", brand.nigeria.srcAddress)}` : told;
+    return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);
   const { state, paid_until: paidUntil } = subscription;
