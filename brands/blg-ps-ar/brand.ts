@@ -21,7 +21,12 @@ export default defineBrand({
   signUp: "otp",
   minimumAge: 18,
   dialCode: "970",
-  phone: { digits: [9], example: "59 912 3456", mobilePrefixes: ["56", "59"] },
+  phone: {
+    digits: [9],
+    example: "59 912 3456",
+    mobilePrefixes: ["56", "59"],
+    foreignPrefixes: ["50", "51", "52", "53", "54", "55", "58"], // networks of Israel
+  },
 
   // The operator and the account realm
   provider: "blg",

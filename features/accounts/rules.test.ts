@@ -28,7 +28,12 @@ const nigeria = {
 };
 const palestine = {
   dialCode: "970",
-  phone: { digits: [9], example: "59 912 3456", mobilePrefixes: ["56", "59"] },
+  phone: {
+    digits: [9],
+    example: "59 912 3456",
+    mobilePrefixes: ["56", "59"],
+    foreignPrefixes: ["50", "51", "52", "53", "54", "55", "58"],
+  },
 };
 const italy = {
   dialCode: "39",
@@ -85,6 +90,11 @@ describe("a cell number, as people type it", () => {
     ["1461234", nigeria, "number_malformed"],
     ["+27 21 123 4567", southAfrica, "number_not_mobile"],
     ["0861234567", southAfrica, "number_not_mobile"],
+    ["052 123 4567", palestine, "number_foreign"],
+    ["+970 54 123 4567", palestine, "number_foreign"],
+    ["+972 52 123 4567", palestine, "number_foreign"],
+    ["02 298 1234", palestine, "number_not_mobile"],
+    ["+970 8 282 1234", palestine, "number_not_mobile"],
   ])("%j is refused: %s", (typed, brand, fault) => {
     expect(normaliseMsisdn(typed, brand)).toEqual({ fault });
   });

@@ -123,7 +123,9 @@ export function normaliseMsisdn(text: string, brand: Pick<Brand, "dialCode" | "p
     const isLine = (isInternational || line.startsWith("0")) && isLineOf(line.replace(/^0/, ""));
     return { fault: isLine ? "number_not_mobile" : "number_malformed" };
   }
-  return isMobile(number) ? { msisdn: dialCode + number } : { fault: "number_not_mobile" };
+  if (isMobile(number)) return { msisdn: dialCode + number };
+  const isForeign = brand.phone.foreignPrefixes?.some((start) => number.startsWith(start));
+  return { fault: isForeign ? "number_foreign" : "number_not_mobile" };
 }
 
 /** Six digits, however they were typed; undefined when they are none. */

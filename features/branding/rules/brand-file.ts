@@ -91,6 +91,8 @@ export const BrandSchema = group(
       digits: list(count("be a number of digits"), "be a list of lengths, like [9]"),
       example: words,
       mobilePrefixes: list(digits, 'be a list of beginnings after the dialling code, like ["6", "71"]'),
+      /** Phones of a neighbouring country that are dialled like the market's own. */
+      foreignPrefixes: z.optional(list(digits, 'be a list of beginnings, like ["50", "52"]')),
     }),
     demo: z.optional(group({ msisdn: digits })),
     paysForSms: z.optional(flag),
