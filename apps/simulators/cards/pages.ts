@@ -28,6 +28,7 @@ const files: Readonly<Record<string, URL>> = {
   "/stripe.js": new URL("./browser/stripe.js", import.meta.url),
   "/field": new URL("./browser/field.html", import.meta.url),
   "/field.js": new URL("./browser/field.js", import.meta.url),
+  "/words.js": new URL("./browser/words.js", import.meta.url),
   "/field.css": new URL("./browser/field.css", import.meta.url),
   "/express": new URL("./browser/express.html", import.meta.url),
   "/express.js": new URL("./browser/express.js", import.meta.url),

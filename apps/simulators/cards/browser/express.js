@@ -1,6 +1,7 @@
 // The buttons of the wallets and a sheet in their place: who presses "Pay" there has approved.
+import { speak } from "./words.js";
 
-/** @type {{ element: string, publicKey: string, parent: string, buttonTheme?: { applePay?: string } }} */
+/** @type {{ element: string, publicKey: string, parent: string, locale?: string, buttonTheme?: { applePay?: string } }} */
 const settings = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 
 /** @param {string} id */
@@ -15,6 +16,9 @@ const names = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
 let wallet;
 /** @type {keyof typeof names | undefined} */
 let pressed;
+const words = speak(settings.locale);
+byId("pay").textContent = words.pay;
+byId("leave").textContent = words.cancel;
 document.documentElement.dataset["theme"] = settings.buttonTheme?.applePay ?? "black";
 
 /** @param {string} name @param {object} event */

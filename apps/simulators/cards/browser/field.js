@@ -1,4 +1,5 @@
 // One field of a card, in a frame of its own. What is typed stays among the frames of this origin.
+import { speak } from "./words.js";
 
 /**
  * @typedef {object} Settings
@@ -8,6 +9,7 @@
  * @property {string} publicKey
  * @property {string} parent
  * @property {string} [placeholder]
+ * @property {string} [locale]
  * @property {{ base?: Record<string, unknown>, invalid?: { color?: string } }} [style]
  */
 
@@ -20,22 +22,18 @@ const say = (message) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   siblings.postMessage(message);
 
+const words = speak(settings.locale);
 const fields = {
-  cardNumber: {
-    label: "Card number",
-    autocomplete: "cc-number",
-    longest: 19,
-    placeholder: "1234 1234 1234 1234",
-  },
-  cardExpiry: { label: "Expiry date MM/YY", autocomplete: "cc-exp", longest: 4, placeholder: "MM / YY" },
-  cardCvc: { label: "CVV", autocomplete: "cc-csc", longest: 4, placeholder: "CVV" },
+  cardNumber: { autocomplete: "cc-number", longest: 19, placeholder: "1234 1234 1234 1234" },
+  cardExpiry: { autocomplete: "cc-exp", longest: 4, placeholder: words.expiry },
+  cardCvc: { autocomplete: "cc-csc", longest: 4, placeholder: words.cardCvc },
 };
 const field = fields[settings.type];
 
 input.name = settings.type;
 input.autocomplete = /** @type {AutoFill} */ (field.autocomplete);
 input.placeholder = settings.placeholder ?? field.placeholder;
-input.setAttribute("aria-label", field.label);
+input.setAttribute("aria-label", words[settings.type]);
 dress(settings.style ?? {});
 
 /** @param {NonNullable<Settings["style"]>} style */
