@@ -24,6 +24,8 @@ import {
   states,
   tellsOfChurn,
   transition,
+  usableAfterStop,
+  usableUntil,
   type Happening,
   type Renewal,
   type State,
@@ -184,6 +186,7 @@ describe("where waiting ends", () => {
       state: "suspended",
       cycle: { anchorAt: startedAt, period: "monthly", timeZone: "Africa/Johannesburg" },
       nextPeriod: 0,
+      usableUntil: null,
       unpaidSince: startedAt,
       charge: { period: 0, attempt: 7, isCharging: false, nextAt: after(7 * day) },
     };
@@ -239,6 +242,43 @@ test("a new yes takes the place of what ended and of what nobody answered, and t
   expect(room(daily)).toEqual(["pending", "cancelling", "ended"]);
   expect(room({ ...daily, packageId: "weekly" })).toEqual(["pending", "ended"]);
   expect(room({ ...daily, payer: "card" })).toEqual(["pending", "ended"]);
+});
+
+describe("until when what is paid can be used", () => {
+  const now = new Date("2026-11-16T12:00:00Z");
+  const [past, trial, paid] = [-1, 1, 2].map((hours) => new Date(now.getTime() + hours * 3_600_000)) as [
+    Date,
+    Date,
+    Date,
+  ];
+
+  test.each([
+    ["what was paid last", { paidUntil: paid, trialEndsAt: null }, paid],
+    ["the free trial before the first payment", { paidUntil: null, trialEndsAt: trial }, trial],
+    ["what was paid after a trial", { paidUntil: paid, trialEndsAt: trial }, paid],
+    ["nothing", { paidUntil: null, trialEndsAt: null }, null],
+  ])("%s", (_, times, until) => {
+    expect(usableUntil(times)).toBe(until);
+    const text = (instant: Date | null) => instant?.toISOString() ?? null;
+    const texts = { paidUntil: text(times.paidUntil), trialEndsAt: text(times.trialEndsAt) };
+    expect(usableUntil(texts)).toBe(text(until));
+  });
+
+  test.each<[State, { paidUntil?: Date; trialEndsAt?: Date }, Date | null]>([
+    ["trial", { trialEndsAt: trial }, trial],
+    ["trial", { trialEndsAt: past }, null],
+    ["active", { paidUntil: paid }, paid],
+    ["active", { paidUntil: past }, null],
+    ["active", { paidUntil: now }, null],
+    ["active", {}, null],
+    // Nothing paid is left where the money is owed, and nothing is owed where nobody has said yes.
+    ["suspended", { paidUntil: paid }, null],
+    ["pending", { paidUntil: paid }, null],
+    ["cancelling", { paidUntil: paid }, paid],
+    ["ended", { paidUntil: paid }, null],
+  ])("a stop of what is %s with %j lets play until %s", (state, times, until) => {
+    expect(usableAfterStop({ state, paidUntil: null, trialEndsAt: null, ...times }, now)).toBe(until);
+  });
 });
 
 describe("a stop is taken back", () => {

@@ -6,6 +6,9 @@ export {
   isEntitled,
   leavesRoom,
   renews,
+  resumption,
+  usableAfterStop,
+  usableUntil,
   type Payer,
 } from "./rules/entitlement.ts";
 export {
@@ -39,5 +42,5 @@ export {
   type Renewal,
   type RenewalStep,
 } from "./rules/renewal.ts";
-export { happenings, resumption, states, transition, type Happening, type State } from "./rules/states.ts";
+export { happenings, states, transition, type Happening, type State } from "./rules/states.ts";
 export { isOrderNumber, isWithdrawalInTime, orderLetters, readOrderNumber } from "./rules/withdrawal.ts";

@@ -1,5 +1,5 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
-import type { State } from "./states.ts";
+import { transition, type Happening, type State } from "./states.ts";
 
 /** Who charges, and in whose words the status is told. `card` is our processor. */
 export type Payer = OperatorFamily | "card";
@@ -31,6 +31,33 @@ export function isEntitled(payer: Payer, state: State): boolean {
 /** Whether it goes on by itself; what was stopped is used to its end. */
 export function renews(payer: Payer, state: State): boolean {
   return isEntitled(payer, state) && state !== "cancelling";
+}
+
+/** Instants on the server, their texts on a page. */
+interface Times<Instant> {
+  readonly paidUntil: Instant | null;
+  readonly trialEndsAt: Instant | null;
+}
+
+/** Until when what is paid for, or free before that, can be used; null where nothing is or was. */
+export function usableUntil<Instant>({ paidUntil, trialEndsAt }: Times<Instant>): Instant | null {
+  return paidUntil ?? trialEndsAt;
+}
+
+/** Until when it can be used after a stop that is made now; null where that is the end at once. */
+export function usableAfterStop({ state, ...times }: Times<Date> & { state: State }, now: Date): Date | null {
+  const until = usableUntil(times);
+  return transition(state, "stopped") === "cancelling" && until !== null && now < until ? until : null;
+}
+
+/** What taking a stop back is, and until when it can be done; undefined when there is nothing to take back. */
+export function resumption(
+  { state, ...times }: Times<Date> & { state: State },
+  now: Date,
+): { happening: Happening; until: Date } | undefined {
+  const until = usableUntil(times);
+  if (state !== "cancelling" || until === null || until <= now) return undefined;
+  return { happening: times.paidUntil === null ? "reopened" : "opted_in", until };
 }
 
 interface Bought {

@@ -38,6 +38,7 @@ interface Row {
   declines: number;
   state: State;
   nextPeriod: number;
+  usableUntil: Date;
   unpaidSince: Date | null;
   charge: OpenCharge | null;
   stoppedAt: Date | null;
@@ -51,18 +52,22 @@ interface Row {
 function createRows(random: Random, count: number, start: Date): Row[] {
   const zones = ["Africa/Johannesburg", "Europe/Dublin", "Asia/Hebron", "Africa/Lagos"];
   const anchors = ["2027-01-31T22:30:00Z", "2027-03-28T01:30:00Z", "2027-10-31T00:30:00Z"];
-  return Array.from({ length: count }, (_, index) => ({
+  const someAnchor = () =>
+    random.chance(0.3)
+      ? new Date(Math.max(start.getTime(), Date.parse(random.pick(anchors)) - 365 * day * random.int(0, 1)))
+      : new Date(start.getTime() + random.int(0, 30 * day));
+  const rowOf = (index: number, anchorAt: Date): Row => ({
     id: `s${index}`,
     cycle: {
-      anchorAt: random.chance(0.3)
-        ? new Date(Math.max(start.getTime(), Date.parse(random.pick(anchors)) - 365 * day * random.int(0, 1)))
-        : new Date(start.getTime() + random.int(0, 30 * day)),
+      anchorAt,
       period: random.chance(0.1) ? "daily" : random.chance(0.2) ? "weekly" : "monthly",
       timeZone: random.pick(zones),
     },
     declines: random.pick([0, 0, 0.1, 0.6, 1]),
     state: "trial",
     nextPeriod: 0,
+    // Until the first period begins it is free.
+    usableUntil: anchorAt,
     unpaidSince: null,
     charge: null,
     stoppedAt: null,
@@ -70,7 +75,8 @@ function createRows(random: Random, count: number, start: Date): Row[] {
     workedAt: start,
     paid: new Map(),
     dropped: new Set(),
-  }));
+  });
+  return Array.from({ length: count }, (_, index) => rowOf(index, someAnchor()));
 }
 
 /** What the service does, without a database: each line that writes is one transaction, and the worker may die between them. */
@@ -107,7 +113,8 @@ function work(
         if (random.chance(0.05)) throw new Killed();
         if (answer === "paid") {
           row.paid.set(step.period, (row.paid.get(step.period) ?? 0) + 1);
-          Object.assign(row, { charge: null, nextPeriod: step.period + 1, unpaidSince: null });
+          const usableUntil = periodStart(row.cycle, step.period + 1);
+          Object.assign(row, { charge: null, nextPeriod: step.period + 1, usableUntil, unpaidSince: null });
         } else {
           row.charge = { ...row.charge, isCharging: false, nextAt: nextAttemptAt(now) };
           row.unpaidSince ??= now;

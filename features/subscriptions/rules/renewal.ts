@@ -32,6 +32,8 @@ export interface Renewal {
   readonly cycle: Cycle;
   /** The first period that nobody has paid for. */
   readonly nextPeriod: number;
+  /** The end of what is paid, or free. */
+  readonly usableUntil: Date | null;
   /** Since when an attempt has failed without a later one that succeeded. */
   readonly unpaidSince: Date | null;
   readonly charge: OpenCharge | null;
@@ -49,7 +51,7 @@ export type RenewalStep =
 
 /** The one next thing to do for a subscription that we charge. Doing it twice, or too late, harms nobody. */
 export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
-  const { state, cycle, nextPeriod, unpaidSince, charge } = renewal;
+  const { state, cycle, nextPeriod, usableUntil, unpaidSince, charge } = renewal;
   if (state === "ended") return { kind: "wait", until: null };
   if (charge?.isCharging) {
     if (now < charge.nextAt) return { kind: "wait", until: charge.nextAt };
@@ -57,8 +59,7 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
   }
   if (state === "cancelling") {
     if (charge) return { kind: "drop", period: charge.period, nextPeriod };
-    const paidUntil = periodStart(cycle, nextPeriod);
-    return now < paidUntil ? { kind: "wait", until: paidUntil } : { kind: "move", happening: "cycle_ended" };
+    return afterStop(usableUntil, now);
   }
   if (unpaidSince && now.getTime() >= unpaidSince.getTime() + retriesForMs) {
     return { kind: "move", happening: "lapsed" };
@@ -75,19 +76,23 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
   return { kind: "attempt", period: charge.period, attempt: charge.attempt + 1 };
 }
 
+type WaitingStep = Extract<RenewalStep, { kind: "wait" | "move" }>;
+
+/** What was stopped is used to its end. */
+function afterStop(usableUntil: Date | null, now: Date): WaitingStep {
+  if (usableUntil !== null && now < usableUntil) return { kind: "wait", until: usableUntil };
+  return { kind: "move", happening: "cycle_ended" };
+}
+
 /** The same for a subscription that the operator charges: only time can ask something of us. */
 export function nextWaitingStep(
-  { state, startedAt, paidUntil }: { state: State; startedAt: Date; paidUntil: Date | null },
+  { state, startedAt, usableUntil }: { state: State; startedAt: Date; usableUntil: Date | null },
   now: Date,
-): Extract<RenewalStep, { kind: "wait" | "move" }> {
-  const [until, happening] =
-    state === "cancelling"
-      ? ([paidUntil ?? now, "cycle_ended"] as const)
-      : state === "pending"
-        ? ([new Date(startedAt.getTime() + optInWindowMs), "lapsed"] as const)
-        : ([null, "lapsed"] as const);
-  if (until === null || now < until) return { kind: "wait", until };
-  return { kind: "move", happening };
+): WaitingStep {
+  if (state === "cancelling") return afterStop(usableUntil, now);
+  if (state !== "pending") return { kind: "wait", until: null };
+  const until = new Date(startedAt.getTime() + optInWindowMs);
+  return now < until ? { kind: "wait", until } : { kind: "move", happening: "lapsed" };
 }
 
 /** When a failed attempt is followed by the next. */

@@ -48,19 +48,3 @@ const leads: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>
 export function transition(state: State, happening: Happening): State {
   return leads[happening][state] ?? state;
 }
-
-interface Stopped {
-  readonly state: State;
-  readonly trialEndsAt: Date | null;
-  readonly paidUntil: Date | null;
-}
-
-/** What taking the stop back is, and until when it can be done; undefined when there is nothing to take back. */
-export function resumption(
-  { state, trialEndsAt, paidUntil }: Stopped,
-  now: Date,
-): { happening: Happening; until: Date } | undefined {
-  const until = paidUntil ?? trialEndsAt;
-  if (state !== "cancelling" || until === null || until <= now) return undefined;
-  return { happening: paidUntil === null ? "reopened" : "opted_in", until };
-}

@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
+import { usableUntil } from "../rules.ts";
 import type { Notice } from "./jobs.ts";
 import { priceText } from "./operator/sentence.ts";
 import type { SubscriptionWork } from "./ports.ts";
@@ -61,9 +62,9 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);
-  const { state, paid_until: paidUntil } = subscription;
+  const paidUntil = usableUntil(store.timesOf(subscription));
   const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });
-  const until = state === "cancelling" && paidUntil ? format.dateTime(paidUntil) : null;
+  const until = subscription.state === "cancelling" && paidUntil ? format.dateTime(paidUntil) : null;
   if (notice === "closed") {
     return until === null
       ? text("sms_closed", brand.name, site.canonicalOrigin)

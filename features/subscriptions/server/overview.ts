@@ -8,7 +8,6 @@ import * as charges from "./charges-store.ts";
 import { findAgreed } from "./evidence.ts";
 import { shownMeaning, textOfMeaning } from "./meaning.ts";
 import { cycleOf } from "./renewal.ts";
-import { timesOf } from "./resuming.ts";
 import { canStop, stopMeaning } from "./stopping.ts";
 import * as store from "./store.ts";
 
@@ -39,7 +38,7 @@ export async function overview(
     others.some(({ payer }) => payer === "card") ? checkouts.findOrderNumbers(executor, ids) : [],
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
-  const back = resumption(timesOf(latest), now);
+  const back = resumption(store.timesOf(latest), now);
   const stopMeans = canStop(latest) ? stopMeaning(site, latest, now) : null;
   const resumeMeans = back && checkout ? resumeMeaning(site, store.soldOf(latest), back.until) : null;
   return {

@@ -7,6 +7,7 @@ import {
   nextRenewalStep,
   nextWaitingStep,
   periodStart,
+  usableUntil,
   type Cycle,
   type RenewalStep,
 } from "../rules.ts";
@@ -67,10 +68,10 @@ function stepOf(
   now: Date,
 ): RenewalStep {
   const { state, next_period: nextPeriod, unpaid_since: unpaidSince } = subscription;
+  const until = usableUntil(store.timesOf(subscription));
   // Nobody is charged before the yes has come.
   if (!isChargedByUs(subscription.payer) || state === "pending") {
-    const { started_at: startedAt, paid_until: paidUntil } = subscription;
-    return nextWaitingStep({ state, startedAt, paidUntil }, now);
+    return nextWaitingStep({ state, startedAt: subscription.started_at, usableUntil: until }, now);
   }
   const opened =
     charge && charge.period !== null && charge.next_at !== null
@@ -82,7 +83,7 @@ function stepOf(
         }
       : null;
   return nextRenewalStep(
-    { state, cycle: cycleOf(subscription), nextPeriod, unpaidSince, charge: opened },
+    { state, cycle: cycleOf(subscription), nextPeriod, usableUntil: until, unpaidSince, charge: opened },
     now,
   );
 }

@@ -1,15 +1,17 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
+import { usableUntil } from "../rules.ts";
 import { readIn } from "./meaning.ts";
 import { confirmOptIn } from "./operator/opt-in-confirm.ts";
 import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
 import { overview } from "./overview.ts";
 import type { SubscriptionPorts } from "./ports.ts";
-import { resumeOwn } from "./resuming.ts";
+import { resumeOwn } from "./card/resuming.ts";
 import { subscriptionOf } from "./service.ts";
 import { stopOwn } from "./stopping.ts";
+import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 
 export function subscriptionsRoutes(ports: SubscriptionPorts) {
@@ -36,8 +38,8 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
         call,
         await subscriberOf(call, body.msisdn),
         (stopped) => {
-          const { state, paid_until: paidUntil, trial_ends_at: trialEndsAt } = stopped;
-          const endsAt = state === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
+          const { state } = stopped;
+          const endsAt = state === "cancelling" ? usableUntil(store.timesOf(stopped)) : null;
           return { state, endsAt: endsAt?.toISOString() ?? null };
         },
         readIn(body),

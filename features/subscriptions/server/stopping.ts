@@ -4,7 +4,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
-import { isChargedByUs, periodStart, transition } from "../rules.ts";
+import { transition, usableAfterStop, usableUntil } from "../rules.ts";
 import * as charges from "./charges-store.ts";
 import { writeEvidence, type Witness } from "./evidence.ts";
 import { sendNotice } from "./jobs.ts";
@@ -12,7 +12,6 @@ import { isAsRead, textOfMeaning, timeToSay, type Meaning, type Read } from "./m
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import type { SubscriptionPorts } from "./ports.ts";
-import { cycleOf } from "./renewal.ts";
 import * as store from "./store.ts";
 import type { OwnSubscriber } from "./subscriber.ts";
 
@@ -91,10 +90,9 @@ async function endIfUsedUp(
   stopped: store.Subscription,
   now: Date,
 ): Promise<store.Subscription> {
-  const { payer, state, next_period: nextPeriod } = stopped;
-  if (state !== "cancelling") return stopped;
-  const usableUntil = isChargedByUs(payer) ? periodStart(cycleOf(stopped), nextPeriod) : stopped.paid_until;
-  if (usableUntil !== null && now < usableUntil) return stopped;
+  if (stopped.state !== "cancelling") return stopped;
+  const until = usableUntil(store.timesOf(stopped));
+  if (until !== null && now < until) return stopped;
   return move(trx, stopped, "cycle_ended", { actor: "clock" }, now);
 }
 
@@ -103,15 +101,10 @@ export function canStop({ state, stop_requested_at: stoppedAt }: store.Subscript
 }
 
 /** What a stop means, said before it is made. */
-export function stopMeaning(
-  { text }: Site,
-  { state, paid_until: paidUntil, trial_ends_at: trialEndsAt }: store.Subscription,
-  now: Date,
-): Meaning {
+export function stopMeaning({ text }: Site, subscription: store.Subscription, now: Date): Meaning {
   const words = text("subscriptions");
-  const usableUntil = transition(state, "stopped") === "cancelling" ? (paidUntil ?? trialEndsAt) : null;
-  if (usableUntil === null || usableUntil <= now) return { sentence: words("stopTextNow"), at: null };
-  return { sentence: words("stopText", timeToSay), at: usableUntil };
+  const at = usableAfterStop(store.timesOf(subscription), now);
+  return { sentence: at ? words("stopText", timeToSay) : words("stopTextNow"), at };
 }
 
 /**

@@ -15,6 +15,11 @@ export function soldOf({ package_id, period, price_minor, currency }: Subscripti
   return { packageId: package_id, period, price: { minor: price_minor, currency } };
 }
 
+/** What tells until when it can be used. */
+export function timesOf({ state, trial_ends_at, paid_until }: Subscription) {
+  return { state, trialEndsAt: trial_ends_at, paidUntil: paid_until };
+}
+
 /** Whose it is: a number may have one before it has a player. */
 export interface Subscriber {
   service: string;

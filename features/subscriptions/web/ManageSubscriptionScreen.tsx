@@ -10,6 +10,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
+import { usableUntil } from "../rules.ts";
 import s from "./ManageSubscriptionScreen.module.css";
 import { checkoutPath } from "./parts/chosen-period.ts";
 import { Charges } from "./parts/Charges.tsx";
@@ -119,15 +120,12 @@ function Subscribe({ isAgain }: { isAgain: boolean }) {
 }
 
 /** From when whoever stopped may pay by the brand's other means: what is paid is used to its end first. */
-function OtherWay({
-  subscription: { canResume, payer, paidUntil, trialEndsAt },
-}: {
-  subscription: Subscription;
-}) {
+function OtherWay({ subscription }: { subscription: Subscription }) {
+  const { canResume, payer } = subscription;
   const text = useText("subscriptions");
   const { dateTime } = useFormat();
   const { paymentMethods, cardPayment } = useBrand();
-  const until = paidUntil ?? trialEndsAt;
+  const until = usableUntil(subscription);
   if (!canResume || until === null || !cardPayment || !paymentMethods.includes("airtime")) return null;
   return <p className="muted">{text(payer === "card" ? "airtimeLater" : "cardLater", dateTime(until))}</p>;
 }

@@ -1,5 +1,5 @@
 import { guardianOf } from "#features/accounts/server/index.ts";
-import { nextAttemptAt, periodStart } from "../../rules.ts";
+import { nextAttemptAt, periodStart, renews, usableUntil } from "../../rules.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
@@ -36,8 +36,7 @@ export async function sendReceiptMail(
   const cycle = cycleOf(subscription);
   const happenedAt = new Date(at);
   const endsAt = periodStart(cycle, period + 1);
-  const usableUntil =
-    subscription.ended_at ?? subscription.paid_until ?? subscription.trial_ends_at ?? endsAt;
+  const until = subscription.ended_at ?? usableUntil(store.timesOf(subscription)) ?? endsAt;
   const moved = () => {
     if (refund) return refund.minor;
     if (isWithdrawn) return payments.sumCharges(database, subscriptionId, "refunded");
@@ -51,8 +50,8 @@ export async function sendReceiptMail(
     withdrawn: null,
     refunded: null,
     late: null,
-    changed: renews(subscription) && usableUntil > happenedAt ? usableUntil : null,
-    resumed: usableUntil,
+    changed: renews(subscription.payer, subscription.state) && until > happenedAt ? until : null,
+    resumed: until,
     removed: null,
   }[kind];
   const receipt = {
@@ -71,7 +70,7 @@ export async function sendReceiptMail(
     amount: { minor: await moved(), currency },
     returned: { minor: refund?.totalMinor ?? 0, currency },
     from: periodStart(cycle, period),
-    until: kind === "late" || kind === "cancelled" ? usableUntil : endsAt,
+    until: kind === "late" || kind === "cancelled" ? until : endsAt,
     nextAt,
     at: happenedAt,
     consent: checkout.consent_text,
@@ -96,5 +95,3 @@ const cardOf = ({ card_brand: brand }: checkouts.Checkout, lastFour: string) => 
   brand: brand ?? "",
   lastFour,
 });
-
-const renews = ({ state }: store.Subscription) => state === "trial" || state === "active";

@@ -1,16 +1,16 @@
 import { requireProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { subscriptionProblems } from "../contract.ts";
-import { resumption } from "../rules.ts";
-import { sendReceipt } from "./card/jobs.ts";
-import { resumeButton, resumeMeaning } from "./card/packages.ts";
-import { writeEvidence } from "./evidence.ts";
-import { isAsRead, textOfMeaning, type Read } from "./meaning.ts";
-import { move } from "./moves.ts";
-import type { SubscriptionPorts } from "./ports.ts";
-import * as store from "./store.ts";
-import type { OwnSubscriber } from "./subscriber.ts";
+import { subscriptionProblems } from "../../contract.ts";
+import { resumption } from "../../rules.ts";
+import { sendReceipt } from "./jobs.ts";
+import { resumeButton, resumeMeaning } from "./packages.ts";
+import { writeEvidence } from "../evidence.ts";
+import { isAsRead, textOfMeaning, type Read } from "../meaning.ts";
+import { move } from "../moves.ts";
+import type { SubscriptionPorts } from "../ports.ts";
+import * as store from "../store.ts";
+import type { OwnSubscriber } from "../subscriber.ts";
 
 /** Takes back the stop of what a card pays for: nothing is charged before the end of what is paid, or free. */
 export async function resumeOwn(
@@ -28,7 +28,7 @@ export async function resumeOwn(
       throw subscriptionProblems.problem("subscription_not_found");
     }
     if (subscription.stop_requested_at === null) return { state: subscription.state };
-    const back = resumption(timesOf(subscription), now);
+    const back = resumption(store.timesOf(subscription), now);
     if (!back) throw subscriptionProblems.problem("subscription_not_found");
     const sold = store.soldOf(subscription);
     const meaning = resumeMeaning(site, sold, back.until);
@@ -54,8 +54,4 @@ export async function resumeOwn(
     await jobs.enqueue(trx, sendReceipt, told);
     return { state };
   });
-}
-
-export function timesOf({ state, trial_ends_at, paid_until }: store.Subscription) {
-  return { state, trialEndsAt: trial_ends_at, paidUntil: paid_until };
 }

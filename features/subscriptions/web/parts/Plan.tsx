@@ -5,7 +5,7 @@ import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { minus } from "#kit/ui/icons/minus.ts";
-import { cardName, type State } from "../../rules.ts";
+import { cardName, usableUntil, type State } from "../../rules.ts";
 import { OrderNumber } from "./OrderNumber.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 import s from "./Plan.module.css";
@@ -26,8 +26,8 @@ export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt, isChargeDue } = subscription;
-  const { startedAt, trialEndsAt, paidUntil, endedAt } = subscription;
-  const until = paidUntil ?? trialEndsAt ?? endedAt ?? startedAt;
+  const { startedAt, paidUntil, endedAt } = subscription;
+  const until = usableUntil(subscription) ?? endedAt ?? startedAt;
   // Some operators charge on days of their own and do not tell us.
   const isGoingOn = state === "active" || state === "suspended";
   const facts = [
