@@ -25,9 +25,12 @@ async function start(): Promise<void> {
   };
   const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo" });
 
+  // A folder that is there says who has it; a new one is made only where the port is free.
+  const isNew = !existsSync(dataDir);
+  if (isNew) await refuseTakenPort(PORT, HOST);
   const lock = await lockFolder(dataDir);
   shutdown.last(() => lock.release());
-  await refuseTakenPort(PORT, HOST);
+  if (!isNew) await refuseTakenPort(PORT, HOST);
 
   const [{ startServer }, database] = await Promise.all([
     import("#apps/server/server.ts"),

@@ -19,11 +19,11 @@ const files: Readonly<Record<string, string>> = {
 
 const imports = /(?:from|import) "([^"]+)"/g;
 
-function needsOf(code: string, isDoorFetched = false): string[] {
+function needsOf(code: string, { isDoorFetched = false, root = "/project/" } = {}): string[] {
   const all: Record<string, string> = { ...files, "apps/web/page.tsx": code };
-  const idOf = (path: string) => `/project/${path}`;
+  const idOf = (path: string) => root + path;
   const infoOf = (id: string): ModuleInfo | null => {
-    const path = id.slice("/project/".length);
+    const path = id.slice(root.length);
     const text = all[path];
     if (text === undefined) return null;
     const importedIds = [...text.matchAll(imports)].map(([, source = ""]) => {
@@ -33,10 +33,10 @@ function needsOf(code: string, isDoorFetched = false): string[] {
     const dynamicImporters = isDoorFetched && path.endsWith("index.ts") ? [idOf("apps/web/fetching.ts")] : [];
     return { code: text, importedIds, dynamicImporters, dynamicallyImportedIds: [] };
   };
-  const { needs } = createGraph(infoOf);
+  const { needs } = createGraph(infoOf, root);
   const reached = new Set([idOf("apps/web/page.tsx")]);
   for (const id of reached) for (const needed of needs(id)) reached.add(needed);
-  return [...reached].slice(1).map((id) => id.replace("/project/", ""));
+  return [...reached].slice(1).map((id) => id.replace(root, ""));
 }
 
 test.each<[what: string, code: string, needed: string[]]>([
@@ -75,7 +75,7 @@ test.each<[what: string, code: string, needed: string[]]>([
 });
 
 test("a door that is fetched by itself needs all that it passes on", () => {
-  expect(needsOf(`import "#features/game/web/index.ts";`, true)).toEqual([
+  expect(needsOf(`import "#features/game/web/index.ts";`, { isDoorFetched: true })).toEqual([
     "features/game/web/index.ts",
     "features/game/web/parts/Button.tsx",
     "features/game/web/parts/Card.tsx",
@@ -83,4 +83,9 @@ test("a door that is fetched by itself needs all that it passes on", () => {
     "features/game/rules/points.ts",
     "features/game/rules/least.ts",
   ]);
+});
+
+test("a checkout may stand in a folder that is called like a room", () => {
+  const code = `import { Button } from "#features/game/web/index.ts";`;
+  expect(needsOf(code, { root: "/home/apps/kickoff/" })).toEqual(["features/game/web/parts/Button.tsx"]);
 });

@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
+import { root as projectRoot } from "./sources.ts";
 
 /** What the bundler tells about a module: the part that the build asks for. */
 export interface ModuleInfo {
@@ -37,9 +38,9 @@ interface Sides {
 const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
 
 /** Each module is looked at once: the bundler takes its time over every question. */
-export function createGraph(getModuleInfo: GetModuleInfo): Graph {
+export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): Graph {
   const infoOf = remembered(getModuleInfo);
-  const sides = remembered((id) => sidesOf(id, infoOf(id)));
+  const sides = remembered((id) => sidesOf(id, infoOf(id), root));
 
   /** The modules that something stands in; none where there is no such thing. */
   function standsIn({ from, name }: Taken, seen: readonly string[] = []): readonly string[] {
@@ -82,9 +83,8 @@ function remembered<Value>(find: (id: string) => Value): (id: string) => Value {
   };
 }
 
-function sidesOf(id: string, info: ModuleInfo | null): Sides {
+function sidesOf(id: string, info: ModuleInfo | null, root: string): Sides {
   const { staticImports, staticExports } = parseSync("built.js", info?.code ?? "").module;
-  const root = /^(.*?)\/(?:apps|features|kit|languages)\//.exec(id)?.[1] ?? "";
   const at = ({ value }: { value: string }) =>
     value.startsWith("#") ? resolve(root, value.slice(1)) : resolve(dirname(id), value);
   const taken = staticImports.flatMap(({ moduleRequest, entries }): Taken[] => {
