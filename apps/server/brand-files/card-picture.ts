@@ -72,6 +72,13 @@ function mirrored(site: Site, x: number, width: number): number {
   return site.brand.direction === "rtl" ? cardSize.width - x - width : x;
 }
 
+/** What a drawing is about stands away from the words, on whichever side they are. */
+function mirroredArt(site: Site, svg: string): string {
+  return site.brand.direction === "rtl"
+    ? `<g transform="translate(${cardSize.width} 0) scale(-1 1)">${svg}</g>`
+    : svg;
+}
+
 async function line(
   site: Site,
   text: string | null,
@@ -114,7 +121,7 @@ function groundSvg(site: Site, art: DrawingName, chip: Box | null): string {
   const { radius, pill } = site.brand.theme;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    place(draw(art), { x: mirrored(site, 560, 640), y: 0, width: 640, height }) +
+    mirroredArt(site, place(draw(art), { x: 560, y: 0, width: 640, height })) +
     slant(site, -width, width + 800, "var(--art-0)") +
     slant(site, 800, 20, "var(--art-2)") +
     slant(site, 828, 8, "var(--art-3)") +

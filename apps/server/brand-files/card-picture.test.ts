@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadSites } from "../sites/sites.ts";
+import { drawCard } from "./card-picture.ts";
+import { loadSharp } from "./raster.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+test("the card of a right-to-left brand is the mirror of the other, its art too", async () => {
+  const sites = await loadSites({
+    brandsFolder: join(root, "brands"),
+    languagesFolder: join(root, "languages"),
+    fontUrlOf: () => "",
+    isDemo: false,
+    port: 443,
+  });
+  const site = sites.byKey.get("blg-ps-ar");
+  if (!site) throw new Error("blg-ps-ar has no site");
+  const sharp = await loadSharp();
+  const content = { art: "hero", above: null, title: null, stake: null } as const;
+  /** The brand's mark and name, which nobody mirrors, stand above. */
+  const lowerPart = { left: 0, top: 200, width: 1_200, height: 430 };
+  const pixelsOf = async (direction: "ltr" | "rtl") => {
+    const card = await drawCard({ ...site, brand: { ...site.brand, direction } }, content);
+    const picture = sharp(card).extract(lowerPart).removeAlpha();
+    return (direction === "ltr" ? picture.flop() : picture).raw().toBuffer();
+  };
+  const [mirror, card] = [await pixelsOf("ltr"), await pixelsOf("rtl")];
+  const apart = card.reduce((sum, value, index) => sum + Math.abs(value - (mirror[index] ?? 0)), 0);
+  expect(apart / card.length).toBeLessThan(2);
+});
