@@ -6,6 +6,7 @@ import type blockedPlayers from "./en/blocked-players.json";
 import type bracket from "./en/bracket.json";
 import type branding from "./en/branding.json";
 import type checkout from "./en/checkout.json";
+import type clock from "./en/clock.json";
 import type consent from "./en/consent.json";
 import type entry from "./en/entry.json";
 import type event from "./en/event.json";
@@ -55,6 +56,7 @@ declare module "#kit/i18n/text.ts" {
     bracket: typeof bracket;
     branding: typeof branding;
     checkout: typeof checkout;
+    clock: typeof clock;
     consent: typeof consent;
     entry: typeof entry;
     event: typeof event;

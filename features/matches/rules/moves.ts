@@ -98,6 +98,11 @@ export function otherSide(side: Side): Side {
   return side === "challenger" ? "challenged" : "challenger";
 }
 
+/** The other one, from the viewer's side. */
+export function opponentOf<Player>(match: Readonly<Record<Side, Player>> & { readonly you: Side }): Player {
+  return match[otherSide(match.you)];
+}
+
 export function isSameScore(one: Score, other: Score): boolean {
   return one.challenger === other.challenger && one.challenged === other.challenged;
 }

@@ -1,8 +1,8 @@
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../contract.ts";
+import { opponentOf } from "../rules.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { MoveQuestion } from "./parts/MoveQuestion.tsx";
-import { opponentOf } from "./parts/view.ts";
 
 /** A challenge that nobody has answered is withdrawn for nothing; a confirmed match is cancelled at a price. */
 export default function CancelDialog({ match, onClose, onMoved }: MoveDialogProps) {

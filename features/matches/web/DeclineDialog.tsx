@@ -1,8 +1,8 @@
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../contract.ts";
+import { opponentOf } from "../rules.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { MoveQuestion } from "./parts/MoveQuestion.tsx";
-import { opponentOf } from "./parts/view.ts";
 
 /** Says what a decline costs; a second one in a day costs nothing, and says so. */
 export default function DeclineDialog({ match, onClose, onMoved }: MoveDialogProps) {

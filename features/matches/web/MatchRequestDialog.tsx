@@ -6,6 +6,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
+import { opponentOf } from "../rules.ts";
 import s from "./MatchRequestDialog.module.css";
 import { HeadToHead } from "./parts/HeadToHead.tsx";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
@@ -15,7 +16,7 @@ import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
 import { kickoffOf, noteOf } from "./parts/timeline.ts";
-import { isToAnswer, opponentOf } from "./parts/view.ts";
+import { isToAnswer } from "./parts/view.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** What somebody asks for, with all that helps to decide, and the three answers. */

@@ -8,7 +8,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
-import { actPath } from "../rules.ts";
+import { actPath, opponentOf } from "../rules.ts";
 import { useFreshMatches } from "./parts/live.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
@@ -18,7 +18,6 @@ import { MatchState } from "./parts/MatchState.tsx";
 import { MatchTimeline } from "./parts/MatchTimeline.tsx";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { kickoffOf } from "./parts/timeline.ts";
-import { opponentOf } from "./parts/view.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MatchesContract>();

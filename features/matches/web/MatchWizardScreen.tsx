@@ -3,8 +3,8 @@ import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { MatchesContract } from "../contract.ts";
+import { opponentOf } from "../rules.ts";
 import { Wizard } from "./parts/wizard/Wizard.tsx";
-import { opponentIn } from "./parts/wizard/wizard.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MatchesContract>();
@@ -17,7 +17,7 @@ export type MatchWizardData = Awaited<ReturnType<typeof loader>>;
 
 export function meta({ match }: MatchWizardData, app: App): Meta {
   return {
-    title: app.text("wizard")("title", opponentIn(match).username),
+    title: app.text("wizard")("title", opponentOf(match).username),
     heading: match.event.title,
     art: match.game.art,
   };

@@ -6,13 +6,13 @@ import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import type { MatchesContract } from "../contract.ts";
+import { opponentOf } from "../rules.ts";
 import { KickoffPicker } from "./parts/KickoffPicker.tsx";
 import { firstKickoff, lastKickoff, proposedKickoffs } from "./parts/kickoffs.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { NoteField } from "./parts/NoteField.tsx";
 import { useRefresh } from "./parts/use-accept.ts";
 import { useKickoffForm } from "./parts/use-kickoff-form.ts";
-import { opponentOf } from "./parts/view.ts";
 
 /** Asks for another time instead of the proposed one. */
 export default function RescheduleDialog({ match, onClose, onMoved }: MoveDialogProps) {

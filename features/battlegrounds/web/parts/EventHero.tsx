@@ -1,4 +1,5 @@
 import { useText } from "#kit/client/app.tsx";
+import { useClockLabels } from "#kit/client/use-clock-labels.ts";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
@@ -50,26 +51,13 @@ function Countdown({ event, now }: EventHeroProps) {
   const text = useText("event");
   const isLive = event.phase === "live";
   const label = text(isLive ? "endsIn" : "startsIn");
+  const labels = useClockLabels(label);
   return (
     <div>
       <p className={`t-small muted ${s.until}`} aria-hidden="true">
         {label}
       </p>
-      <Clock
-        onArt
-        until={Date.parse(isLive ? event.endsAt : event.startsAt)}
-        now={now}
-        labels={{
-          timer: label,
-          units: {
-            days: text("days"),
-            hours: text("hours"),
-            minutes: text("minutes"),
-            seconds: text("seconds"),
-          },
-          say: (minutes) => text("minutesLeft", minutes),
-        }}
-      />
+      <Clock onArt until={Date.parse(isLive ? event.endsAt : event.startsAt)} now={now} labels={labels} />
     </div>
   );
 }

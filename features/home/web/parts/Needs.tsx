@@ -1,5 +1,6 @@
 import type { ShownMatch } from "#features/matches/contract.ts";
 import { MatchMoves } from "#features/matches/web/index.ts";
+import { opponentOf } from "#features/matches/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -8,7 +9,6 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
 import type { OwnHome } from "./own-home.ts";
-import { opponentIn } from "./match-words.ts";
 import s from "./Needs.module.css";
 
 /** What waits for the player, besides the next match above. */
@@ -34,7 +34,7 @@ export function Needs({ own: { needs, next } }: { own: OwnHome }) {
 function NeedRow({ need, match }: { need: Need; match: ShownMatch }) {
   const text = useText("start");
   const format = useFormat();
-  const opponent = opponentIn(match);
+  const opponent = opponentOf(match);
   const isProposal = need === "answer" && match.proposal !== null;
   const title = text(isProposal ? "need_another_time" : `need_${need}`, opponent.username);
   return (

@@ -1,12 +1,12 @@
 import { hasChallenges } from "#features/battlegrounds/rules.ts";
 import type { ShownMatch } from "#features/matches/contract.ts";
+import { actPath, opponentOf } from "#features/matches/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
 import type { OwnHome } from "./own-home.ts";
-import { matchPath, opponentIn } from "./match-words.ts";
 import s from "./NextMatch.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -19,7 +19,7 @@ export function NextMatch({ own: { next, needs, battlegrounds } }: { own: OwnHom
 
 function Ahead({ match }: { match: ShownMatch }) {
   const text = useText("start");
-  const opponent = opponentIn(match).username;
+  const opponent = opponentOf(match).username;
   const plate = useCountdown(match);
   const side = (name: "challenger" | "challenged") => ({
     name: match.you === name ? text("you") : match[name].username,
@@ -41,11 +41,11 @@ function Ahead({ match }: { match: ShownMatch }) {
           <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
         </div>
         {match.moves.includes("check_in") ? (
-          <ButtonLink kind="primary" className={s.act} href={matchPath(match)}>
+          <ButtonLink kind="primary" className={s.act} href={actPath(match)}>
             {text("act_check_in")}
           </ButtonLink>
         ) : (
-          <ButtonLink className={s.act} href={matchPath(match)}>
+          <ButtonLink className={s.act} href={actPath(match)}>
             {text("open")}
           </ButtonLink>
         )}
@@ -64,7 +64,7 @@ function Standing({ match }: { match: ShownMatch }) {
       {match.moves.includes("check_in")
         ? text("checkInNow")
         : isOpen
-          ? text("waitingFor", opponentIn(match).username)
+          ? text("waitingFor", opponentOf(match).username)
           : text("checkInFrom", format.dateTime(match.checkInOpensAt))}
     </p>
   );

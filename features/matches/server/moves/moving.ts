@@ -47,7 +47,7 @@ export async function move(
     const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
     await refuseUnseen(trx, row, input);
-    await refuseOverlap(trx, row, input.command, now);
+    await refuseKickoff(trx, row, input.command, now);
     const before = factsOf(row);
     const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
@@ -107,7 +107,8 @@ async function refuseUnseen(
   throw matchProblems.problem("match_moved");
 }
 
-async function refuseOverlap(
+/** Neither is a kickoff proposed that cannot be, nor one agreed on at which either plays already. */
+async function refuseKickoff(
   trx: Executor,
   row: store.MovableRow,
   command: Command,

@@ -4,8 +4,8 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
 import type { ShownMatch } from "../../contract.ts";
+import { opponentOf } from "../../rules.ts";
 import { calendarOf } from "./calendar.ts";
-import { opponentOf } from "./view.ts";
 
 /** Hands the match to the calendar of the phone, as a file that is made here: it works without a connection too. */
 export function AddToCalendar({ match }: { match: ShownMatch }) {

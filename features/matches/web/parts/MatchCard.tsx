@@ -3,13 +3,13 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
 import type { ShownMatch } from "../../contract.ts";
-import { isOver, type Side } from "../../rules.ts";
+import { isOver, opponentOf, type Side } from "../../rules.ts";
 import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
-import { isLeftToOthers, isToAnswer, opponentOf } from "./view.ts";
+import { isLeftToOthers, isToAnswer } from "./view.ts";
 
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 

@@ -1,17 +1,17 @@
 import { useText } from "#kit/client/app.tsx";
+import { useClockLabels } from "#kit/client/use-clock-labels.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import type { MatchDetails } from "../../contract.ts";
-import { isCounted, isUnderWay } from "../../rules.ts";
+import { actPath, isCounted, isUnderWay, opponentOf } from "../../rules.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
 import { StatusChip } from "./StatusChip.tsx";
-import { useClockLabels } from "./use-clock-labels.ts";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, nextOf, opponentOf, type Next } from "./view.ts";
+import { isLeftToOthers, nextOf, type Next } from "./view.ts";
 
 export interface MatchStateProps {
   match: MatchDetails;
@@ -23,7 +23,7 @@ export interface MatchStateProps {
 export function MatchState({ match, now, className }: MatchStateProps) {
   const text = useText("matches");
   const words = useMatchWords();
-  const labels = useClockLabels();
+  const labels = useClockLabels(text("timeLeft"));
   const next = nextOf(match, now);
   const hasWizard = isUnderWay(match.state) && isLeftToOthers(match);
   const hasMoves = match.moves.some((move) => move !== "dispute");
@@ -40,7 +40,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
           <div className={s.moves}>
             <MatchMoves match={match} isLead size="md" />
             {hasWizard && (
-              <ButtonLink kind="primary" href={`/match-wizard/${match.eventId}/${match.matchId}`}>
+              <ButtonLink kind="primary" href={actPath(match)}>
                 {text("openWizard")}
               </ButtonLink>
             )}

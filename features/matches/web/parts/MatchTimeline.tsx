@@ -1,8 +1,8 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Timeline } from "#kit/ui/components/Timeline.tsx";
 import type { MatchDetails, TimelineMoment } from "../../contract.ts";
+import { opponentOf } from "../../rules.ts";
 import { isCalledOff } from "./timeline.ts";
-import { opponentOf } from "./view.ts";
 
 /** Who did what, in words. */
 export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) => string {

@@ -1,7 +1,8 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { ShownMatch } from "../../contract.ts";
+import { opponentOf } from "../../rules.ts";
 import { kickoffOf } from "./timeline.ts";
-import { leftOf, nextOf, opponentOf, outcomeOf } from "./view.ts";
+import { leftOf, nextOf, outcomeOf } from "./view.ts";
 
 /** States without a deadline that need a word of their own. */
 const endings = ["disputed", "declined", "cancelled", "expired", "void"] as const;

@@ -1,5 +1,4 @@
 import type { ShownMatch } from "../../contract.ts";
-import { otherSide } from "../../rules.ts";
 
 /** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
 export type Next =
@@ -55,10 +54,6 @@ export function outcomeOf(
   const isWon = match.winnerId === own;
   if (match.state === "forfeited") return isWon ? "forfeit_won" : "forfeit_lost";
   return isWon ? "won" : "lost";
-}
-
-export function opponentOf(match: Pick<ShownMatch, "you" | "challenger" | "challenged">) {
-  return match[otherSide(match.you)];
 }
 
 /** What runs out first before the rest, as on the home page. */

@@ -15,8 +15,8 @@ export type ReceiptKind =
 /** In minor units. */
 export type Refund = { minor: number; totalMinor: number };
 
-/** The mails of paying. `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it, `refund` what went back of the period, just then and in all. */
-export const sendReceipt = defineJob<{
+/** `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it, `refund` what went back of the period, just then and in all. */
+export interface Receipt {
   kind: ReceiptKind;
   subscriptionId: string;
   period: number;
@@ -24,7 +24,10 @@ export const sendReceipt = defineJob<{
   withdrawalId?: string;
   isWithdrawn?: boolean;
   refund?: Refund;
-}>({
+}
+
+/** The mails of paying. */
+export const sendReceipt = defineJob<Receipt>({
   name: "card-receipt",
   retry: { limit: 10, delaySeconds: 30 },
 });

@@ -3,26 +3,16 @@ import { nextAttemptAt, periodStart, renews, usableUntil } from "../../rules.ts"
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
-import type { ReceiptKind, Refund } from "./jobs.ts";
+import type { Receipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardWork } from "./ports.ts";
 import { guardianReceiptMail, receiptMail } from "./receipt-mail.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
-interface Told {
-  kind: ReceiptKind;
-  subscriptionId: string;
-  period: number;
-  at: string;
-  withdrawalId?: string;
-  isWithdrawn?: boolean;
-  refund?: Refund;
-}
-
 /** Sends the mail of what happened. The same happening is one mail, however often the job runs. */
 export async function sendReceiptMail(
   { database, mail, siteOf }: Pick<CardWork, "database" | "mail" | "siteOf">,
-  { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn", refund }: Told,
+  { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn", refund }: Receipt,
 ): Promise<void> {
   const subscription = await store.findById(database, subscriptionId);
   const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { onClockSet, serverTime } from "#kit/client/server-clock.ts";
+import { useClockLabels } from "#kit/client/use-clock-labels.ts";
 import { pointsFor } from "#features/rankings/rules.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -13,7 +14,6 @@ import { cx } from "#kit/ui/classes.ts";
 import type { Side } from "../../../rules.ts";
 import { OpponentId } from "./Ids.tsx";
 import { StepHead } from "./StepHead.tsx";
-import { useCheckInLabels } from "./use-check-in-labels.ts";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./CheckInStep.module.css";
 
@@ -73,7 +73,7 @@ export function CheckInStep({ view }: StepProps) {
 /** It starts at the server's time, as soon as the page knows it, and runs on by itself. */
 function Countdown({ until, label }: { until: number; label: string }) {
   const app = useApp();
-  const labels = useCheckInLabels(label);
+  const labels = useClockLabels(label);
   const [from, setFrom] = useState(app.renderedAt);
   useEffect(() => {
     const start = () => setFrom(serverTime(app));

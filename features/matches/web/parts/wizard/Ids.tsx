@@ -5,7 +5,7 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
 import type { MatchDetails } from "../../../contract.ts";
-import { opponentIn } from "./wizard.ts";
+import { opponentOf } from "../../../rules.ts";
 import { cx } from "#kit/ui/classes.ts";
 import s from "./Ids.module.css";
 
@@ -18,7 +18,7 @@ export function OpponentId({ match }: IdProps) {
   const text = useText("wizard");
   const { show, fail } = useToasts();
   const { kind, name } = match.opponentAccount;
-  const { username } = opponentIn(match);
+  const { username } = opponentOf(match);
 
   async function copyName(id: string) {
     try {

@@ -5,10 +5,10 @@ import { useOnline } from "#kit/client/use-online.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { MatchDetails } from "../../../contract.ts";
-import type { Side } from "../../../rules.ts";
+import { opponentOf, type Side } from "../../../rules.ts";
 import { keptScoreOf, type PressKind } from "./presses.ts";
 import { useMatch } from "./use-match.ts";
-import { opponentIn, waysOutOf, wizardOf, type Phone } from "./wizard.ts";
+import { waysOutOf, wizardOf, type Phone } from "./wizard.ts";
 
 const second = 1_000;
 /** Time moves a match by a job, which may be a moment late. */
@@ -55,7 +55,7 @@ export function useWizard(first: MatchDetails) {
     refused: presses.filter(({ refusal }) => refusal !== null),
     press,
     dismiss,
-    opponent: opponentIn(match),
+    opponent: opponentOf(match),
     keptScore,
     scores: (keptScore ?? {
       challenger: match.scoreChallenger,

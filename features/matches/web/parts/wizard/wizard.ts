@@ -2,7 +2,6 @@ import {
   factsOfSeen,
   isDue,
   movesFor,
-  otherSide,
   refusalOf,
   type MatchFacts,
   type Move,
@@ -167,9 +166,4 @@ function disputing(moves: readonly Move[], phone: Phone): Wizard {
 function ended(task: Task): Wizard {
   const isPlayed = task === "won" || task === "lost" || task === "drawn";
   return { step: isPlayed ? 4 : null, task, buttons: ["see_results"] };
-}
-
-/** The other one, from the viewer's side. */
-export function opponentIn<Player>(match: Readonly<Record<Side, Player>> & { you: Side }): Player {
-  return match[otherSide(match.you)];
 }
