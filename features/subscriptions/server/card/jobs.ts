@@ -13,7 +13,7 @@ export type ReceiptKind =
   | "removed";
 
 /** In minor units. */
-export type Refund = { minor: number; totalMinor: number };
+type Refund = { minor: number; totalMinor: number };
 
 /** `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it, `refund` what went back of the period, just then and in all. */
 export interface Receipt {
