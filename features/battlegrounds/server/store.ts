@@ -82,12 +82,18 @@ function cards(executor: Executor, audience: Audience) {
     .select(cardColumns)
     .select((query) =>
       query
-        .selectFrom("entries as entry")
-        .innerJoin("players as player", "player.id", "entry.player_id")
-        .whereRef("entry.event_id", "=", "event.id")
-        .where("entry.number", "<=", facesShown)
-        .where("entry.state", "<>", "left")
-        .select(sql<string[]>`coalesce(array_agg(player.avatar order by entry.number), '{}')`.as("avatars"))
+        .selectFrom((first) =>
+          first
+            .selectFrom("entries as entry")
+            .innerJoin("players as player", "player.id", "entry.player_id")
+            .whereRef("entry.event_id", "=", "event.id")
+            .where("entry.state", "<>", "left")
+            .orderBy("entry.number")
+            .limit(facesShown)
+            .select(["player.avatar", "entry.number"])
+            .as("first"),
+        )
+        .select(sql<string[]>`coalesce(array_agg(first.avatar order by first.number), '{}')`.as("avatars"))
         .as("faces"),
     );
 }

@@ -152,6 +152,24 @@ describe("leaving", () => {
     expect(await tellOf("-1 hour")).toBeNull();
   });
 
+  test("takes a face off the poster, and the next who entered shows theirs", async () => {
+    const { id, faces } = await anOpenEvent("any");
+    const entered = await app.database.run(
+      `select player.avatar from entries as entry join players as player on player.id = entry.player_id
+       where entry.event_id = $1 and entry.state <> 'left' order by entry.number limit 5`,
+      [id],
+    );
+    const avatars = entered.map(({ avatar }) => avatar);
+    expect(faces).toEqual(avatars.slice(0, 3));
+    await app.database.run(
+      `update entries set state = 'left', left_at = $2 where event_id = $1 and number <=
+         (select number from entries where event_id = $1 and state <> 'left' order by number offset 1 limit 1)`,
+      [id, app.clock.now()],
+    );
+    const poster = (await list("")).find((event) => event.id === id);
+    expect(poster?.faces).toEqual(avatars.slice(2, 5));
+  });
+
   test("is refused once a match is agreed on, and nothing changes", async () => {
     const [one, other] = [await newPlayer(app, brand), await newPlayer(app, brand)];
     const event = (await list("?phase=running")).find(({ stage }) => stage !== "finals")!;
