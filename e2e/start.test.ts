@@ -54,6 +54,16 @@ async function pageOf(
   return { status: answer.statusCode, text: await text(answer) };
 }
 
+async function endsWell({ dataDir, exit }: Program & { dataDir: string }, signal: "SIGINT" | "SIGTERM") {
+  const [row] = await ask(dataDir, "select current_setting('cluster_name') as name");
+  const name = String(row?.["name"]);
+  expect(processesWith(name)).not.toEqual([]);
+  process.kill(await ownerOf(dataDir), signal);
+  expect(await exit).toBe(0);
+  expect(processesWith(name)).toEqual([]);
+  expect(await readdir(dataDir)).toEqual(["postgres"]);
+}
+
 describe("in a home that nobody else may enter", () => {
   test("the first start builds the pages, makes the data and prints addresses that answer", async () => {
     await rm(join(folder, "dist/stamp"), { force: true });
@@ -143,7 +153,7 @@ describe("in a home that nobody else may enter", () => {
     taken.close();
   });
 
-  test("a kill -9 loses nothing and is recovered from", async () => {
+  test("a kill -9 loses nothing and is recovered from; SIGINT ends it well, and its database with it", async () => {
     const first = await start("data private");
     await first.ready;
     await ask(first.dataDir, "drop table if exists witness");
@@ -154,22 +164,11 @@ describe("in a home that nobody else may enter", () => {
     await second.ready;
     expect(await ask(second.dataDir, "select word from witness")).toEqual([{ word: "still here" }]);
     await ask(second.dataDir, "drop table witness");
-  });
-
-  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it well, and its database with it", async (signal) => {
-    const program = await start("data private");
-    await program.ready;
-    const [row] = await ask(program.dataDir, "select current_setting('cluster_name') as name");
-    const name = String(row?.["name"]);
-    expect(processesWith(name)).not.toEqual([]);
-    process.kill(await ownerOf(program.dataDir), signal);
-    expect(await program.exit).toBe(0);
-    expect(processesWith(name)).toEqual([]);
-    expect(await readdir(program.dataDir)).toEqual(["postgres"]);
+    await endsWell(second, "SIGINT");
   });
 });
 
-test("an ordinary user without a home has everything in the data folder", async () => {
+test("an ordinary user without a home has everything in the data folder; SIGTERM ends it well", async () => {
   await chmod(home, 0o755);
   const dataDir = join(folder, "data ordinary");
   await mkdir(dataDir);
@@ -182,6 +181,5 @@ test("an ordinary user without a home has everything in the data folder", async 
   expect(await readFile(join(dataDir, "postgres/server.log"), "utf8")).toContain(
     "ready to accept connections",
   );
-  process.kill(await ownerOf(dataDir), "SIGTERM");
-  expect(await program.exit).toBe(0);
+  await endsWell(program, "SIGTERM");
 });
