@@ -56,6 +56,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements that do not wait for one another travel together.
+    pipeline: true,
     application_name: options.applicationName ?? "kickoff",
     types: {
       getTypeParser(oid: number, format?: "text" | "binary") {
@@ -64,6 +66,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
   });
   pool.on("error", (error) => options.onIdleError?.(error));
+  // A connection that is lost in somebody's hands is told to them by their statement; unheard, it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
 
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool: planning(pool) }) });
   return {
@@ -83,11 +87,20 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Within a transaction too, a statement that has a name is planned once for each connection. */
+const begun = { command: "BEGIN", rowCount: null, rows: [] };
+
+/**
+ * Within a transaction too, a statement that has a name is planned once for each connection. Nobody waits for the answer
+ * to its beginning: the first statement is sent right behind it, and fails where the beginning has failed.
+ */
 function planning(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const planningClient = (client: PoolClient): PostgresPoolClient => ({
     query: ((text: string, values: unknown[]) => {
+      if (text === "begin") {
+        client.query(text).catch(() => undefined);
+        return Promise.resolve(begun);
+      }
       const name = nameOf(text);
       return client.query(name === undefined ? { text, values } : { name, text, values });
     }) as never,
