@@ -17,12 +17,14 @@ afterAll(async () => {
   await browser.close();
 });
 
-test("how it works: four steps, what brings and costs points, and the way to the battlegrounds", async () => {
+test("how it works: four steps, what brings and costs points, and the ways to the menu and to the battlegrounds", async () => {
   await visit(page, "blg-za-en", "/how-it-works");
   const words = await page.getByRole("main").innerText();
   for (const points of ["+10", "+50", "+150", "−25"]) expect(words).toContain(points);
   for (const topic of [/elo/i, /qualifiers and finals/i, /disputes/i, /fair play/i])
     expect(words).toMatch(topic);
+  const back = page.getByRole("banner").getByRole("link", { name: "Back" });
+  expect(await back.getAttribute("href")).toBe("/menu");
   await page.getByRole("main").getByRole("link", { name: "See battlegrounds" }).click();
   await page.waitForURL(addressOf("blg-za-en", "/games"));
 });
