@@ -21,6 +21,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   const match = await newPostedScore(browser, brand);
   const { challenger, challenged } = match;
   await press(challenger.page, "Correct");
+  await challenger.page.getByText(/You have 2 corrections left\./).waitFor();
   const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
   expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
   await challenger.page.getByRole("button", { name: "Take one from You" }).press("Enter");
@@ -59,8 +60,11 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.page.getByText("You object: Wrong score.").waitFor();
+  // What was written to staff is read by who wrote it, and not by the other.
+  await challenged.page.getByText("It was the other way round.").waitFor();
   await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();
   await challenger.page.getByText(`The score according to ${challenged.username}: 1 to 2.`).waitFor();
+  expect(await challenger.page.getByText("It was the other way round.").count()).toBe(0);
   const evidence = challenger.page.getByRole("img", { name: /in the dispute/ });
   await expect.poll(() => evidence.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
 

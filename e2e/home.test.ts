@@ -28,11 +28,14 @@ test("home tells what waits for the player, and follows without a reload what th
   await connected;
 
   const proposedDate = new Date(Date.now() + 5 * 60_000).toISOString();
-  const challenge = { eventId, challengedTeamId: ben.entryId, proposedDate };
+  const challenge = { eventId, challengedTeamId: ben.entryId, proposedDate, note: "Best of <b>one</b>" };
   const { match } = await send<{ match: { matchId: string } }>(brand, ann, "create-challenge", challenge);
   const { matchId } = match;
   const need = needsOn(page).getByRole("listitem");
   await need.filter({ hasText: `${ann.username} challenges you` }).waitFor();
+  await need.getByText("Best of <b>one</b>", { exact: true }).waitFor();
+  const toMatch = need.getByRole("link", { name: `${ann.username} challenges you` });
+  expect(await toMatch.getAttribute("href")).toBe(`/match/${matchId}`);
   await need.getByRole("button", { name: "Accept" }).click();
   const next = page.getByRole("region", { name: "Your next match", exact: true });
   await next.getByText("Check in now").waitFor();

@@ -61,6 +61,7 @@ describe("two phones", () => {
     const card = challenged.page.getByRole("article");
     await challenged.page.getByRole("heading", { name: "Needs your answer" }).waitFor();
     await card.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
+    await card.getByText("Best of one", { exact: true }).waitFor();
     await card.getByRole("button", { name: `Match against ${challenger.username}` }).click();
     await dialogOf(challenged.page).getByText("Best of one").waitFor();
     await challenged.page.keyboard.press("Escape");
@@ -274,6 +275,27 @@ test("results say what needs a score, and the schedule has its tabs by address",
     const way = page.getByRole("main").getByRole("link", { name, exact: true });
     expect(await way.getAttribute("href")).toBe("/results");
   }
+  await close();
+});
+
+test("what lies under the way to a challenge is not half in sight beside it", async () => {
+  const { challenged, close } = await newChallenge(browser, brand);
+  const { page } = challenged;
+  await page.setViewportSize({ width: 360, height: 570 });
+  await visit(page, brand, schedule);
+  const challenge = page.getByRole("button", { name: "Challenge", exact: true });
+  await challenge.waitFor();
+  const { y, height } = (await challenge.boundingBox())!;
+  const card = (await page.getByRole("article").first().boundingBox())!;
+  const line = y + height / 2;
+  // Otherwise there is nothing under it.
+  expect(card.y + card.height).toBeGreaterThan(line);
+  const isCardAt = (x: number) =>
+    page.evaluate(
+      ([left, top]) => document.elementFromPoint(left!, top!)?.closest("article") !== null,
+      [x, line],
+    );
+  for (const x of [2, 24, 120]) expect(await isCardAt(x)).toBe(false);
   await close();
 });
 

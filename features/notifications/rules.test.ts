@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { kinds, knownKind, momentOf, wordsOf } from "./rules.ts";
+import { kinds, knownKind, momentOf, textsOf, wordsOf } from "./rules.ts";
 
 const title = { en: "Sunday Cup", fr: "Coupe du dimanche" };
 const plain = (words: readonly (string | number)[]) =>
@@ -13,8 +13,8 @@ describe("the words of a notification", () => {
 
   test("take a title in the reader's language, or else in English", () => {
     const params = { opponent: "Thabo", event: title };
-    expect(plain(wordsOf("score_to_verify", params, "fr"))).toEqual(["Thabo", "Coupe du dimanche"]);
-    expect(plain(wordsOf("score_to_verify", params, "am"))).toEqual(["Thabo", "Sunday Cup"]);
+    expect(plain(wordsOf("score_disputed", params, "fr"))).toEqual(["Thabo", "Coupe du dimanche"]);
+    expect(plain(wordsOf("score_disputed", params, "am"))).toEqual(["Thabo", "Sunday Cup"]);
   });
 
   test("keep a name in its own direction", () => {
@@ -28,6 +28,12 @@ describe("the words of a notification", () => {
   test("are empty, not broken, when something is missing from the store", () => {
     expect(plain(wordsOf("challenge_received", {}, "en"))).toEqual(["", ""]);
   });
+});
+
+test("a score that was corrected is told as that, one from before corrections were told as posted", () => {
+  expect(textsOf("score_to_verify", { corrections: 1 })).toBe("score_corrected");
+  expect(textsOf("score_to_verify", { corrections: 0 })).toBe("score_to_verify");
+  expect(textsOf("score_to_verify", {})).toBe("score_to_verify");
 });
 
 describe("the moment of a notification", () => {

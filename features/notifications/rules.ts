@@ -48,7 +48,12 @@ export const kinds = {
   opponent_absent: { topic: "match", words: duel },
   check_in_missed: { topic: "match", words: duel },
   score_missing: { topic: "match", words: duel, moment: "submit_by", outside: byMail },
-  score_to_verify: { topic: "result", words: duel, moment: "verify_by", outside: urgently },
+  score_to_verify: {
+    topic: "result",
+    words: { ...duel, corrections: "count" },
+    moment: "verify_by",
+    outside: urgently,
+  },
   score_disputed: { topic: "result", words: duel, outside: byMail },
   dispute_ruled: { topic: "result", words: duel, outside: byMail },
   result_won: { topic: "result", words: earned },
@@ -111,6 +116,11 @@ export type StoredParams = Readonly<Record<string, string | number | ByLanguage<
 
 export function knownKind(kind: string): Kind {
   return Object.hasOwn(kinds, kind) ? (kind as Kind) : "news";
+}
+
+/** Which texts tell it: a score that was corrected asks for the same, in other words. */
+export function textsOf(kind: Kind, { corrections }: StoredParams): Kind | "score_corrected" {
+  return kind === "score_to_verify" && Number(corrections ?? 0) > 0 ? "score_corrected" : kind;
 }
 
 /** What fills the places of the kind's texts, in a language. Players may be called otherwise than they were. */

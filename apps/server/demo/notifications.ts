@@ -131,7 +131,7 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
     case "submit_score": {
       const verifyBy = new Date(at.getTime() + windows.verification);
       return tell(
-        { ...to, kind: "score_to_verify", params: { ...duel, at: verifyBy } },
+        { ...to, kind: "score_to_verify", params: { ...duel, corrections: 0, at: verifyBy } },
         match.state === "submitted" ? "open" : "past",
       );
     }

@@ -45,6 +45,8 @@ const own = {
   deadlineAt: z.nullable(instant),
   checkInOpensAt: instant,
   proposal: z.nullable(z.object({ kickoffAt: instant, by: side })),
+  /** What was written with the time that waits for an answer: no earlier proposal speaks for it. */
+  note: z.nullable(z.string()),
   elo: z.object({ challenger: z.int(), challenged: z.int() }),
   /** What these moves would give or cost the caller now: a decline costs once a day for the same pair. */
   points: z.object({ accept: z.int(), decline: z.int(), cancel: z.int() }),

@@ -56,6 +56,11 @@ export function instantKickoffAt(now: Date): Date {
   return new Date(now.getTime() + windows.instantKickoff);
 }
 
+/** Whether a kickoff lies far enough from others: a player has no two matches within half an hour. */
+export function isApart(kickoffAt: Date, others: readonly Date[]): boolean {
+  return others.every((other) => Math.abs(other.getTime() - kickoffAt.getTime()) >= windows.overlap);
+}
+
 /** A kickoff lies ahead, within its event and within thirty days. */
 export function isKickoffPossible(
   kickoffAt: Date,

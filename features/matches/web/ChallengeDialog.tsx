@@ -82,7 +82,7 @@ type AskedProps = { options: ChallengeOptions } & Pick<
 
 function Asked({ options, eventId, onClose, onSent }: AskedProps) {
   const text = useText("matches");
-  const { refusal, opponent, isPaid, battlegrounds } = options;
+  const { refusal, opponent, isPaid, battlegrounds, busyAt } = options;
   const free = useMemo(
     () => battlegrounds.filter(({ openMatchId }) => openMatchId === null),
     [battlegrounds],
@@ -90,7 +90,14 @@ function Asked({ options, eventId, onClose, onSent }: AskedProps) {
   const first = free.find((one) => one.eventId === eventId) ?? free[0];
   if (refusal === null && first) {
     return (
-      <ChallengeForm opponent={opponent} isPaid={isPaid} battlegrounds={free} first={first} onSent={onSent} />
+      <ChallengeForm
+        opponent={opponent}
+        isPaid={isPaid}
+        battlegrounds={free}
+        busyAt={busyAt}
+        first={first}
+        onSent={onSent}
+      />
     );
   }
   const open = battlegrounds.find(({ openMatchId }) => openMatchId !== null);

@@ -15,7 +15,7 @@ import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
-import { kickoffOf, noteOf } from "./parts/timeline.ts";
+import { kickoffOf } from "./parts/timeline.ts";
 import { isToAnswer } from "./parts/view.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
@@ -35,7 +35,6 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
     leave();
     onClose();
   };
-  const note = details && noteOf(details.timeline);
   useEffect(() => {
     // Answered here or on another device, or too late: there is nothing left to ask.
     if (isChanged) onClose();
@@ -54,10 +53,10 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
           { name: text("battleground"), value: match.event.title },
         ]}
       />
-      {note && (
+      {match.note !== null && (
         <figure className={s.note}>
           <figcaption className="t-small muted">{text("noteOf", username)}</figcaption>
-          <blockquote dir="auto">{note}</blockquote>
+          <blockquote dir="auto">{match.note}</blockquote>
         </figure>
       )}
       {details ? <HeadToHead match={details} /> : <Skeleton shape="line" />}

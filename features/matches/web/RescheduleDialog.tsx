@@ -1,8 +1,10 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
+import { useAnswer } from "#kit/client/use-answer.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import type { MatchesContract } from "../contract.ts";
@@ -15,7 +17,37 @@ import { useRefresh } from "./parts/use-accept.ts";
 import { useKickoffForm } from "./parts/use-kickoff-form.ts";
 
 /** Asks for another time instead of the proposed one. */
-export default function RescheduleDialog({ match, onClose, onMoved }: MoveDialogProps) {
+export default function RescheduleDialog(props: MoveDialogProps) {
+  const text = useText("matches");
+  const { api } = useApp();
+  const { id: opponentId } = opponentOf(props.match);
+  const ask = useCallback(
+    () => api.of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } }),
+    [api, opponentId],
+  );
+  const asked = useAnswer(ask);
+  return (
+    <Dialog isOpen title={text("rescheduleTitle")} onClose={props.onClose} closeLabel={text("close")}>
+      {asked === undefined ? (
+        <Loading label={text("challengeLoading")} className="stack">
+          <Skeleton shape="box" />
+        </Loading>
+      ) : (
+        // Without knowing who is busy when, a time can still be asked for: the server has the last word.
+        <RescheduleForm {...props} busyAt={"code" in asked ? none : asked.busyAt} />
+      )}
+    </Dialog>
+  );
+}
+
+const none: readonly string[] = [];
+
+function RescheduleForm({
+  match,
+  busyAt,
+  onClose,
+  onMoved,
+}: MoveDialogProps & { busyAt: readonly string[] }) {
   const text = useText("matches");
   const app = useApp();
   const { show } = useToasts();
@@ -30,8 +62,9 @@ export default function RescheduleDialog({ match, onClose, onMoved }: MoveDialog
   // The choice stays as it is while the dialog is open, however long that takes.
   const proposed = useMemo(() => {
     const taken = [kickoffAt, ...(proposal ? [proposal.kickoffAt] : [])].map((at) => new Date(at));
-    return proposedKickoffs(event, new Date(serverTime(app)), taken);
-  }, [app, event, kickoffAt, proposal]);
+    const busy = busyAt.map((at) => new Date(at));
+    return proposedKickoffs(event, new Date(serverTime(app)), { taken, busy });
+  }, [app, event, kickoffAt, proposal, busyAt]);
   const form = useKickoffForm({
     event,
     now: () => serverTime(app),
@@ -46,24 +79,22 @@ export default function RescheduleDialog({ match, onClose, onMoved }: MoveDialog
     },
   });
   return (
-    <Dialog isOpen title={text("rescheduleTitle")} onClose={onClose} closeLabel={text("close")}>
-      <form className="stack" {...form.props}>
-        <p className="muted">{text("rescheduleText", username)}</p>
-        <KickoffPicker
-          value={form.values}
-          onChange={(name, value) => form.set(name, value)}
-          proposed={proposed}
-          from={firstKickoff(event, new Date(now))}
-          until={lastKickoff(event, new Date(now))}
-          now={now}
-          error={form.error("proposedDate")}
-        />
-        <NoteField {...form.text("note")} username={username} error={form.error("note")} />
-        <FormProblem form={form} />
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("rescheduleSend")}
-        </Button>
-      </form>
-    </Dialog>
+    <form className="stack" {...form.props}>
+      <p className="muted">{text("rescheduleText", username)}</p>
+      <KickoffPicker
+        value={form.values}
+        onChange={(name, value) => form.set(name, value)}
+        proposed={proposed}
+        from={firstKickoff(event, new Date(now))}
+        until={lastKickoff(event, new Date(now))}
+        now={now}
+        error={form.error("proposedDate")}
+      />
+      <NoteField {...form.text("note")} username={username} error={form.error("note")} />
+      <FormProblem form={form} />
+      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+        {text("rescheduleSend")}
+      </Button>
+    </form>
   );
 }

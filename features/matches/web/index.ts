@@ -1,4 +1,5 @@
 export { useFreshMatches } from "./parts/live.ts";
 export { ChallengeButton } from "./parts/ChallengeButton.tsx";
 export { MatchMoves } from "./parts/MatchMoves.tsx";
+export { RequestNote } from "./parts/RequestNote.tsx";
 export { CloseRivals } from "./parts/CloseRivals.tsx";

@@ -3,7 +3,7 @@ import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/
 import { createFormat } from "#kit/i18n/format.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import type { MailMessage } from "#kit/mail/port.ts";
-import { knownKind, momentOf, wordsOf, type StoredParams } from "../rules.ts";
+import { knownKind, momentOf, textsOf, wordsOf, type StoredParams } from "../rules.ts";
 
 interface Told {
   readonly kind: string;
@@ -15,14 +15,15 @@ interface Told {
 /** What a notification says, in the brand's language and on the player's clocks. */
 function contentOf(site: Site, told: Told, timeZone: string) {
   const kind = knownKind(told.kind);
+  const texts = textsOf(kind, told.params);
   const text = site.text("notifications");
   const { language, locale, currency } = site.brand;
   const words = wordsOf(kind, told.params, language, (name) => shownName(site, name));
   const moment = momentOf(kind, told);
   const format = createFormat({ locale, currency, timeZone });
   return {
-    title: text(`title_${kind}`, ...words),
-    text: text(`text_${kind}`, ...words),
+    title: text(`title_${texts}`, ...words),
+    text: text(`text_${texts}`, ...words),
     moment: moment && text(`moment_${moment.kind}`, format.dateTime(moment.at)),
   };
 }

@@ -12,6 +12,7 @@ import {
   knownKind,
   momentOf,
   mostCounted,
+  textsOf,
   wordsOf,
   type NewNotification,
 } from "../rules.ts";
@@ -102,6 +103,7 @@ export async function markAllRead(trx: Executor, playerId: string, upTo: string,
 
 function notificationOf(row: store.NotificationRow, site: Site): Notification {
   const kind = knownKind(row.kind);
+  const texts = textsOf(kind, row.params);
   const text = site.text("notifications");
   const words = wordsOf(kind, row.params, site.brand.language, (name) => shownName(site, name));
   return {
@@ -109,8 +111,8 @@ function notificationOf(row: store.NotificationRow, site: Site): Notification {
     read: row.readAt !== null,
     kind: row.kind,
     topic: kinds[kind].topic,
-    title: text(`title_${kind}`, ...words),
-    text: text(`text_${kind}`, ...words),
+    title: text(`title_${texts}`, ...words),
+    text: text(`text_${texts}`, ...words),
     link: row.link,
     createdAt: row.createdAt.toISOString(),
     moment: momentOf(kind, row),

@@ -1,6 +1,6 @@
 import type { ShownMatch } from "#features/matches/contract.ts";
-import { MatchMoves } from "#features/matches/web/index.ts";
 import { opponentOf } from "#features/matches/rules.ts";
+import { MatchMoves, RequestNote } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -43,13 +43,18 @@ function NeedRow({ need, match }: { need: Need; match: ShownMatch }) {
         <Avatar seed={opponent.avatar} />
       </Anchor>
       <div className={s.words}>
-        <p className="strong">{title}</p>
+        <p className="strong">
+          <Anchor href={`/match/${match.matchId}`} className={s.title}>
+            {title}
+          </Anchor>
+        </p>
         <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
         {need === "answer" && (
           <p className="t-small">
             {text("kickoffAt", format.dateTime(match.proposal?.kickoffAt ?? match.kickoffAt))}
           </p>
         )}
+        {need === "answer" && <RequestNote match={match} />}
         {match.deadlineAt && (
           <p className={s.until}>
             <Icon of={clock} size="xs" />

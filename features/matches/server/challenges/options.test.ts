@@ -71,3 +71,21 @@ test("nobody can be challenged who is closed to it, in no common battleground, o
 test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("%s is nobody", async (id) => {
   expect(await problemOf(options(id, id))).toBe("not_found");
 });
+
+test("what either of the two has agreed to is told as an instant; what is only asked for is not", async () => {
+  const one = await ground.newPair();
+  const other = await ground.newPair();
+  const ask = (pair: typeof one, hours: number) =>
+    pair.ask({ proposedDate: ground.later(hours).toISOString() });
+  const agreed = [await ask(one, 30), await ask(other, 20)];
+  await ground.act(agreed[0]!.matchId, one.challengedId, { move: "accept" });
+  await ground.act(agreed[1]!.matchId, other.challengedId, { move: "accept" });
+  const stranger = await ground.newPlayer();
+  const challengedTeamId = await ground.enter(ground.eventId, stranger);
+  await one.ask({ challengedTeamId, proposedDate: ground.later(40).toISOString() });
+  const { busyAt } = await options(one.challengerId, other.challengedId);
+  const kickoffs = await Promise.all(
+    [other, one].map(({ challengedId }, index) => ground.look(agreed[1 - index]!.matchId, challengedId)),
+  );
+  expect(busyAt).toEqual(kickoffs.map(({ kickoffAt }) => kickoffAt));
+});

@@ -9,7 +9,8 @@ import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { ChallengeOptions } from "../../contract.ts";
-import { findCommon, findOpponent } from "./store.ts";
+import { windows } from "../../rules.ts";
+import { findAgreed, findCommon, findOpponent } from "./store.ts";
 
 /** Where the caller can challenge somebody, or why nowhere. */
 export async function challengeOptions(
@@ -24,6 +25,10 @@ export async function challengeOptions(
   const isRefused = !opponent.isOpen || (await areBlocked(executor, playerId, opponentId));
   const isBlockedByCaller = await hasBlocked(executor, playerId, opponentId);
   const common = await findCommon(executor, audienceOf(brand), { playerId, opponentId, now });
+  const agreed = await findAgreed(executor, [playerId, opponentId], {
+    from: new Date(now.getTime() - windows.overlap),
+    until: new Date(now.getTime() + windows.furthestKickoff + windows.overlap),
+  });
   return {
     opponent: {
       id: opponent.id,
@@ -43,6 +48,7 @@ export async function challengeOptions(
       opponentElo: event.elo ?? startElo,
       openMatchId: event.openMatchId,
     })),
+    busyAt: agreed.map((at) => at.toISOString()),
   };
 
   function refusalOf(): ChallengeOptions["refusal"] {

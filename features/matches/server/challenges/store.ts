@@ -181,3 +181,29 @@ export function findCommon(
     ])
     .execute();
 }
+
+/** More than two players agree to in a month; it keeps the answer bounded. */
+const mostAgreed = 100;
+
+/** When players have matches that they have agreed to, the soonest first. */
+export async function findAgreed(
+  executor: Executor,
+  playerIds: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<Date[]> {
+  const side = (column: PlayerColumn) =>
+    executor
+      .as<Tables>()
+      .selectFrom("matches")
+      .where(column, "in", playerIds)
+      .where("kickoff_at", ">", from)
+      .where("kickoff_at", "<", until)
+      .where("state", "in", ["confirmed", "in_progress"])
+      .select("kickoff_at as at");
+  const rows = await side("challenger_id")
+    .union(side("challenged_id"))
+    .orderBy("at")
+    .limit(mostAgreed)
+    .execute();
+  return rows.map(({ at }) => at);
+}

@@ -45,20 +45,20 @@ test("a corrected score is told once until it is read, with the time that is lef
   };
   const toldOf = () =>
     ground.database.run(
-      `select (told.params ->> 'at')::timestamptz as at, outbox.notification_id is not null as "isSent"
+      `select (told.params ->> 'at')::timestamptz as at, told.params -> 'corrections' as corrections, outbox.notification_id is not null as "isSent"
        from notifications told left join notification_outbox outbox on outbox.notification_id = told.id
        where told.player_id = $1 and told.kind = 'score_to_verify' order by told.id`,
       [challengedId],
     );
   await correct(4);
   const { deadlineAt } = await ground.look(matchId, challengedId);
-  expect(await toldOf()).toEqual([{ at: new Date(deadlineAt ?? ""), isSent: true }]);
+  expect(await toldOf()).toEqual([{ at: new Date(deadlineAt ?? ""), corrections: 1, isSent: true }]);
   await ground.database.run("update notifications set read_at = $2 where player_id = $1", [
     challengedId,
     ground.clock.now(),
   ]);
   await correct(5);
-  expect(await toldOf()).toHaveLength(2);
+  expect((await toldOf()).map(({ corrections }) => corrections)).toEqual([1, 2]);
 });
 
 test("from challenge to points: each move is told to the other player, and the table follows", async () => {
@@ -135,9 +135,23 @@ test("a request is answered with another time, a note, and then accepted at that
     proposal: { by: "challenged", kickoffAt: kickoffAt.toISOString() },
   });
   expect(asked.timeline.at(-1)?.note).toBe("after work");
+  expect(asked.note).toBe("after work");
   await ground.act(matchId, challengerId, { move: "accept" });
-  expect((await ground.look(matchId, challengedId)).kickoffAt).toBe(kickoffAt.toISOString());
+  expect(await ground.look(matchId, challengedId)).toMatchObject({
+    kickoffAt: kickoffAt.toISOString(),
+    note: null,
+  });
   expect(await ground.newsOf(challengerId)).toEqual(["reschedule_requested"]);
+});
+
+test("a proposal has its own note, and none where its player wrote none", async () => {
+  const { ask, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await ask({ note: "Hello" });
+  const noteFor = async (playerId: string) => (await ground.look(matchId, playerId)).note;
+  expect([await noteFor(challengedId), await noteFor(challengerId)]).toEqual(["Hello", "Hello"]);
+  const kickoffAt = ground.later(20);
+  await ground.act(matchId, challengedId, { move: "reschedule", kickoffAt });
+  expect(await noteFor(challengerId)).toBeNull();
 });
 
 test("declining costs the one who declines, once a day for the same pair", async () => {

@@ -116,11 +116,20 @@ export function newsFor(
       return { ...common, kind, params: { ...params, at: match.proposal?.kickoffAt ?? match.kickoffAt } };
     case "check_in_open":
     case "score_missing":
-    case "score_to_verify":
       return {
         ...common,
         kind,
         params: { ...params, at: deadlineOf(match.state, match) ?? match.kickoffAt },
+      };
+    case "score_to_verify":
+      return {
+        ...common,
+        kind,
+        params: {
+          ...params,
+          corrections: match.corrections,
+          at: deadlineOf(match.state, match) ?? match.kickoffAt,
+        },
       };
     case "challenge_declined":
     case "challenge_expired":

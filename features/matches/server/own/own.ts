@@ -167,6 +167,7 @@ function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnM
       kickoffAt: match.proposal.kickoffAt.toISOString(),
       by: match.proposal.by,
     },
+    note: row.note,
     elo: { challenger: row.challengerElo ?? startElo, challenged: row.challengedElo ?? startElo },
     points: {
       accept: worth(opponentId, "accept"),

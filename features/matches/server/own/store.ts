@@ -51,6 +51,9 @@ function matches(db: Kysely<Tables>) {
       "challenged.avatar as challengedAvatar",
       "challengerRating.elo as challengerElo",
       "challengedRating.elo as challengedElo",
+      sql<string | null>`(select note.text from match_notes as note
+        where note.match_id = match.id and note.number = match.version
+          and match.state in ('requested', 'rescheduling'))`.as("note"),
     ]);
 }
 

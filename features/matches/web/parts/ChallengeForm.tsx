@@ -9,7 +9,7 @@ import { Select } from "#kit/ui/components/Select.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import type { ChallengeOptions, MatchesContract } from "../../contract.ts";
-import { instantKickoffAt, isKickoffPossible } from "../../rules.ts";
+import { instantKickoffAt, isApart, isKickoffPossible } from "../../rules.ts";
 import { KickoffPicker } from "./KickoffPicker.tsx";
 import { firstKickoff, lastKickoff, proposedKickoffs } from "./kickoffs.ts";
 import { NoteField } from "./NoteField.tsx";
@@ -17,13 +17,20 @@ import { useKickoffForm } from "./use-kickoff-form.ts";
 
 type Battleground = ChallengeOptions["battlegrounds"][number];
 
-export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isPaid"> {
+export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isPaid" | "busyAt"> {
   battlegrounds: readonly Battleground[];
   first: Battleground;
   onSent: (matchId: string) => void;
 }
 
-export function ChallengeForm({ opponent, isPaid, battlegrounds, first, onSent }: ChallengeFormProps) {
+export function ChallengeForm({
+  opponent,
+  isPaid,
+  battlegrounds,
+  busyAt,
+  first,
+  onSent,
+}: ChallengeFormProps) {
   const text = useText("matches");
   const format = useFormat();
   const app = useApp();
@@ -32,8 +39,13 @@ export function ChallengeForm({ opponent, isPaid, battlegrounds, first, onSent }
   const [chosen, setChosen] = useState(first);
   const now = serverTime(app);
   const event = useMemo(() => timesOf(chosen), [chosen]);
-  const proposed = useMemo(() => proposedKickoffs(event, new Date(serverTime(app))), [app, event]);
-  const mayBeAtOnce = isKickoffPossible(instantKickoffAt(new Date(now)), event, new Date(now));
+  const busy = useMemo(() => busyAt.map((at) => new Date(at)), [busyAt]);
+  const proposed = useMemo(
+    () => proposedKickoffs(event, new Date(serverTime(app)), { busy }),
+    [app, event, busy],
+  );
+  const soonest = instantKickoffAt(new Date(now));
+  const mayBeAtOnce = isKickoffPossible(soonest, event, new Date(now)) && isApart(soonest, busy);
   const form = useKickoffForm({
     event,
     now: () => serverTime(app),
@@ -49,9 +61,9 @@ export function ChallengeForm({ opponent, isPaid, battlegrounds, first, onSent }
   });
   function choose(eventId: string) {
     const other = battlegrounds.find((one) => one.eventId === eventId) ?? first;
-    const [soonest] = proposedKickoffs(timesOf(other), new Date(serverTime(app)));
+    const [next] = proposedKickoffs(timesOf(other), new Date(serverTime(app)), { busy });
     setChosen(other);
-    form.set("proposedDate", soonest?.toISOString() ?? "");
+    form.set("proposedDate", next?.toISOString() ?? "");
   }
 
   return (

@@ -6,13 +6,8 @@ import { Button } from "#kit/ui/components/Button.tsx";
 
 const FindRivalDialog = onDemand(() => import("../FindRivalDialog.tsx"));
 
-export interface FindRivalProps {
-  className?: string | undefined;
-  children: ReactNode;
-}
-
 /** Opens the choice of somebody to challenge. */
-export function FindRival({ className, children }: FindRivalProps) {
+export function FindRival({ children }: { children: ReactNode }) {
   const { ensureText } = useApp();
   const [isOpen, setIsOpen] = useState(false);
   const { attempt, isBusy } = useTrying();
@@ -22,13 +17,7 @@ export function FindRival({ className, children }: FindRivalProps) {
   }
   return (
     <>
-      <Button
-        kind="primary"
-        size="lg"
-        className={className}
-        busy={isBusy}
-        onClick={() => void attempt("open", open)}
-      >
+      <Button kind="primary" size="lg" busy={isBusy} onClick={() => void attempt("open", open)}>
         {children}
       </Button>
       {isOpen && (

@@ -6,6 +6,7 @@ import type { ShownMatch } from "../../contract.ts";
 import { isOver, opponentOf, type Side } from "../../rules.ts";
 import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
+import { RequestNote } from "./RequestNote.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
@@ -59,6 +60,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
         </div>
       ) : (
         <>
+          {isRequest && <RequestNote match={match} />}
           <MatchMoves match={match} isLead={isLead} />
           {told}
         </>

@@ -62,10 +62,12 @@ export function MatchList({ status, first }: MatchListProps) {
         )}
         <DayGroups matches={others} now={now} hasLead={asked.length === 0} />
         <MoreMatches pages={pages} />
-        <FindRival className={s.challenge}>
-          <Icon of={plus} />
-          {text("challenge")}
-        </FindRival>
+        <div className={s.challenge}>
+          <FindRival>
+            <Icon of={plus} />
+            {text("challenge")}
+          </FindRival>
+        </div>
       </div>
       {nextUp && <NextUp match={nextUp} now={now} />}
     </div>

@@ -31,9 +31,22 @@ describe("proposed kickoffs", () => {
 
   test("lie within the event, and never at a time that is already asked for", () => {
     const event = within(-10, 5);
-    expect(proposedKickoffs(event, now, [new Date(2026, 10, 15, 18)]).map(clockOf)).toEqual([
+    expect(proposedKickoffs(event, now, { taken: [new Date(2026, 10, 15, 18)] }).map(clockOf)).toEqual([
       "2026-11-15 17:00",
       "2026-11-15 20:00",
+      "2026-11-15 21:00",
+    ]);
+  });
+
+  test("lie half an hour from what either player has agreed to", () => {
+    const event = within(-10, 5);
+    const busy = [
+      new Date(2026, 10, 15, 16, 50),
+      new Date(2026, 10, 15, 20, 20),
+      new Date(2026, 10, 15, 21, 30),
+    ];
+    expect(proposedKickoffs(event, now, { busy }).map(clockOf)).toEqual([
+      "2026-11-15 18:00",
       "2026-11-15 21:00",
     ]);
   });

@@ -1,4 +1,4 @@
-import { isKickoffPossible, windows } from "../../rules.ts";
+import { isApart, isKickoffPossible, windows } from "../../rules.ts";
 
 interface EventTimes {
   readonly startsAt: Date;
@@ -11,8 +11,19 @@ const usualHours = [18, 20, 21];
 const daysAhead = 4;
 const mostProposed = 6;
 
-/** A few kickoffs to choose from: one soon, then usual evenings, all of them possible and none of them `taken`. */
-export function proposedKickoffs(event: EventTimes, now: Date, taken: readonly Date[] = []): Date[] {
+interface Unfit {
+  /** What is asked for already. */
+  readonly taken?: readonly Date[];
+  /** Matches of either player, which another cannot lie beside. */
+  readonly busy?: readonly Date[];
+}
+
+/** A few kickoffs to choose from: one soon, then usual evenings, all of them possible. */
+export function proposedKickoffs(
+  event: EventTimes,
+  now: Date,
+  { taken = [], busy = [] }: Unfit = {},
+): Date[] {
   const from = firstKickoff(event, now);
   const soon = halfHourAfter(new Date(from.getTime() + 30 * minute));
   const evenings = Array.from({ length: daysAhead }, (_, day) =>
@@ -23,7 +34,8 @@ export function proposedKickoffs(event: EventTimes, now: Date, taken: readonly D
   const instants = [soon.getTime(), ...evenings.filter((at) => at > soon.getTime())];
   return instants
     .map((at) => new Date(at))
-    .filter((at) => isKickoffPossible(at, event, now) && !taken.some((one) => one.getTime() === at.getTime()))
+    .filter((at) => isKickoffPossible(at, event, now) && isApart(at, busy))
+    .filter((at) => !taken.some((one) => one.getTime() === at.getTime()))
     .slice(0, mostProposed);
 }
 

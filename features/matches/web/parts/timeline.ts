@@ -5,11 +5,6 @@ export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" |
   return proposal?.kickoffAt ?? kickoffAt;
 }
 
-/** What was written with the time that waits for an answer: no earlier proposal speaks for it. */
-export function noteOf(timeline: readonly Pick<TimelineMoment, "move" | "note">[]): string | null {
-  return timeline.findLast(({ move }) => move === "challenge" || move === "reschedule")?.note ?? null;
-}
-
 type Move = Pick<TimelineMoment, "move" | "number" | "state" | "by">;
 
 /** What was agreed on is cancelled; before, a challenge is taken back. */

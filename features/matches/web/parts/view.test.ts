@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decidedBy, noteOf } from "./timeline.ts";
+import { decidedBy } from "./timeline.ts";
 import { isLeftToOthers, leftOf, mostUrgentFirst, nextChange, nextOf, outcomeOf } from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -57,14 +57,6 @@ describe("an end was decided by", () => {
   ])("%s", (_, timeline, decided) => {
     expect(decidedBy({ you: "challenger", timeline })).toBe(decided);
   });
-});
-
-test("a proposal has its own note, and none where its player wrote none", () => {
-  const challenge = { move: "challenge", note: "Hello" } as const;
-  const late = { move: "reschedule", note: "My bus is late" } as const;
-  expect(noteOf([challenge])).toBe("Hello");
-  expect(noteOf([challenge, late])).toBe("My bus is late");
-  expect(noteOf([challenge, late, { move: "reschedule", note: null }])).toBeNull();
 });
 
 test("what can be taken back or added to waits for nobody", () => {

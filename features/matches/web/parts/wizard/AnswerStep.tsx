@@ -1,5 +1,4 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { noteOf } from "../timeline.ts";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 
@@ -15,19 +14,18 @@ export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
     accept > 0 ? text("acceptAdds", accept) : text("acceptAddsNothing"),
     decline < 0 ? text("declineCosts", -decline) : text("declineIsFree"),
   ];
-  const note = noteOf(match.timeline);
   return (
     <>
       <StepHead title={text(`title_${key}`, opponent.username)}>
         {text(`text_${key}`, opponent.username, at)}
       </StepHead>
       {task === "answer" && <p className="muted">{worth.join(" ")}</p>}
-      {note !== null && (
+      {match.note !== null && (
         <figure className="card">
           <figcaption className="t-small muted">
             {task === "answer" ? text("noteOf", opponent.username) : text("ownNote")}
           </figcaption>
-          <blockquote dir="auto">{note}</blockquote>
+          <blockquote dir="auto">{match.note}</blockquote>
         </figure>
       )}
     </>

@@ -13,7 +13,7 @@ export function DisputeAccount({ match, now }: DisputeAccountProps) {
   const text = useText("wizard");
   const format = useFormat();
   if (!match.dispute) return null;
-  const { by, reason, scoreChallenger, scoreChallenged, pictures } = match.dispute;
+  const { by, reason, note, scoreChallenger, scoreChallenged, pictures } = match.dispute;
   const isOwn = by === match.you;
   const { username } = match[by];
   const why = text(`disputeReason_${reason}`);
@@ -26,6 +26,7 @@ export function DisputeAccount({ match, now }: DisputeAccountProps) {
     <>
       <p>{isOwn ? text("youDisputed", why) : text("theyDisputed", why, username)}</p>
       {said()}
+      <Words of={note} />
       <Evidence match={match} by={by} pictures={pictures} />
       {addedEvidence(match.timeline).map((moment) => (
         <Addition key={moment.number} match={match} moment={moment} now={now} />
@@ -46,13 +47,19 @@ function Addition({ match, moment, now }: DisputeAccountProps & { moment: Timeli
   return (
     <>
       <p>{by === match.you ? text("youAdded", when) : text("theyAdded", match[by].username, when)}</p>
-      {note !== null && (
-        <blockquote className="card" dir="auto">
-          {note}
-        </blockquote>
-      )}
+      <Words of={note} />
       <Evidence match={match} by={by} pictures={pictures} />
     </>
+  );
+}
+
+/** For staff and for who wrote them: the opponent is told of none. */
+function Words({ of: note }: { of: string | null }) {
+  if (note === null) return null;
+  return (
+    <blockquote className="card" dir="auto">
+      {note}
+    </blockquote>
   );
 }
 

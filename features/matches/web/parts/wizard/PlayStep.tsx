@@ -17,13 +17,12 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const { match, now, opponent, task } = view;
   const missed = useShownWhenMissed(sheet.missedScreenshots);
   const isCorrection = task === "correct";
-  const isLast = correctionsLeft(match.timeline) === 1;
   const isBefore = !isCorrection && now < Date.parse(match.kickoffAt);
   return (
     <>
       {isCorrection ? (
         <StepHead title={text("correctTitle")}>
-          {text(isLast ? "correctLastText" : "correctText", opponent.username)}
+          {text("correctText", opponent.username)} {text("correctionsLeft", correctionsLeft(match.timeline))}
         </StepHead>
       ) : (
         <StepHead title={text(isBefore ? "playBeforeTitle" : "playTitle")}>

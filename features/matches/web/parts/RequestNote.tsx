@@ -1,0 +1,18 @@
+import { useText } from "#kit/client/app.tsx";
+import type { ShownMatch } from "../../contract.ts";
+import s from "./RequestNote.module.css";
+import { opponentOf } from "../../rules.ts";
+
+/** What was written with a request that the viewer is to answer, cut after two lines: the match has it whole. */
+export function RequestNote({ match }: { match: ShownMatch }) {
+  const text = useText("matches");
+  if (match.note === null) return null;
+  return (
+    <div className={s.note}>
+      <span className="sr">{text("noteOf", opponentOf(match).username)}</span>
+      <p dir="auto" className={s.words}>
+        {match.note}
+      </p>
+    </div>
+  );
+}
