@@ -4,6 +4,7 @@ import { axeFaults } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./testing/ask.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { newRivals } from "./testing/matches.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
 
@@ -72,6 +73,22 @@ test("who was blocked on a profile is found in the menu, let go, taken back and 
   await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
   expect(uncaught).toEqual([]);
   await context.close();
+});
+
+test("whoever is blocked is not offered a challenge until the block is taken back", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { page } = challenger;
+  await visit(page, brand, `/profile/${challenged.playerId}`);
+  const challenge = page.getByRole("button", { name: "Challenge", exact: true });
+  await challenge.waitFor();
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+  const { username } = challenged;
+  await page.getByText(`You have blocked ${username}. Unblock ${username} to challenge again.`).waitFor();
+  expect(await challenge.count()).toBe(0);
+  await page.getByRole("button", { name: "Unblock", exact: true }).click();
+  await challenge.waitFor();
+  await close();
 });
 
 test("a list that does not arrive says so and is asked for again", async () => {

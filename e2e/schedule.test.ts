@@ -279,15 +279,18 @@ test("results say what needs a score, and the schedule has its tabs by address",
 });
 
 test("what lies under the way to a challenge is not half in sight beside it", async () => {
-  const { challenged, close } = await newChallenge(browser, brand);
+  const { eventId, challenger, challenged, close } = await newRivals(browser, brand);
+  const note = "A word that makes the card a little longer. ".repeat(3);
+  const challengedTeamId = challenged.entryId;
+  await send(brand, challenger, "create-challenge", { eventId, challengedTeamId, isInstant: true, note });
   const { page } = challenged;
   await page.setViewportSize({ width: 360, height: 570 });
   await visit(page, brand, schedule);
   const challenge = page.getByRole("button", { name: "Challenge", exact: true });
   await challenge.waitFor();
-  const { y, height } = (await challenge.boundingBox())!;
+  const { y } = (await challenge.boundingBox())!;
   const card = (await page.getByRole("article").first().boundingBox())!;
-  const line = y + height / 2;
+  const line = y + 4;
   // Otherwise there is nothing under it.
   expect(card.y + card.height).toBeGreaterThan(line);
   const isCardAt = (x: number) =>

@@ -11,7 +11,7 @@ import { subscriptionsOfPerson, type SubscriptionPorts } from "#features/subscri
 export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs" | "siteOf">): readonly PersonalData[] {
   return [
     matchesOfPerson,
-    entriesOfPerson,
+    entriesOfPerson(ports),
     rankingsOfPerson,
     subscriptionsOfPerson(ports),
     gameAccountsOfPerson,

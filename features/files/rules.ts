@@ -1,9 +1,12 @@
+export { sizeOf } from "./rules/picture-size.ts";
 export { isWhole } from "./rules/whole-picture.ts";
 
 /** What may be sent; the browser shrinks pictures long before. */
 export const mostBytes = 5 * 1_024 * 1_024;
 /** A small file can be a picture that no memory holds. */
 export const mostPixels = 24_000_000;
+/** What a phone may draw to shrink it: what large cameras make, and not what would take all of its memory. */
+export const mostPixelsShrunk = 72_000_000;
 /** Both sides of an avatar. */
 export const avatarSize = 256;
 /** The longer side of a screenshot: digits of a score are read at it. */

@@ -41,6 +41,19 @@ describe("numbers", () => {
     expect(format.percent(0.62)).toBe("62%");
   });
 
+  test("that are less than nothing have one kind of minus in every language, and a gain its plus", () => {
+    for (const locale of ["en-ZA", "de-DE", "fr-FR", "it-IT", "es-ES", "am-ET", "ar-PS-u-nu-latn"]) {
+      const { number, signed } = createFormat({ ...southAfrica, locale });
+      const plain = (text: string) => text.replace(/[\u061c\u200e]/g, "");
+      expect([number(-15), signed(-15), signed(15), signed(0)].map(plain)).toEqual([
+        "−15",
+        "−15",
+        "+15",
+        "0",
+      ]);
+    }
+  });
+
   test("are Latin digits in Arabic where the locale says so", () => {
     const arabic = createFormat({ locale: "ar-PS-u-nu-latn", currency: { code: "ILS", symbol: "₪" } });
     expect(arabic.number(2_026)).toBe("2,026");

@@ -32,6 +32,9 @@ export function fractionDigits(currency: string): number {
 // Browsers and servers disagree on which thin space they put: one kind keeps hydration quiet.
 const evenSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, "\u00a0");
 
+/** Intl writes a hyphen in most languages: where a loss stands beside a gain, it has a true minus everywhere. */
+const trueMinus = (text: string) => text.replace("-", "\u2212");
+
 /** Intl objects are dear to make and cheap to use: each is made once, at its first use. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
@@ -144,6 +147,8 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const date = (at: Instant) => evenSpaces(longDates().format(new Date(at)));
   const zonedTime = (at: Instant) => withTime(zonedTimes().formatToParts(new Date(at)));
 
+  const number = (value: number) => trueMinus(evenSpaces(numbers().format(value)));
+
   return {
     money(value: Money): string {
       const { format, scale } = moneyFormat(value.currency);
@@ -153,7 +158,9 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
         isOwn ? withSymbol(format.formatToParts(major), currency.symbol) : format.format(major),
       );
     },
-    number: (value: number) => evenSpaces(numbers().format(value)),
+    number,
+    /** What is given or taken: "+150", "−25", "0". */
+    signed: (value: number) => (value > 0 ? `+${number(value)}` : number(value)),
     /** Of a ratio: 0.62 is "62%". */
     percent: (ratio: number) => evenSpaces(percents().format(ratio)),
     /** "22 November 2026" */

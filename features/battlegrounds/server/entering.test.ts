@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { liftRestriction, restrict } from "#features/accounts/server/index.ts";
+import { unreadEvent } from "#features/notifications/rules.ts";
+import { tableRoom } from "#features/rankings/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { bindEntries, leaveAll } from "./entering.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { lineEvent } from "../rules.ts";
+import { bindEntries } from "./entering.ts";
+import { entriesOfPerson } from "./personal-data.ts";
 import { listEntries } from "./service.ts";
 import { openLobby, type Lobby } from "./testing/lobby.ts";
 
@@ -225,8 +230,27 @@ describe("leaving", () => {
     await lobby.enter(first, running);
     const { entry } = await lobby.look(first, ahead);
     await bindEntries(lobby.database, [entry?.eventTeamId ?? ""], lobby.clock.now());
-    const person = { id: first, service: lobby.brand.service };
-    await lobby.database.transaction((trx) => leaveAll(trx, person, lobby.clock.now()));
+    const { service } = lobby.brand;
+    const person = { id: first, service, username: "gone", msisdn: null, email: null };
+    const enqueued: unknown[] = [];
+    const jobs = { enqueue: async (_trx: unknown, _job: unknown, told: unknown) => void enqueued.push(told) };
+    const { erase } = entriesOfPerson({ jobs: jobs as Pick<Jobs, "enqueue"> });
+    await lobby.database.transaction((trx) => erase(trx, person, lobby.clock.now(), null));
+    expect(enqueued).toEqual([
+      {
+        rooms: [
+          {
+            to: { site: service, room: tableRoom(ahead) },
+            message: { event: lineEvent, payload: { eventId: ahead } },
+          },
+          {
+            to: { site: service, room: `viewer:${third}` },
+            message: { event: unreadEvent, payload: { unreadCount: 1 } },
+          },
+        ],
+        revoked: [],
+      },
+    ]);
     expect(await lobby.standingOf(ahead)).toMatchObject({
       entered: players.slice(1),
       left: [first],

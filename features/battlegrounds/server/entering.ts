@@ -93,21 +93,24 @@ export async function leave(
   return { eventId, movedUp };
 }
 
-/** Who is removed is out of everything that has not begun, whatever was agreed on. */
+/** Who is removed is out of everything that has not begun, whatever was agreed on. Tells what they have left. */
 export async function leaveAll(
   trx: Executor,
   { id: playerId, service }: { id: string; service: string },
   now: Date,
-): Promise<void> {
+): Promise<Left[]> {
+  const left: Left[] = [];
   for (;;) {
     // In one order for everybody: two who wait for each other's events would wait forever.
     const eventIds = await store.findUpcomingEventIds(trx, playerId, { now, limit: leftAtOnce });
     for (const eventId of eventIds) {
       const event = await store.lockEvent(trx, eventId);
       const entry = await store.findEntry(trx, eventId, playerId);
-      if (event && entry) await release(trx, { event, entry, service, playerId, evenIfBound: true }, now);
+      if (!event || !entry) continue;
+      const movedUp = await release(trx, { event, entry, service, playerId, evenIfBound: true }, now);
+      left.push({ eventId, movedUp });
     }
-    if (eventIds.length < leftAtOnce) return;
+    if (eventIds.length < leftAtOnce) return left;
   }
 }
 

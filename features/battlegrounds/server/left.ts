@@ -1,24 +1,23 @@
-import type { Site } from "#features/branding/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import { tableRoom } from "#features/rankings/rules.ts";
-import type { CallContext } from "#kit/http/context.ts";
+import type { Executor } from "#kit/db/database.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { lineEvent } from "../rules.ts";
 import type { Left } from "./entering.ts";
 
-/** After the commit: the bell of whoever got the place rings at once, and whoever waits further back sees the line move. */
+/** The bell of whoever got the place rings at once, and whoever waits further back sees the line move. */
 export async function tellLeft(
-  { db, site }: Pick<CallContext<Site>, "db" | "site">,
+  executor: Executor,
+  service: string,
   live: LivePort,
   { eventId, movedUp }: Left,
 ): Promise<void> {
   if (eventId === null) return;
-  const { service } = site.brand;
   live.publish({ site: service, room: tableRoom(eventId) }, { event: lineEvent, payload: { eventId } });
   if (movedUp === null) return;
-  const unreadCount = await countUnread(db, movedUp);
+  const unreadCount = await countUnread(executor, movedUp);
   live.publish(
     { site: service, room: viewerRoom(movedUp) },
     { event: unreadEvent, payload: { unreadCount } },

@@ -1,10 +1,21 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { createDistantLive } from "#kit/realtime/distant.ts";
 import { leaveAll } from "./entering.ts";
+import { tellLeft } from "./left.ts";
 import * as store from "./person-store.ts";
 
 /** Who is gone gives the places back that are still to be used; what was entered before stays as it was. */
-export const entriesOfPerson: PersonalData = {
-  name: "entries",
-  collect: (executor, { id }) => store.findEntries(executor, id, mostExported),
-  erase: leaveAll,
-};
+export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): PersonalData {
+  return {
+    name: "entries",
+    collect: (executor, { id }) => store.findEntries(executor, id, mostExported),
+    async erase(trx, person, now) {
+      // Told once all of the person is gone: whoever waits sees the line move then.
+      const live = createDistantLive();
+      for (const left of await leaveAll(trx, person, now))
+        await tellLeft(trx, person.service, live.port, left);
+      await live.send(trx, jobs);
+    },
+  };
+}

@@ -46,7 +46,7 @@ export function battlegroundsRoutes(live: LivePort) {
         left = await leave(trx, entrantOf(call), body.eventId, call.now);
         return enteringOf(trx, entrantOf(call), body.eventId, call.now);
       });
-      await tellLeft(call, live, left);
+      await tellLeft(call.db, call.site.brand.service, live, left);
       return answer;
     },
     "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>

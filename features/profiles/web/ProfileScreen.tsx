@@ -31,7 +31,7 @@ export default function ProfileScreen() {
   const [mostPlayed, ...further] = ratings;
   return (
     <>
-      <ProfileHero player={player} isYou={isYou} />
+      <ProfileHero player={player} isYou={isYou} isBlocked={isBlocked} />
       <div className={`wrap ${s.body}`}>
         <div className={s.column}>
           {stats.matchesPlayed === 0 ? (

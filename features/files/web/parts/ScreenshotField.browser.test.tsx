@@ -37,6 +37,12 @@ async function photograph(width: number, height: number, type = "image/jpeg"): P
   return new File([await canvas.convertToBlob({ type })], "fulltime.jpg", { type });
 }
 
+/** Of a PNG of 16 000 by 16 000. */
+const hugeHead = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x3e, 0x80, 0,
+  0, 0x3e, 0x80,
+]);
+
 const field = "input[type=file]";
 const pick = async (container: HTMLElement, file: File) => {
   const input = container.querySelector<HTMLInputElement>(field)!;
@@ -93,6 +99,11 @@ test.each([
   [
     "a byte too many of what no picture can be made of",
     () => new File([new Uint8Array(mostBytes + 1)], "a.png", { type: "image/png" }),
+    problems.file_too_large,
+  ],
+  [
+    "a picture of 256 megapixels, which nobody draws to find out",
+    () => new File([hugeHead], "a.png", { type: "image/png" }),
     problems.file_too_large,
   ],
 ])("%s is refused on the phone, in the words of the server", async (_, make, words) => {

@@ -75,7 +75,8 @@ export function ScreenshotField({
     if (!value || preview === undefined) return { step: "empty" };
     return {
       step: "done",
-      name,
+      // One from before a reload has lost its own.
+      name: name || text("screenshotOf"),
       note: text("shrunk", inKilobytes(value.size, locale)),
       preview: <img src={preview} alt={text("screenshotOf")} />,
     };

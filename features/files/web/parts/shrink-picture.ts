@@ -1,4 +1,4 @@
-import { mostBytes } from "#features/files/rules.ts";
+import { mostBytes, mostPixelsShrunk, sizeOf } from "#features/files/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
@@ -34,12 +34,22 @@ export function shrinkWhole(file: Blob, longest: number): Promise<Blob> {
  */
 async function shrink(file: Blob, cutOf: (picture: ImageBitmap) => Cut): Promise<Blob> {
   if (!pictureTypes.includes(file.type)) throw wrongType();
+  if (await isHuge(file)) throw tooLarge();
   const picture = await createImageBitmap(file).catch(() => {
     throw file.size > mostBytes ? tooLarge() : wrongType();
   });
   const small = (await drawn(picture, cutOf(picture))) ?? file;
   if (small.size > mostBytes) throw tooLarge();
   return small;
+}
+
+/** Before a camera's file says how large its picture is, it may say much else. */
+const headBytes = 1_048_576;
+
+/** By what it says of itself: drawing it to find out could take all memory. */
+async function isHuge(file: Blob): Promise<boolean> {
+  const size = sizeOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  return size !== undefined && size.width * size.height > mostPixelsShrunk;
 }
 
 const wrongType = () => new Problem("file_type_wrong", 415);

@@ -29,6 +29,7 @@ export function BlockButton({ player, isBlocked }: { player: PublicPlayer; isBlo
 
   return (
     <>
+      {isBlocked && <p className="muted">{text("unblockFirst", username)}</p>}
       <Button
         kind="outline"
         busy={isBusy && !isAsking}

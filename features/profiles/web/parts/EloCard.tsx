@@ -50,13 +50,10 @@ export function EloCard({ rating: { game, elo, isProvisional, history } }: { rat
 function Change({ by }: { by: number }) {
   const format = useFormat();
   if (by === 0) return null;
-  return by > 0 ? (
-    <Chip kind="ok" icon={arrowUpRight}>
-      <span className="num ltr">+{format.number(by)}</span>
-    </Chip>
-  ) : (
-    <Chip kind="bad" icon={arrowDownRight}>
-      <span className="num ltr">−{format.number(-by)}</span>
+  const isGain = by > 0;
+  return (
+    <Chip kind={isGain ? "ok" : "bad"} icon={isGain ? arrowUpRight : arrowDownRight}>
+      <span className="num ltr">{format.signed(by)}</span>
     </Chip>
   );
 }

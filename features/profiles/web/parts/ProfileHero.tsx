@@ -16,8 +16,15 @@ import s from "./ProfileHero.module.css";
 /** Longer names take a smaller size on phones, so that they stay on one line. */
 const roomyName = 10;
 
+export interface ProfileHeroProps {
+  player: PublicPlayer;
+  isYou: boolean;
+  /** By whoever looks, who can challenge again once that is taken back. */
+  isBlocked: boolean;
+}
+
 /** Who the player is, on the brand's pattern. */
-export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: boolean }) {
+export function ProfileHero({ player, isYou, isBlocked }: ProfileHeroProps) {
   const text = useText("profiles");
   const format = useFormat();
   const countryName = useCountryNames();
@@ -42,7 +49,7 @@ export function ProfileHero({ player, isYou }: { player: PublicPlayer; isYou: bo
             <Chip kind="art">{text("joined", format.month(player.joinedMonth))}</Chip>
           </p>
         </div>
-        {!isYou && isOpen && (
+        {!isYou && !isBlocked && isOpen && (
           <ChallengeButton
             kind="primary"
             className={s.edit}

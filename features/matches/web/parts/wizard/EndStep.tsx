@@ -1,4 +1,4 @@
-import { useFormat, useText } from "#kit/client/app.tsx";
+import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
@@ -16,7 +16,6 @@ export type EndTask = Extract<
 /** It is over: how it ended, and what it brought. */
 export function EndStep({ view: { match, opponent, now }, task }: StepProps & { task: EndTask }) {
   const text = useText("wizard");
-  const format = useFormat();
   const { points, elo } = match.earned;
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
   const total = points.reduce((sum, { amount }) => sum + amount, 0);
@@ -30,10 +29,7 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
       </StepHead>
       {decided !== null && <p className="strong">{text(`decided_${decided}`, opponent.username)}</p>}
       {rows.length > 0 && (
-        <PointRows
-          rows={rows}
-          {...(rows.length > 1 && { total: { name: text("total"), value: format.number(total) } })}
-        />
+        <PointRows rows={rows} {...(rows.length > 1 && { total: { name: text("total"), amount: total } })} />
       )}
       {isCounted && !isPaid && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}

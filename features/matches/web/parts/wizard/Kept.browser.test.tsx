@@ -22,6 +22,7 @@ test("what was refused after all is still there to read and to look at, until it
   const dismissed: string[] = [];
   const view = {
     waiting: [],
+    buttons: [],
     refused: [refusedOf(postEvidence(match, { note: "See the clock.", pictures }))],
     isOffline: false,
     dismiss: async (id: string) => void dismissed.push(id),
@@ -43,11 +44,31 @@ test.each([
   [true, "kept_score"],
   [false, "keptOnline"],
 ])("what waits is told as it is: offline %s, %s", async (isOffline, said) => {
-  const view = { waiting: ["score"], refused: [], isOffline } as Partial<WizardView> as WizardView;
+  const view = {
+    waiting: ["score"],
+    refused: [],
+    buttons: [],
+    isOffline,
+  } as Partial<WizardView> as WizardView;
   const screen = await render(
     <AppProvider app={testApp()}>
       <Kept view={view} />
     </AppProvider>,
   );
   await expect.element(screen.getByText(said)).toBeVisible();
+});
+
+test.each([
+  [["check_in"], "offline"],
+  [["submit_score"], "offline"],
+  [["dispute", "verify"], "offlineToAnswer"],
+  [["accept"], "offlineToAnswer"],
+] as const)("without a network %s is not promised what it cannot keep: %s", async (buttons, said) => {
+  const view = { waiting: [], refused: [], buttons: [...buttons], isOffline: true };
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Kept view={view as Partial<WizardView> as WizardView} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
 });

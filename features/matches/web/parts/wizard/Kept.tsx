@@ -9,8 +9,10 @@ import type { StepProps } from "./use-wizard.ts";
 import s from "./Kept.module.css";
 
 /** What waits on this phone for a network, and what the server did not want when it got there. */
-export function Kept({ view: { waiting, refused, isOffline, dismiss } }: StepProps) {
+export function Kept({ view: { waiting, refused, isOffline, buttons, dismiss } }: StepProps) {
   const text = useText("wizard");
+  // These are not kept: what they answer may change before there is a network.
+  const asksForNetwork = buttons.includes("accept") || buttons.includes("verify");
   return (
     <>
       {refused.map(({ id, kind, calls, refusal }) => (
@@ -31,7 +33,7 @@ export function Kept({ view: { waiting, refused, isOffline, dismiss } }: StepPro
       ))}
       {isOffline && waiting.length === 0 && (
         <Banner kind="warn" icon={wifiOff} isNews>
-          {text("offline")}
+          {text(asksForNetwork ? "offlineToAnswer" : "offline")}
         </Banner>
       )}
     </>

@@ -4,21 +4,22 @@ import s from "./PointRows.module.css";
 
 export interface PointRowsProps {
   rows: readonly { name: string; amount: number }[];
-  total?: { name: string; value: string };
+  total?: { name: string; amount: number };
 }
 
 /** Points by what they are for. */
 export function PointRows({ rows, total }: PointRowsProps) {
   const format = useFormat();
-  const sign = (amount: number) => (amount === 0 ? "" : amount < 0 ? "−" : "+");
-  const signed = (amount: number) => `${sign(amount)}${format.number(Math.abs(amount))}`;
   return (
     <dl className={`card ${s.rows}`}>
       {rows.map(({ name, amount }) => (
         <div key={name}>
           <dt className="muted">{name}</dt>
           <dd>
-            <Points value={signed(amount)} change={amount === 0 ? "none" : amount < 0 ? "down" : "up"} />
+            <Points
+              value={format.signed(amount)}
+              change={amount === 0 ? "none" : amount < 0 ? "down" : "up"}
+            />
           </dd>
         </div>
       ))}
@@ -26,7 +27,7 @@ export function PointRows({ rows, total }: PointRowsProps) {
         <div className={s.total}>
           <dt>{total.name}</dt>
           <dd>
-            <Points value={total.value} />
+            <Points value={format.number(total.amount)} />
           </dd>
         </div>
       )}

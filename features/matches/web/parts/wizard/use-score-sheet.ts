@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
 import { createKeeper } from "#kit/client/keeper.ts";
+import { createPictureKeeper } from "#kit/client/picture-keeper.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { isSameScore, winnerOf, type Score } from "../../../rules.ts";
 
 const keeper = createKeeper(() => sessionStorage);
+const pictures = createPictureKeeper(keeper);
 
 /**
  * The score as the player is writing it, with its picture; it begins with the one that is posted. A page that is loaded
- * again still has the score, for as long as nobody has moved the match.
+ * again still has both, for as long as nobody has moved the match.
  */
 export function useScoreSheet(match: MatchDetails) {
   const posted: Score = {
@@ -20,10 +22,12 @@ export function useScoreSheet(match: MatchDetails) {
   /** How often it was to be sent as it is. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
-  const key = `score ${match.matchId} ${match.version}`;
+  const key = `score ${match.matchId} ${match.version} ${match.you}`;
   useEffect(() => {
     const kept = keeper.getItem(key);
     if (kept !== null) setWritten(JSON.parse(kept) as Score);
+    const picture = pictures.get(key);
+    if (picture) setScreenshot(picture);
   }, [key]);
   const winner = winnerOf(score);
   // A correction keeps the picture that is there.
@@ -35,7 +39,10 @@ export function useScoreSheet(match: MatchDetails) {
       keeper.setItem(key, JSON.stringify(next));
     },
     screenshot,
-    setScreenshot,
+    setScreenshot: (picture: Blob | null) => {
+      setScreenshot(picture);
+      pictures.set(key, picture);
+    },
     /** A picture is chosen and not yet ready. */
     shrinking,
     setIsShrinking: (isShrinking: boolean, hasFailed: boolean) => setShrinking({ isShrinking, hasFailed }),
@@ -54,6 +61,7 @@ export function useScoreSheet(match: MatchDetails) {
       setWritten(undefined);
       keeper.removeItem(key);
       setScreenshot(null);
+      pictures.set(key, null);
       setChecks(0);
     },
   };

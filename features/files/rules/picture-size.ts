@@ -1,0 +1,51 @@
+const pngStart = 0x89504e47;
+const riff = 0x52494646;
+const jpegStart = 0xffd8;
+const lossy = 0x56503820;
+const lossless = 0x5650384c;
+const extended = 0x56503858;
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How large a PNG, JPEG or WebP says that it is, by its first bytes alone; undefined where they do not say. */
+export function sizeOf(head: Uint8Array): PictureSize | undefined {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  try {
+    if (view.getUint32(0) === pngStart) return { width: view.getUint32(16), height: view.getUint32(20) };
+    if (view.getUint32(0) === riff) return sizeOfWebp(view);
+    return view.getUint16(0) === jpegStart ? sizeOfJpeg(view) : undefined;
+  } catch {
+    // It ends before it has said so.
+    return undefined;
+  }
+}
+
+function sizeOfWebp(view: DataView): PictureSize | undefined {
+  const of = (at: number, most: number) => view.getUint32(at, true) & most;
+  switch (view.getUint32(12)) {
+    case lossy:
+      return { width: of(26, 0x3fff), height: (of(26, 0x3fffffff) >> 16) & 0x3fff };
+    case lossless:
+      return { width: of(21, 0x3fff) + 1, height: ((view.getUint32(21, true) >> 14) & 0x3fff) + 1 };
+    case extended:
+      return { width: of(24, 0xffffff) + 1, height: (view.getUint32(26, true) >>> 8) + 1 };
+    default:
+      return undefined;
+  }
+}
+
+/** Segments of a marker and a length, until one begins a frame. */
+function sizeOfJpeg(view: DataView): PictureSize | undefined {
+  for (let at = 2; view.getUint8(at) === 0xff;) {
+    const kind = view.getUint8(at + 1);
+    // Tables of codes, of extensions and of conditions have numbers among those of frames.
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && kind !== 0xc4 && kind !== 0xc8 && kind !== 0xcc;
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // Any number of these may stand before a marker.
+    at += kind === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
