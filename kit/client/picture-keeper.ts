@@ -20,8 +20,8 @@ export function createPictureKeeper(keeper: Keeper) {
       const reader = new FileReader();
       reader.addEventListener("load", () => {
         // Another one, or none, may have come meanwhile.
-        if (own !== changes) return;
-        const content = String(reader.result).split(",")[1];
+        if (own !== changes || typeof reader.result !== "string") return;
+        const content = reader.result.split(",")[1];
         keeper.setItem(place, [owner, picture.type, content].join("\n"));
       });
       reader.readAsDataURL(picture);

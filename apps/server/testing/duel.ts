@@ -30,7 +30,7 @@ export async function openArena(app: MessagingApp) {
        capacity, registration_opens_at, registration_closes_at, starts_at, ends_at, created_at)
      values ($1, 'arena', $2, $3, 'ladder', 'any', '{"en":"Arena"}', '{"en":""}', '{"en":[]}', '{}', 'ZAR',
        5000, $4, $5, $4, $5, $4)`,
-    [eventId, country, eventProvider, hours(-24), hours(24 * 60)],
+    [eventId, country, eventProvider, hours(-24), hours(24 * 365)],
   );
 
   let numbers = 0;

@@ -16,6 +16,9 @@ export interface Entrant extends TestPlayer {
   readonly teamId: string;
 }
 
+/** A thousand races of each kind take their time, two hours of it each. */
+const inYears = 24 * 365 * 3;
+
 /** A ladder of its own game, into which players come by the calls that everybody uses. */
 export async function openLadder(app: MessagingApp, game = { id: "ladder", hasDraws: true }) {
   const { clock, database } = app;
@@ -31,8 +34,8 @@ export async function openLadder(app: MessagingApp, game = { id: "ladder", hasDr
     `insert into events (id, game_id, country, provider, stage, platform, title, summary, rules, prizes, currency,
        capacity, registration_opens_at, registration_closes_at, starts_at, ends_at, created_at)
      values ($1, $2, $3, $4, 'ladder', 'any', '{"en":"Ladder"}', '{"en":""}', '{"en":[]}', '{}', 'ZAR',
-       5000, $5, $6, $7, $6, $5)`,
-    [eventId, game.id, brand?.country, brand?.eventProvider, later(-24), later(24 * 60), later(-1)],
+       50000, $5, $6, $7, $6, $5)`,
+    [eventId, game.id, brand?.country, brand?.eventProvider, later(-24), later(inYears), later(-1)],
   );
 
   async function newEntrant(): Promise<Entrant> {

@@ -48,10 +48,12 @@ test("its picture is there again too, until it is posted, the match has moved, o
     await expect.element(screen.getByRole("figure", { name, exact: true })).toBeInTheDocument();
     return screen;
   };
-  const isKept = () => expect.poll(() => sessionStorage.getItem("picture")?.split("\n")[0]);
+  const untilKept = async () => {
+    await expect.poll(() => sessionStorage.getItem("picture")).toMatch(/^score reloaded 7/);
+  };
   const before = await shown(7, "no picture");
   await before.getByRole("button", { name: "take", exact: true }).click();
-  await isKept().toMatch(/^score reloaded 7/);
+  await untilKept();
   await before.unmount();
   await (await shown(8, "no picture")).unmount();
   const again = await shown(7, kept);
@@ -59,7 +61,7 @@ test("its picture is there again too, until it is posted, the match has moved, o
   await again.unmount();
   const posted = await shown(7, "no picture");
   await posted.getByRole("button", { name: "take", exact: true }).click();
-  await isKept().toMatch(/^score reloaded 7/);
+  await untilKept();
   await posted.getByRole("button", { name: "take too much" }).click();
   await posted.unmount();
   await shown(7, "no picture");
