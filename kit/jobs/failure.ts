@@ -9,14 +9,19 @@ export interface Failure {
  * The message stays behind, because it may quote a number, an address or a whole row.
  */
 export function describeFailure(error: unknown): Failure {
-  if (!(error instanceof Error)) return { name: typeof error, frames: [] };
-  const frames = (error.stack ?? "")
+  if (!isThrown(error)) return { name: typeof error, frames: [] };
+  const frames = error.stack
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => /^at .+:\d+:\d+\)?$/.test(line))
     .slice(0, 8);
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  return { name: error.name, ...(code !== undefined && { code }), frames };
+  return { name: error.name ?? "Error", ...(code !== undefined && { code }), frames };
+}
+
+/** An error, or what the queue's workers make of one: an object with its stack. */
+function isThrown(error: unknown): error is { name?: string; stack: string } {
+  return typeof error === "object" && error !== null && "stack" in error && typeof error.stack === "string";
 }
 
 /** What the queue stores of a failed run. */
