@@ -2,19 +2,22 @@ import { readFile, readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { configFields, readConfig } from "#apps/server/config.ts";
 import { operatorFamilies } from "#features/branding/rules.ts";
+import { ordering } from "#kit/db/embedded/cluster.ts";
 
-const [compose, dockerfile, caddyfile] = await Promise.all(
-  ["compose.yaml", "Dockerfile", "deploy/Caddyfile"].map((file) => readFile(file, "utf8")),
+const [compose = "", dockerfile, caddyfile, unsent = "", unkept = ""] = await Promise.all(
+  ["compose.yaml", "Dockerfile", "deploy/Caddyfile", ".dockerignore", ".gitignore"].map((file) =>
+    readFile(file, "utf8"),
+  ),
 );
 
-/** The part of one service, up to the next thing at its own depth. */
-function serviceOf(name: string): string {
-  return new RegExp(`^  ${name}:.*\n((?:    .*\n|\n)*)`, "m").exec(compose ?? "")?.[1] ?? "";
+/** What stands below a name, up to the next thing at its own depth. */
+function partOf(name: string): string {
+  return new RegExp(`^( *)${name}:(?: &\\w+)?\n((?:\\1 .*\n|\n)*)`, "m").exec(compose)?.[2] ?? "";
 }
 
-const server = serviceOf("server-1");
+const server = partOf("x-server");
 const environment = new Map(
-  [...server.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  [...server.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 const settings = new Map(
   [...(dockerfile ?? "").matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = ""]) =>
@@ -77,15 +80,36 @@ test("uploaded pictures are on a volume that both replicas have, and nothing els
   expect(dockerfile).toContain("chown node:node $FILES_DIR");
   expect(server).toContain(`- files:${folder}\n`);
   expect(server).toContain("read_only: true");
-  expect(compose).toMatch(/^ {2}server-2:\n {4}<<: \*server\n/m);
+  for (const replica of ["server-1", "server-2"]) expect(partOf(replica)).toContain("<<: *server\n");
 });
 
 test("only the proxy is believed about who calls, and it reaches both replicas at their port", () => {
-  const proxy = /ipv4_address: (\S+)/.exec(serviceOf("proxy"))?.[1];
+  const proxy = /ipv4_address: (\S+)/.exec(partOf("proxy"))?.[1];
   expect(proxy).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
   expect(environment.get("TRUSTED_PROXIES")).toBe(proxy);
   const port = settings.get("PORT");
   expect(caddyfile).toContain(`reverse_proxy server-1:${port} server-2:${port} {`);
+});
+
+test("text sorts in the database as it does in that of the tests", () => {
+  expect(partOf("postgres")).toContain(`POSTGRES_INITDB_ARGS: ${ordering.join(" ")}\n`);
+});
+
+test("who comes by IPv6 is seen by an address of their own", () => {
+  expect(compose).toMatch(/^ {4}enable_ipv6: true$/m);
+  expect(compose).toMatch(/^ {8}- subnet: fd\S+::\/64$/m);
+});
+
+test("both replicas run the one image that is built", () => {
+  expect(server).toMatch(/^ {2}image: kickoff$/m);
+  expect(compose.match(/^ +build: /gm)).toHaveLength(1);
+});
+
+test("secrets and what is for tests alone reach neither the image nor the repository", () => {
+  expect(unkept.split("\n")).toContain(".env");
+  expect(unsent.split("\n")).toEqual(
+    expect.arrayContaining([".env*", "e2e", "**/*.test.ts", "**/*.test.tsx", "**/testing", "**/testing.ts"]),
+  );
 });
 
 test("a replica is given longer to end than it takes to drain and to finish its jobs", () => {

@@ -59,6 +59,14 @@ async function writePassword({ path, user }: ServerFolder): Promise<string> {
   return password;
 }
 
+/** Text sorts the same on every system, whatever its libraries know of languages. */
+export const ordering = [
+  "--encoding=UTF8",
+  "--no-locale",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+] as const;
+
 async function createCluster(
   folder: ServerFolder,
   binaries: string,
@@ -73,10 +81,7 @@ async function createCluster(
     `--username=${administrator}`,
     `--pwfile=${passwordFileIn(folder.path)}`,
     "--auth=scram-sha-256",
-    "--encoding=UTF8",
-    "--no-locale",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
+    ...ordering,
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];
