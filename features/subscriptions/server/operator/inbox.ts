@@ -65,7 +65,9 @@ export async function fold(
   await database.transaction(async (trx) => {
     if (!heard) return void (await finish(trx, "unknown"));
     if (asked.isSecond) {
-      if (await finish(trx, "second")) await ports.jobs.enqueue(trx, stopSecond, { inboxId });
+      if (!(await finish(trx, "second"))) return;
+      await ports.jobs.enqueue(trx, stopSecond, { inboxId });
+      await recordCharge(trx, { family, event, service: heard.brand.service, second: heard.sold }, now);
       return;
     }
     if (asked.isInPlaceOfPending) await lapsePending(trx, family, heard, now);

@@ -1,15 +1,23 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { addSteps } from "#kit/pure/calendar.ts";
-import { periodSteps } from "../../rules.ts";
+import { periodSteps, type Package } from "../../rules.ts";
 import * as charges from "../charges-store.ts";
 import * as subscriptions from "../store.ts";
 import type { OperatorEvent } from "./ports.ts";
 
+interface Charged {
+  family: OperatorFamily;
+  event: OperatorEvent;
+  service: string;
+  /** What it was for, where that is not the package in use: it is kept beside that, and changes nothing of it. */
+  second?: Package;
+}
+
 /** Every charge that the operator made or tried is kept, however late it is told. */
 export async function recordCharge(
   trx: Executor,
-  { family, event, service }: { family: OperatorFamily; event: OperatorEvent; service: string },
+  { family, event, service, second }: Charged,
   now: Date,
 ): Promise<void> {
   if (!event.charge) return;
@@ -22,7 +30,7 @@ export async function recordCharge(
   if (!subscription) return;
   const { at } = event.position;
   const isPaid = event.kind === "charged";
-  const endsAt = addSteps(at, periodSteps[subscription.period], subscription.time_zone);
+  const endsAt = addSteps(at, periodSteps[(second ?? subscription).period], subscription.time_zone);
   const charge = {
     subscription,
     key: `${family}:${chargeId}`,
@@ -36,5 +44,5 @@ export async function recordCharge(
     : ({ outcome: "declined", reason: reason ?? "declined", ref: chargeId, at } as const);
   if (!(await charges.insertMade(trx, charge, outcome, now))) return;
   const isLonger = subscription.paid_until === null || subscription.paid_until < endsAt;
-  if (isPaid && isLonger) await subscriptions.update(trx, subscription, { paid_until: endsAt });
+  if (isPaid && isLonger && !second) await subscriptions.update(trx, subscription, { paid_until: endsAt });
 }
