@@ -1,6 +1,7 @@
-import { createServer, connect, type Socket } from "node:net";
 import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Database } from "./database.ts";
 import { connectPatiently, openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
 
 let database: OpenTestDatabase;
@@ -22,45 +23,51 @@ test("whoever has lost the connection within a transaction is told so, and the n
 });
 
 test("the first statement of a transaction does not wait until its beginning is answered", async () => {
-  const between = await openGate(database.url, "the first statement");
-  onTestFinished(between.close);
-  const through = connectPatiently(between.url);
-  onTestFinished(() => through.close());
-  const found = await through.transaction((trx) => trx.run("select 'the first statement' as word"));
-  expect(found).toEqual([{ word: "the first statement" }]);
+  const words = "the first statement";
+  const through = await connectThrough((asked, backend) => {
+    // From the beginning on no answer is passed on until the statement has come.
+    if (asked.includes("begin")) backend.pause();
+    if (asked.includes(words)) backend.resume();
+    return asked;
+  });
+  const found = await through.transaction((trx) => trx.run(`select '${words}' as word`));
+  expect(found).toEqual([{ word: words }]);
 });
 
-/** A way to the database that passes no answer on, from the beginning of a transaction until it has seen these words. */
-async function openGate(url: string, words: string) {
-  const { hostname, port } = new URL(url);
+test("a transaction whose beginning is refused fails, whatever its statements do", async () => {
+  const through = await connectThrough((asked) =>
+    asked.includes("begin")
+      ? Buffer.from(asked.toString("latin1").replace("begin", "begun"), "latin1")
+      : asked,
+  );
+  const stubborn = through.transaction(async (trx) => {
+    await trx.run("select 1").catch(() => undefined);
+    return trx.run("select 2");
+  });
+  await expect(stubborn).rejects.toThrow(/syntax error/);
+});
+
+/** The database by a way on which somebody hears, and may change, what is asked. */
+async function connectThrough(onAsked: (asked: Buffer, backend: Socket) => Buffer): Promise<Database> {
+  const { hostname, port } = new URL(database.url);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const backend = connect(Number(port), hostname);
     sockets.add(client).add(backend);
-    let isShut = false;
-    client.on("data", (asked) => {
-      if (asked.includes("begin")) isShut = true;
-      if (asked.includes(words)) {
-        isShut = false;
-        backend.resume();
-      }
-      backend.write(asked);
-      if (isShut) backend.pause();
-    });
+    client.on("data", (asked) => void backend.write(onAsked(asked, backend)));
     backend.on("data", (answer) => void client.write(answer));
     client.on("close", () => backend.destroy());
     for (const socket of [client, backend]) socket.on("error", () => undefined);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  const gate = new URL(url);
-  gate.port = String(typeof address === "object" ? address?.port : "");
-  return {
-    url: gate.href,
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
+  const address = new URL(database.url);
+  address.port = String((server.address() as AddressInfo).port);
+  const through = connectPatiently(address.href);
+  onTestFinished(async () => {
+    await through.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return through;
 }

@@ -56,7 +56,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements that do not wait for one another travel together.
+    // So that the first statement of a transaction travels with its beginning.
     pipeline: true,
     application_name: options.applicationName ?? "kickoff",
     types: {
@@ -90,22 +90,35 @@ export function createDatabase(options: DatabaseOptions): Database {
 const begun = { command: "BEGIN", rowCount: null, rows: [] };
 
 /**
- * Within a transaction too, a statement that has a name is planned once for each connection. Nobody waits for the answer
- * to its beginning: the first statement is sent right behind it, and fails where the beginning has failed.
+ * Within a transaction too, a statement that has a name is planned once for each connection. The first statement is sent
+ * right behind the beginning, and both are waited for together: outside a transaction each would stand for itself.
  */
 function planning(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  const planningClient = (client: PoolClient): PostgresPoolClient => ({
-    query: ((text: string, values: unknown[]) => {
-      if (text === "begin") {
-        client.query(text).catch(() => undefined);
-        return Promise.resolve(begun);
-      }
+  const planningClient = (client: PoolClient): PostgresPoolClient => {
+    let beginning: Promise<unknown> | undefined;
+    const send = (text: string, values: unknown[]) => {
       const name = nameOf(text);
       return client.query(name === undefined ? { text, values } : { name, text, values });
-    }) as never,
-    release: (isDestroyed) => client.release(isDestroyed),
-  });
+    };
+    return {
+      query: (async (text: string, values: unknown[]) => {
+        if (text === "begin") {
+          beginning = client.query(text);
+          // Whoever sends the first statement hears of it.
+          beginning.catch(() => undefined);
+          return begun;
+        }
+        const answer = send(text, values);
+        if (beginning) {
+          await Promise.all([answer, beginning]);
+          beginning = undefined;
+        }
+        return answer;
+      }) as never,
+      release: (isDestroyed) => client.release(isDestroyed),
+    };
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
