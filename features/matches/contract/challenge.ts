@@ -25,6 +25,6 @@ export const challengeOptions = z.object({
   /** Whether a match of these two that is played today gives points: they have three such matches a day. */
   isPaid: z.boolean(),
   battlegrounds: z.array(battleground),
-  /** Kickoffs that one of the two has agreed to: nobody proposes a time beside them. Whose they are is not told. */
+  /** Kickoffs that one of the two has agreed to: nobody proposes a time beside them. None where the two cannot meet. */
   busyAt: z.array(instant),
 });

@@ -75,6 +75,8 @@ function inEvent(options: ChallengeOptions, eventId: string | undefined): Challe
   return { ...options, battlegrounds, refusal: here.openMatchId === null ? null : "challenge_open" };
 }
 
+const none: readonly string[] = [];
+
 type AskedProps = { options: ChallengeOptions } & Pick<
   ChallengeDialogProps,
   "eventId" | "onClose" | "onSent"
@@ -94,7 +96,8 @@ function Asked({ options, eventId, onClose, onSent }: AskedProps) {
         opponent={opponent}
         isPaid={isPaid}
         battlegrounds={free}
-        busyAt={busyAt}
+        // A server of the version before does not tell it.
+        busyAt={busyAt ?? none}
         first={first}
         onSent={onSent}
       />

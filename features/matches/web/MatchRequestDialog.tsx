@@ -53,7 +53,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
           { name: text("battleground"), value: match.event.title },
         ]}
       />
-      {match.note !== null && (
+      {match.note && (
         <figure className={s.note}>
           <figcaption className="t-small muted">{text("noteOf", username)}</figcaption>
           <blockquote dir="auto">{match.note}</blockquote>

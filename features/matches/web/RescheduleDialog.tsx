@@ -33,8 +33,9 @@ export default function RescheduleDialog(props: MoveDialogProps) {
           <Skeleton shape="box" />
         </Loading>
       ) : (
-        // Without knowing who is busy when, a time can still be asked for: the server has the last word.
-        <RescheduleForm {...props} busyAt={"code" in asked ? none : asked.busyAt} />
+        // Without knowing who is busy when, which a server of the version before does not tell, a time can still be
+        // asked for: the server has the last word.
+        <RescheduleForm {...props} busyAt={"code" in asked ? none : (asked.busyAt ?? none)} />
       )}
     </Dialog>
   );

@@ -89,3 +89,35 @@ test("what either of the two has agreed to is told as an instant; what is only a
   );
   expect(busyAt).toEqual(kickoffs.map(({ kickoffAt }) => kickoffAt));
 });
+
+test("what somebody has agreed to is told to nobody who cannot ask them for a time", async () => {
+  const one = await ground.newPair();
+  const other = await ground.newPair();
+  const { matchId } = await other.ask();
+  await ground.act(matchId, other.challengedId, { move: "accept" });
+  const { kickoffAt } = await ground.look(matchId, other.challengedId);
+  const told = async (playerId = one.challengerId) => {
+    const { refusal, busyAt } = await options(playerId, other.challengedId);
+    return [refusal, busyAt];
+  };
+  expect(await told()).toEqual([null, [kickoffAt]]);
+  expect(await told(await ground.newPlayer())).toEqual(["no_common_battleground", []]);
+  // Who has asked already is answered by another time.
+  await one.ask({ challengedTeamId: other.entries.challenged, proposedDate: ground.later(40).toISOString() });
+  expect(await told()).toEqual(["challenge_open", [kickoffAt]]);
+  const block = (blocker: string, blocked: string) =>
+    ground.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
+      blocker,
+      blocked,
+      ground.clock.now(),
+    ]);
+  await block(other.challengedId, one.challengerId);
+  expect(await told()).toEqual(["challenge_closed", []]);
+  await block(one.challengerId, other.challengedId);
+  expect(await told()).toEqual(["challenge_blocked", []]);
+  await ground.database.run("delete from blocks");
+  await ground.database.run("update players set is_open_to_challenges = false where id = $1", [
+    other.challengedId,
+  ]);
+  expect(await told()).toEqual(["challenge_closed", []]);
+});

@@ -25,17 +25,22 @@ export async function challengeOptions(
   const isRefused = !opponent.isOpen || (await areBlocked(executor, playerId, opponentId));
   const isBlockedByCaller = await hasBlocked(executor, playerId, opponentId);
   const common = await findCommon(executor, audienceOf(brand), { playerId, opponentId, now });
-  const agreed = await findAgreed(executor, [playerId, opponentId], {
-    from: new Date(now.getTime() - windows.overlap),
-    until: new Date(now.getTime() + windows.furthestKickoff + windows.overlap),
-  });
+  const refusal = refusalOf();
+  // Whom nobody can ask for a time, nobody need know to be busy.
+  const agreed =
+    refusal === null || refusal === "challenge_open"
+      ? await findAgreed(executor, [playerId, opponentId], {
+          from: new Date(now.getTime() - windows.overlap),
+          until: new Date(now.getTime() + windows.furthestKickoff + windows.overlap),
+        })
+      : [];
   return {
     opponent: {
       id: opponent.id,
       username: shownName(site, opponent.username),
       avatar: opponent.avatar,
     },
-    refusal: refusalOf(),
+    refusal,
     isPaid: await isPaid(executor, { playerId, opponentId, matchId: null, timeZone }, now),
     battlegrounds: common.map((event) => ({
       eventId: event.id,

@@ -17,7 +17,8 @@ import { useKickoffForm } from "./use-kickoff-form.ts";
 
 type Battleground = ChallengeOptions["battlegrounds"][number];
 
-export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isPaid" | "busyAt"> {
+export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isPaid"> {
+  busyAt: readonly string[];
   battlegrounds: readonly Battleground[];
   first: Battleground;
   onSent: (matchId: string) => void;

@@ -6,7 +6,7 @@ import { opponentOf } from "../../rules.ts";
 /** What was written with a request that the viewer is to answer, cut after two lines: the match has it whole. */
 export function RequestNote({ match }: { match: ShownMatch }) {
   const text = useText("matches");
-  if (match.note === null) return null;
+  if (!match.note) return null;
   return (
     <div className={s.note}>
       <span className="sr">{text("noteOf", opponentOf(match).username)}</span>

@@ -20,7 +20,7 @@ export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
         {text(`text_${key}`, opponent.username, at)}
       </StepHead>
       {task === "answer" && <p className="muted">{worth.join(" ")}</p>}
-      {match.note !== null && (
+      {match.note && (
         <figure className="card">
           <figcaption className="t-small muted">
             {task === "answer" ? text("noteOf", opponent.username) : text("ownNote")}

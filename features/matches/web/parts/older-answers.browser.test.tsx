@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing/app.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { MatchDetails } from "../../contract.ts";
+import ChallengeDialog from "../ChallengeDialog.tsx";
+import MatchRequestDialog from "../MatchRequestDialog.tsx";
+import RescheduleDialog from "../RescheduleDialog.tsx";
+import { RequestNote } from "./RequestNote.tsx";
+import { AnswerStep } from "./wizard/AnswerStep.tsx";
+import type { WizardView } from "./wizard/use-wizard.ts";
+
+// What a server of the version before answers: it knows neither `busyAt` of the options nor `note` of a match.
+const times = { startsAt: "2020-01-01T00:00:00.000Z", endsAt: "2090-01-01T00:00:00.000Z" };
+const rival = { id: "rival", username: "Rival", avatar: "" };
+const options = {
+  opponent: rival,
+  refusal: null,
+  isPaid: true,
+  battlegrounds: [
+    {
+      ...times,
+      eventId: "event",
+      title: "Cup",
+      game: "Football",
+      challengerTeamId: "one",
+      challengedTeamId: "other",
+      opponentElo: 1000,
+      openMatchId: null,
+    },
+  ],
+};
+const match = {
+  matchId: "match",
+  version: 1,
+  you: "challenged",
+  challenger: rival,
+  challenged: { id: "self", username: "Self", avatar: "" },
+  state: "requested",
+  status: "pending",
+  detail: "pending",
+  moves: ["accept"],
+  kickoffAt: "2080-01-01T12:00:00.000Z",
+  deadlineAt: "2080-01-01T12:00:00.000Z",
+  proposal: null,
+  scoreChallenger: null,
+  scoreChallenged: null,
+  elo: { challenger: 1000, challenged: 1000 },
+  points: { accept: 5, decline: 0, cancel: 0 },
+  event: { id: "event", title: "Cup", ...times },
+  game: { title: "Football" },
+} as Partial<Record<keyof MatchDetails, unknown>> as MatchDetails;
+
+function answer(name: string): unknown {
+  if (name === "GET /api/game/challenge-options") return options;
+  throw commonProblem("unavailable");
+}
+
+const shown = (part: ReactNode) =>
+  render(
+    <AppProvider app={testApp({ answer })}>
+      <Toasts dismissLabel="dismiss">
+        <RouterProvider router={createMemoryRouter([{ path: "/", element: part }])} />
+      </Toasts>
+    </AppProvider>,
+  );
+const nothing = () => undefined;
+
+test("a challenge can be sent where nobody tells who is busy when", async () => {
+  const screen = await shown(<ChallengeDialog player={rival} onClose={nothing} onSent={nothing} />);
+  await expect.element(screen.getByRole("button", { name: "challengeSend" })).toBeVisible();
+});
+
+test("so can another time", async () => {
+  const screen = await shown(<RescheduleDialog match={match} onClose={nothing} />);
+  await expect.element(screen.getByRole("button", { name: "rescheduleSend" })).toBeVisible();
+});
+
+test("nothing is quoted of a request whose note is not told", async () => {
+  const view = { match, opponent: rival, task: "answer" } as Partial<WizardView> as WizardView;
+  const screen = await shown(
+    <>
+      <RequestNote match={match} />
+      <AnswerStep view={view} />
+      <MatchRequestDialog match={match} onClose={nothing} />
+    </>,
+  );
+  await expect.element(screen.getByRole("heading", { name: "asked Rival", exact: true })).toBeVisible();
+  expect(screen.getByText(/noteOf/).elements()).toEqual([]);
+});
