@@ -27,6 +27,7 @@ import type { Page } from "./page.ts";
 import { pageAt } from "./page-at.ts";
 import { startOver } from "./start-over.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
+import { forgetPlayer } from "./shell/forget-player.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
@@ -145,6 +146,7 @@ async function start(): Promise<void> {
     </Root>
   );
   const shown = hydrateRoot(root, tree(app));
+  if (viewer === null) forgetPlayer();
   registerServiceWorker(state);
 }
 

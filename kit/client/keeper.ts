@@ -1,5 +1,8 @@
 export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
+/** Where a tab keeps its picture: known apart from what reads it, so that any page can remove it. */
+export const picturePlace = "picture";
+
 /**
  * The browser's storage. One that is blocked or full throws, at the first look at it or later: then things are kept for
  * as long as the page lives.

@@ -1,8 +1,7 @@
-import type { Keeper } from "./keeper.ts";
+import { picturePlace as place, type Keeper } from "./keeper.ts";
 
 /** As a text it takes a third more; there is room for five million letters. */
 const mostBytes = 2_000_000;
-const place = "picture";
 
 /** Keeps one picture, the last, for what it belongs to. One that is too large for it is not kept. */
 export function createPictureKeeper(keeper: Keeper) {
