@@ -69,7 +69,7 @@ export interface SubscriptionChargesTable {
   starts_at: Date;
   ends_at: Date;
   amount_minor: number;
-  /** What was given back of it while the rest stayed paid. */
+  /** What was given back of it by itself; what a withdrawal gives back is the rest. */
   refunded_minor: Generated<number>;
   /** When money of it last went back. */
   refunded_at: Generated<Date | null>;

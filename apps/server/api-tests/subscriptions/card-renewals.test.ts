@@ -280,7 +280,7 @@ describe("withdrawing", () => {
     ).toEqual([{ name: "Ada Byron", address: "127.0.0.1", user_agent: "Withdrawer" }]);
     expect(app.processor.vault.refunds.size).toBe(0);
     const [mail] = app.messages.list().filter(({ subject }) => subject?.includes("withdrawal"));
-    expect(mail?.text).toContain("Nothing was charged, so there is nothing to return.");
+    expect(mail?.text).toContain("There is nothing to return.");
     expect(mail?.text).not.toContain("€0");
     expect(mail?.text).toContain("Berlin, Germany");
     expect(await payer.get("subscription")).toMatchObject({

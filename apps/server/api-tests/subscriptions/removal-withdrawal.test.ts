@@ -156,6 +156,30 @@ test("of what was given back in part before, a withdrawal gives back the rest, a
   });
 });
 
+test("of what was given back wholly before, a withdrawal promises nothing, also when it is declared again by whoever is gone", async () => {
+  const payer = await charged("whole@example.com");
+  await payer.giveBackByHand(2_999);
+  app.clock.advance("1m");
+  const confirm = await declare(payer);
+  await confirm();
+  await app.jobs.runDue();
+  const texts = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
+  const nothing = () => texts().filter((text) => text.includes("There is nothing to return."));
+  expect(texts().filter((text) => text.includes("€29.99 of what you paid"))).toHaveLength(1);
+  expect(nothing()).toHaveLength(1);
+  expect(payer.mails()).toEqual([]);
+  app.clock.advance("1m");
+  expect(await payer.remove([])).toMatchObject({ status: 200 });
+  app.clock.advance("61m");
+  await app.jobs.runDue();
+  const again = await declare(payer);
+  await again();
+  await app.jobs.runDue();
+  expect(nothing()).toHaveLength(2);
+  expect(payer.mails()).toEqual([]);
+  expect(payer.refunds()).toMatchObject([{ amount: 2_999 }]);
+});
+
 test("a processor that is away gets the refund of a removed player later, once", async () => {
   const payer = await charged("away@example.com");
   const order = { behaviour: { kind: "http", status: 500 }, times: 2, path: "/v1/refunds" };

@@ -136,7 +136,7 @@ async function giveBackUnused(
 /**
  * What somebody gave back at the processor. While a part of the charge is left it stays paid: the rest can still go back.
  * Events come twice and in any order: the one that tells of more than is known counts, and is told by mail. What we asked
- * to give back ourselves is known, and told of, by then.
+ * to give back ourselves is known by then: a withdrawal has its own mail, what was taken after the end has none.
  */
 async function noteRefund(
   { database, clock, jobs }: CardWorld,

@@ -43,7 +43,7 @@ export async function updatePaidToRefunded(
   return attempts.flatMap(({ chargeId, paymentId }) => (paymentId === null ? [] : [{ chargeId, paymentId }]));
 }
 
-/** What is left of what was paid for a subscription, or went back when all that was left did. */
+/** What is left of what was paid for a subscription, or went back with all that was left of it. */
 export async function sumCharges(
   executor: Executor,
   subscriptionId: string,
@@ -82,10 +82,11 @@ export function lockPaidCharge(trx: Executor, chargeId: string) {
     .executeTakeFirst();
 }
 
+/** One charge went back by itself: nothing of it is left for a withdrawal to tell of. */
 export async function updateChargeToRefunded(trx: Executor, chargeId: string, now: Date): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
-    .set({ state: "refunded", refunded_at: now })
+    .set((is) => ({ state: "refunded", refunded_minor: is.ref("amount_minor"), refunded_at: now }))
     .where("id", "=", chargeId)
     .where("state", "=", "paid")
     .execute();
