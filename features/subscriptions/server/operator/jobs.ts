@@ -25,8 +25,14 @@ export const stopAtOperator = defineJob<{ subscriptionId: string }>({
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });
 
+export interface StopOthers {
+  subscriptionId: string;
+  /** A stop has none to tell: the profile may be removed while this waits, and its number has an SMS to send then. */
+  isRemovalTold: boolean;
+}
+
 /** Follows it, and fails by itself: what the operator may have of the number besides. */
-export const stopOthersAtOperator = defineJob<{ subscriptionId: string }>({
+export const stopOthersAtOperator = defineJob<StopOthers>({
   name: "stop-others-at-operator",
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });

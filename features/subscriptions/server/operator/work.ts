@@ -16,6 +16,7 @@ import {
   stopOthersAtOperator,
   stopSecond,
   sweepOperatorInbox,
+  type StopOthers,
 } from "./jobs.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
@@ -31,32 +32,41 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
-  jobs.work(stopOthersAtOperator, ({ subscriptionId }) => stopOthers(world, subscriptionId), {
-    concurrency: 2,
-  });
+  jobs.work(stopOthersAtOperator, (asked) => stopOthers(world, asked), { concurrency: 2 });
   jobs.work(stopSecond, ({ inboxId }) => endSecond(world, database, inboxId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }
 
-/** Ends at the operator what was stopped here, and tells whoever was removed while the number is still here. */
+/**
+ * Ends at the operator what was stopped here, and tells whoever was removed while the number is still here. A gateway that
+ * is away holds up nothing that is charged.
+ */
 async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
   const stopped = await findStopped(world, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
   if (!(await isTakenOutAnew(world, subscription, view.msisdn))) await port?.stop(view);
-  if (subscription.stop_msisdn !== null) {
-    const at = subscription.ended_at?.toISOString() ?? "";
-    await tellSubscriber(world, id, { notice: "removed", at });
+  let isRemovalTold = false;
+  try {
+    if (subscription.stop_msisdn !== null) {
+      const at = subscription.ended_at?.toISOString() ?? "";
+      await tellSubscriber(world, id, { notice: "removed", at });
+      isRemovalTold = true;
+    }
+  } finally {
+    await world.jobs.enqueue(world.database, stopOthersAtOperator, { subscriptionId: id, isRemovalTold });
   }
-  await world.jobs.enqueue(world.database, stopOthersAtOperator, { subscriptionId: id });
 }
 
 /**
  * Whoever stops is told that nothing more is charged: that holds of what the operator has taken on besides, too. Then the
- * number of whoever was removed goes.
+ * number of whoever was removed, and was told so, goes.
  */
-async function stopOthers(world: SubscriptionWork, id: string): Promise<void> {
+async function stopOthers(
+  world: SubscriptionWork,
+  { subscriptionId: id, isRemovalTold }: StopOthers,
+): Promise<void> {
   const stopped = await findStopped(world, id);
   if (!stopped) return;
   const { subscription, brand, view: own, family, port } = stopped;
@@ -74,7 +84,7 @@ async function stopOthers(world: SubscriptionWork, id: string): Promise<void> {
     const { operatorRef = null, reference: known = reference } = status ?? {};
     await port?.stop({ ...view, reference: known, operatorRef });
   }
-  await updateStopTold(world.database, id);
+  if (isRemovalTold) await updateStopTold(world.database, id);
 }
 
 /** Undefined where the subscriber has said yes again in the meantime, or no number is left to tell the operator of. */
