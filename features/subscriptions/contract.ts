@@ -40,7 +40,7 @@ const sentence = z.string().check(z.minLength(1), z.maxLength(1_000));
 const meaning = z.object({ sentence, at: z.nullable(instant) });
 /** What the page said that it means, and by which clock. Where that is no longer so, nothing is done. */
 const read = z.extend(meaning, { timeZone: z.string().check(z.minLength(1), z.maxLength(64)) });
-/** Pages of the version before send the whole sentence, as `stopSentence` and `resumeSentence` gave it. */
+/** A sentence without a time is sent whole, as pages of the version before send what `stopSentence` and `resumeSentence` gave. */
 const whatWasRead = { read: z.optional(read), sentence: z.optional(sentence) };
 
 /** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */

@@ -9,7 +9,7 @@ export interface Meaning {
   at: Date | null;
 }
 
-/** The same as a page has read it; a page of the version before says the whole sentence, by the market's clock. */
+/** The same as a page has read it: whole where no time is in it, and by the market's clock from pages of the version before. */
 export type Read = { sentence: string; at: string | null; timeZone: string } | string;
 
 /** What a call says of it. */

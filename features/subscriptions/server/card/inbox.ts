@@ -7,7 +7,7 @@ import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
-import { foldCardInbox, refundPayment, sendReceipt } from "./jobs.ts";
+import { foldCardInbox, refundPayment, sendRefundReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
 import { giveBack } from "./refunds.ts";
@@ -158,7 +158,7 @@ async function noteRefund(
     const { period } = charge;
     if (period === null) return;
     const told = { kind: "refunded", subscriptionId, period, at: now.toISOString(), refund } as const;
-    await jobs.enqueue(trx, sendReceipt, told);
+    await jobs.enqueue(trx, sendRefundReceipt, told);
   });
   return isWhole ? "refunded" : "partly refunded";
 }

@@ -32,6 +32,12 @@ export const sendReceipt = defineJob<Receipt>({
   retry: { limit: 10, delaySeconds: 30 },
 });
 
+/** The mail of what somebody gave back at the processor: servers that know no such mail work the queue above. */
+export const sendRefundReceipt = defineJob<Receipt>({
+  name: "card-refund-receipt",
+  retry: { limit: 10, delaySeconds: 30 },
+});
+
 export const refundPayment = defineJob<{ paymentId: string; reference: string }>({
   name: "card-refund",
   retry: { limit: 20, delaySeconds: 60 },

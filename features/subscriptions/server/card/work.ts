@@ -10,6 +10,7 @@ import {
   removeCustomer,
   removeRemains,
   sendReceipt,
+  sendRefundReceipt,
   settleWithdrawal,
   sweepCardInbox,
 } from "./jobs.ts";
@@ -22,6 +23,7 @@ import { settle } from "./withdrawal.ts";
 export function workCards(world: CardWork): void {
   const { jobs, cards, database } = world;
   jobs.work(sendReceipt, (told) => sendReceiptMail(world, told));
+  jobs.work(sendRefundReceipt, (told) => sendReceiptMail(world, told));
   jobs.work(settleWithdrawal, ({ withdrawalId }) => settle(world, withdrawalId));
   jobs.work(refundPayment, async ({ paymentId, reference }) => {
     await cards.refund({ paymentId, reference }, `refund:${paymentId}`).catch((error: unknown) => {

@@ -14,7 +14,9 @@ export function useMeaning(meaning: Meaning) {
   const { moment } = useFormat();
   if (!meaning) return { sentence: "", body: {} };
   const { at } = meaning;
+  // Without a time it is the same to everybody, or a whole sentence with the time in it.
+  if (at === null) return { sentence: meaning.sentence, body: { sentence: meaning.sentence } };
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const sentence = at === null ? meaning.sentence : fill(meaning.sentence, [moment(at)], String);
+  const sentence = fill(meaning.sentence, [moment(at)], String);
   return { sentence, body: { read: { ...meaning, timeZone }, sentence } };
 }
