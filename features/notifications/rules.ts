@@ -23,6 +23,8 @@ interface KindRule {
   readonly topic: Topic;
   /** In the order of the text's places: the first fills `{0}`. */
   readonly words: Readonly<Record<string, keyof Values>>;
+  /** What stands in no text, but decides which one tells it. */
+  readonly facts?: Readonly<Record<string, keyof Values>>;
   readonly moment?: Moment;
   /** By what it is told outside the product too. An SMS costs the brand: it is for what cannot wait. */
   readonly outside?: readonly Channel[];
@@ -50,7 +52,8 @@ export const kinds = {
   score_missing: { topic: "match", words: duel, moment: "submit_by", outside: byMail },
   score_to_verify: {
     topic: "result",
-    words: { ...duel, corrections: "count" },
+    words: duel,
+    facts: { corrections: "count" },
     moment: "verify_by",
     outside: urgently,
   },
@@ -76,9 +79,10 @@ export type Kind = keyof typeof kinds;
 type FormerKind = "result_approved";
 
 type WordsOf<K extends Kind> = (typeof kinds)[K]["words"];
-type ParamsOf<K extends Kind> = {
-  readonly [Name in keyof WordsOf<K>]: Values[WordsOf<K>[Name] & keyof Values];
-} & ((typeof kinds)[K] extends { moment: Moment } ? { readonly at: Date } : unknown);
+type Filled<Places> = { readonly [Name in keyof Places]: Values[Places[Name] & keyof Values] };
+type ParamsOf<K extends Kind> = Filled<WordsOf<K>> &
+  ((typeof kinds)[K] extends { facts: infer Facts } ? Filled<Facts> : unknown) &
+  ((typeof kinds)[K] extends { moment: Moment } ? { readonly at: Date } : unknown);
 
 /** The compiler knows what each kind must be told with. */
 export type NewNotification = {

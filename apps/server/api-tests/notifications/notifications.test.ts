@@ -147,12 +147,16 @@ describe("reading", () => {
 });
 
 describe("every kind", () => {
-  test.each(Object.keys(kinds) as (keyof typeof kinds)[])("%s has words for all its places", (kind) => {
-    const words = Object.values(kinds[kind].words).map((word, index) =>
+  const told = [
+    ...Object.entries(kinds).map(([kind, { words }]) => ({ texts: kind, words })),
+    { texts: "score_corrected", words: kinds.score_to_verify.words },
+  ];
+  test.each(told)("$texts has words for all its places", ({ texts, words: places }) => {
+    const words = Object.values(places).map((word, index) =>
       word === "count" ? index + 7 : `<word ${index}>`,
     );
     for (const { text } of app.sites.byKey.values()) {
-      const said = [`title_${kind}`, `text_${kind}`].map((key) =>
+      const said = [`title_${texts}`, `text_${texts}`].map((key) =>
         text("notifications")(key as never, ...words),
       );
       expect(said.join(" ")).not.toMatch(/\{\d\}|undefined|title_|text_/);
