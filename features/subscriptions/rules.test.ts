@@ -20,6 +20,7 @@ import {
   positionOfAnswer,
   isOrderNumber,
   readOrderNumber,
+  isStopUnheard,
   shownStatus,
   states,
   tellsOfChurn,
@@ -73,6 +74,17 @@ test("a status is shown in the operator's words, its own where it said one", () 
   expect(shownStatus("telkom", "ended", "EXPIRED")).toBe("EXPIRED");
   expect(shownStatus("telkom", "ended", "ACTIVE")).toBe("CANCELLED");
   expect(shownStatus("nigeria", "ended", null)).toBe("DEACTIVATED");
+});
+
+test("a stop is unheard until the operator tells of the end, for as long as it is told of it", () => {
+  const [stoppedAt, now, later] = ["2026-11-01", "2026-11-02", "2026-11-09"].map((day) => new Date(day));
+  const stopped = { payer: "telkom", word: "ACTIVE", stoppedAt: stoppedAt! } as const;
+  expect(isStopUnheard(stopped, now!)).toBe(true);
+  expect(isStopUnheard({ ...stopped, word: null }, now!)).toBe(true);
+  expect(isStopUnheard({ ...stopped, word: "CANCELLED" }, now!)).toBe(false);
+  expect(isStopUnheard({ ...stopped, stoppedAt: null }, now!)).toBe(false);
+  expect(isStopUnheard({ ...stopped, payer: "card" }, now!)).toBe(false);
+  expect(isStopUnheard(stopped, later!)).toBe(false);
 });
 
 test.each(operatorFamilies)("a word that %s never told us of means nothing", (family) => {

@@ -1,4 +1,4 @@
-export { cardName } from "./rules/card-name.ts";
+export { cardName, maskedCard } from "./rules/card-name.ts";
 export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
 export {
   entitledStates,
@@ -19,8 +19,15 @@ export {
   type Word,
 } from "./rules/fold.ts";
 export { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "./rules/keeping.ts";
-export { meaningFor, meaningOf, operatorWords, shownStatus, tellsOfChurn } from "./rules/operator-words.ts";
-export { findFirstYes, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
+export {
+  isStopUnheard,
+  meaningFor,
+  meaningOf,
+  operatorWords,
+  shownStatus,
+  tellsOfChurn,
+} from "./rules/operator-words.ts";
+export { findFirstYes, isFirstBefore, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
 export {
   askedOneByOne,
   findSold,

@@ -75,8 +75,7 @@ function EnterCode() {
     <>
       {step === "entering" && <LoadingOverlay label={text("entering")} />}
       <Head title={text("pinTitle")}>
-        <SentTo msisdn={asked?.msisdn} />{" "}
-        <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
+        <SentTo asked={asked} /> <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
       </Head>
       <CodeForm asked={asked} check={check} onAskedAgain={setAsked} />
     </>

@@ -50,6 +50,18 @@ export function shownStatus(payer: Payer, state: State, word: string | null): st
   );
 }
 
+/** As long as an operator is told of a stop again and again. */
+const stopToldForMs = 7 * 86_400_000;
+
+/** Whether the operator may have yet to hear of what was stopped here: it tells of the end once it has. */
+export function isStopUnheard(
+  { payer, word, stoppedAt }: { payer: Payer; word: string | null; stoppedAt: Date | null },
+  now: Date,
+): boolean {
+  if (payer === "card" || stoppedAt === null) return false;
+  return meaningOf(payer, word ?? "") !== "closed" && now.getTime() - stoppedAt.getTime() < stopToldForMs;
+}
+
 const inUse: readonly State[] = ["trial", "active", "suspended"];
 
 /**

@@ -12,16 +12,20 @@ interface Yes {
   readonly at: Date;
 }
 
+/** Whether a first yes was given to this number in the time before a second, to whichever package. */
+export function isFirstBefore(first: Yes, second: Yes): boolean {
+  const waited = second.at.getTime() - first.at.getTime();
+  // Operators tell time to the second.
+  const isInTime = waited > -1_000 && waited <= optInLifeMs;
+  return first.step === "doi_one" && first.msisdn === second.msisdn && isInTime;
+}
+
 /**
  * The first yes that a second one followed: the last of the same number to the same package, within the time that
  * there is for it. A first yes is written down before there is a subscription, and may lead to none.
  */
 export function findFirstYes<First extends Yes>(second: Yes, all: readonly First[]): First | undefined {
-  const isFirst = ({ step, msisdn, package_id: packageId, at }: First) => {
-    const waited = second.at.getTime() - at.getTime();
-    // Operators tell time to the second.
-    const isInTime = waited > -1_000 && waited <= optInLifeMs;
-    return step === "doi_one" && msisdn === second.msisdn && packageId === second.package_id && isInTime;
-  };
-  return all.filter(isFirst).toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
+  return all
+    .filter((first) => first.package_id === second.package_id && isFirstBefore(first, second))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
 }

@@ -4,13 +4,13 @@ import type { Executor } from "#kit/db/database.ts";
 import type { OptInEvidenceTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
-  executor.as<Pick<SubscriptionTables, "opt_in_evidence" | "subscriptions">>();
+  executor.as<Pick<SubscriptionTables, "opt_in_evidence" | "subscriptions" | "subscription_moves">>();
 
 export async function insert(trx: Executor, evidence: Insertable<OptInEvidenceTable>): Promise<void> {
   await tables(trx).insertInto("opt_in_evidence").values(evidence).execute();
 }
 
-type Evidence = Selectable<OptInEvidenceTable>;
+export type Evidence = Selectable<OptInEvidenceTable>;
 
 /** The newest first. */
 export function findAllOf(
@@ -47,6 +47,24 @@ export function findUnlinked(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+}
+
+/** Whether what was stopped got its second yes on our own page since. */
+export async function hasSecondYesSinceStop(trx: Executor, subscriptionId: string): Promise<boolean> {
+  const found = await tables(trx)
+    .selectFrom("opt_in_evidence")
+    .select("id")
+    .where("subscription_id", "=", subscriptionId)
+    .where("step", "=", "doi_two")
+    .where("at", ">=", (is) =>
+      is
+        .selectFrom("subscription_moves")
+        .select(({ fn }) => fn.max("at").as("at"))
+        .where("subscription_id", "=", subscriptionId)
+        .where("to_state", "=", "cancelling"),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Of subscriptions that ended before `before`, and of opt-ins that never became one. */

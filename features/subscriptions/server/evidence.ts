@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { findFirstYes, optInLifeMs, optInTextVersion, type Package } from "../rules.ts";
+import { findFirstYes, isFirstBefore, optInLifeMs, optInTextVersion, type Package } from "../rules.ts";
 import * as store from "./evidence-store.ts";
 import type { Subscription } from "./store.ts";
 import type { EvidenceChannel, EvidenceStep } from "./tables.ts";
@@ -83,10 +83,38 @@ export async function findAgreed(
     ),
   ]);
   const said = linked.flatMap((row) => {
-    // The second yes was given here, or on the operator's page.
-    const isSecond = row.step === "doi_two" || row.step === "operator";
-    const first = isSecond ? findFirstYes(row, unlinked) : undefined;
+    const first = isSecond(row) ? findFirstYes(row, unlinked) : undefined;
     return (first ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
   });
-  return said.toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1));
+  return said.toSorted(newestFirst);
+}
+
+/**
+ * What somebody said, with every first yes that was given before there was a profile to write it down for. The number may
+ * have been another's then: only what came in the time before their own second yes is theirs.
+ */
+export async function withFirstYeses(
+  executor: Executor,
+  { service, msisdn }: { service: string; msisdn: string | null },
+  said: readonly store.Evidence[],
+  limit: number,
+): Promise<store.Evidence[]> {
+  const seconds = said.filter(isSecond);
+  if (msisdn === null || seconds.length === 0) return [...said];
+  const since = new Date(Math.min(...seconds.map(({ at }) => at.getTime())) - optInLifeMs);
+  const unlinked = await store.findUnlinked(executor, { service, msisdns: [msisdn], since }, limit);
+  const known = new Set(said.map(({ id }) => id));
+  const firsts = unlinked.filter(
+    (first) => !known.has(first.id) && seconds.some((second) => isFirstBefore(first, second)),
+  );
+  return [...said, ...firsts].toSorted(newestFirst).slice(0, limit);
+}
+
+/** The second yes was given here, or on the operator's page. */
+function isSecond({ step }: store.Evidence): boolean {
+  return step === "doi_two" || step === "operator";
+}
+
+function newestFirst(one: store.Evidence, other: store.Evidence): number {
+  return other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1);
 }

@@ -1,6 +1,8 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { isStopUnheard } from "../rules.ts";
 import { eraseCards, isBeingTold, type Ended } from "./card/erase.ts";
 import { removalSentence, withdrawRemoved } from "./card/removal.ts";
+import { withFirstYeses } from "./evidence.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
@@ -15,7 +17,10 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
   const { jobs } = ports;
   return {
     name: "subscriptions",
-    collect: (executor, person) => store.findEverything(executor, person, mostExported),
+    async collect(executor, person) {
+      const all = await store.findEverything(executor, person, mostExported);
+      return { ...all, evidence: await withFirstYeses(executor, person, all.evidence, mostExported) };
+    },
     adopt: updateOwner,
     async tellRemoval(executor, person, now, site) {
       const sentences: string[] = [];
@@ -37,7 +42,9 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
         const isTold = await isBeingTold(trx, id, now);
         const isWithdrawn = sentence !== null || isTold;
         if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
-        const tellsOperator = isLive && payer !== "card";
+        const { operator_status: word, stop_requested_at: stoppedAt } = subscription;
+        const isUnheard = isStopUnheard({ payer, word, stoppedAt }, now);
+        const tellsOperator = isUnheard || (isLive && payer !== "card");
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
         await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn });
         if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });

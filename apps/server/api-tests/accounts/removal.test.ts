@@ -121,6 +121,22 @@ describe("removing a profile", () => {
     expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: null }]);
   });
 
+  test("right after a stop that the operator has not heard of keeps the number until it has", async () => {
+    const { phone, msisdn, id, username } = await somebody();
+    await world.app.database.run("update subscriptions set paid_until = null where player_id = $1", [id]);
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
+    await remove(phone, username);
+    const subscription = () =>
+      world.app.database.run("select msisdn, stop_msisdn from subscriptions where player_id = $1", [id]);
+    expect(await subscription()).toEqual([{ msisdn: null, stop_msisdn: msisdn }]);
+    await world.settle("south-african");
+    await world.settle("south-african");
+    expect(await subscription()).toEqual([{ msisdn: null, stop_msisdn: null }]);
+    const { book } = world.app.operators.of["south-african"];
+    const words = book.list().flatMap((entry) => (entry.msisdn === msisdn ? [entry.word] : []));
+    expect(words).toEqual(["CANCELLED"]);
+  });
+
   test("signs out everywhere, and frees number and name for a new beginning", async () => {
     const { phone, msisdn, id, username } = await somebody();
     const other = createPhone(world.app, { brand });

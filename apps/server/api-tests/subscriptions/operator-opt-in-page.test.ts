@@ -88,6 +88,36 @@ test("what was read before the operator's page is shown beside the yes that was 
   );
 });
 
+test("whoever stops and subscribes again at the operator finds both yeses of it too, on the page and in the export", async () => {
+  const { phone, msisdn } = await world.prove(brand);
+  // Looked at first, and left.
+  await choose(phone, "daily");
+  const { service, extRef } = await choose(phone, "monthly");
+  const entry = book().start(msisdn, service, extRef, "PENDING");
+  book().set(entry, "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  await app.jobs.runDue();
+  await phone.register(msisdn, "Came_Back");
+  app.clock.advance("1h");
+  expect(await phone.post("stop-subscription", {})).toMatchObject({
+    status: 200,
+    body: { state: "cancelling" },
+  });
+  await world.settle("south-african");
+  app.clock.advance("1m");
+  const again = await choose(phone, "monthly");
+  book().set(book().start(msisdn, again.service, again.extRef, "PENDING"), "ACTIVE", "opted_in");
+  await world.settle("south-african");
+  const steps = ["operator", "doi_one", "stop", "operator", "doi_one"];
+  expect(evidenceIn(await phone.get("subscription")).map(({ step }) => step)).toEqual(steps);
+  await phone.prove(msisdn);
+  const { body } = await phone.get("export-data");
+  const { evidence } = (body as { data: { subscriptions: { evidence: { step: string }[] } } }).data
+    .subscriptions;
+  expect(evidence.map(({ step }) => step)).toEqual([...steps, "doi_one"]);
+});
+
 test("whoever let a package end and chose another is asked after by the new one; words on the old end nothing", async () => {
   const { phone, msisdn } = await world.prove(brand);
   const first = await choose(phone, "daily");
@@ -157,6 +187,11 @@ test("a yes to a second package is ended at the operator, and the first goes on"
   await world.settle("south-african");
   await world.settle("south-african");
   expect([first?.word, second.word]).toEqual(["ACTIVE", "CANCELLED"]);
+  expect(app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("second"))).toMatchObject([
+    {
+      text: "You already have Mzansi Clash at R7 per day. The second subscription at R60 per month is ended and does not renew.",
+    },
+  ]);
   app.clock.advance("30m");
   await app.jobs.runDue();
   expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "active" }]);

@@ -51,7 +51,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
   return (
     <div className="stack">
       <p className="muted">
-        {text("proofLead")} <SentTo msisdn={asked.msisdn} />
+        {text("proofLead")} <SentTo asked={asked} />
       </p>
       <CodeForm
         asked={asked}

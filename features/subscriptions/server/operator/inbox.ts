@@ -3,7 +3,8 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { findSold, meaningOf, operatorKeyOf, type Happening } from "../../rules.ts";
 import { move } from "../moves.ts";
-import type { SubscriptionPorts } from "../ports.ts";
+import { sendSms } from "../notices.ts";
+import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
 import { confirmStop, stop } from "../stopping.ts";
 import * as subscriptions from "../store.ts";
 import { mayAnswer } from "./answering.ts";
@@ -11,6 +12,7 @@ import * as store from "./inbox-store.ts";
 import { answerSms, foldOperatorInbox, stopSecond } from "./jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";
+import { priceText } from "./sentence.ts";
 import { takeWord, type Told } from "./take-word.ts";
 import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
 
@@ -121,26 +123,27 @@ async function lapsePending(
   await move(trx, latest, "lapsed", { actor: "operator" }, now);
 }
 
-/** Ends a second package at the operator, unless it is by now the one in use. */
-export async function endSecond(
-  ports: SubscriptionPorts,
-  database: Database,
-  inboxId: number,
-): Promise<void> {
+/** Ends a second package at the operator, unless it is by now the one in use, and tells whoever said yes to it. */
+export async function endSecond(work: SubscriptionWork, inboxId: number): Promise<void> {
+  const { database } = work;
   const row = await store.findById(database, inboxId);
   const family = row?.source as OperatorFamily;
-  const port = ports.operators[family];
+  const port = work.operators[family];
   const event = row && port?.readEvent({ kind: "event", body: row.body });
-  const found = event && findSold(ports.brands, family, event.service ?? "");
+  const found = event && findSold(work.brands, family, event.service ?? "");
   if (!event || !found) return;
   const { brand, sold } = found;
   const { msisdn, operatorRef } = event;
   const reference = event.reference ?? event.eventId;
   const live = await subscriptions.findLiveOfNumber(database, { payer: family, msisdn });
-  const isInUse = live.some(
-    ({ service, package_id }) => service === brand.service && package_id === sold.packageId,
-  );
-  if (!isInUse) await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, reference, operatorRef }));
+  const own = live.find(({ service }) => service === brand.service);
+  if (own?.package_id === sold.packageId) return;
+  await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, reference, operatorRef }));
+  const site = own && work.siteOf(own.brand);
+  if (!site) return;
+  const kept = priceText(site, subscriptions.soldOf(own));
+  const text = site.text("subscriptions")("sms_second", site.brand.name, kept, priceText(site, sold));
+  await sendSms(work, site, { to: msisdn, text, idempotencyKey: `second package ${inboxId}` });
 }
 
 /** What the event says, or the operator in its place. */

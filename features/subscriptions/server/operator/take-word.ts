@@ -13,6 +13,7 @@ import {
   type Position,
   type State,
 } from "../../rules.ts";
+import { hasSecondYesSinceStop } from "../evidence-store.ts";
 import { writeEvidence } from "../evidence.ts";
 import { sendNotice, type Notice } from "../jobs.ts";
 import { begin, move } from "../moves.ts";
@@ -93,7 +94,10 @@ export async function takeWord(
     ...(isFirstYes ? { anchor_at: now } : {}),
   });
   if (isFirstYes && moved.state === "active") await tell("started", moved.id);
-  if (subscription.state === "cancelling" && moved.state === "active") await tell("resumed", moved.id);
+  if (subscription.state === "cancelling" && moved.state === "active") {
+    await tell("resumed", moved.id);
+    if (!(await hasSecondYesSinceStop(trx, moved.id))) await writeYesThere(trx, told, moved, now);
+  }
   const { state, stop_requested_at: stoppedAt } = subscription;
   if (tellsOfChurn(told.happening, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
@@ -116,10 +120,11 @@ function meaningOfTold(told: Told, subscription: store.Subscription, now: Date):
 /** Somebody subscribed where we were not: at the operator, by SMS or USSD. */
 async function beginAtOperator(
   trx: Executor,
-  { brand, family, msisdn, sold, word, operatorRef, paidUntil, position, source }: Told,
+  told: Told,
   state: State,
   now: Date,
 ): Promise<store.Subscription | undefined> {
+  const { brand, family, msisdn, sold, word, operatorRef, paidUntil } = told;
   const player = await findCertainPlayer(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
   const begun = await begin(
@@ -142,7 +147,17 @@ async function beginAtOperator(
     { actor: "operator" },
     now,
   );
-  if (!begun) return undefined;
+  if (begun) await writeYesThere(trx, told, begun, now);
+  return begun;
+}
+
+/** What was said at the operator is known by the operator's word alone. */
+async function writeYesThere(
+  trx: Executor,
+  { brand, sold, msisdn, position, source }: Told,
+  { id, player_id: playerId }: store.Subscription,
+  now: Date,
+): Promise<void> {
   await writeEvidence(
     trx,
     {
@@ -151,12 +166,11 @@ async function beginAtOperator(
       sold,
       shown: [source],
       subscriptionId: id,
-      playerId: begun.player_id,
+      playerId,
       msisdn,
       at: position.at,
     },
     { channel: "operator", address: "", userAgent: "" },
     now,
   );
-  return begun;
 }

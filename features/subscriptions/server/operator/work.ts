@@ -33,7 +33,7 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
   jobs.work(stopOthersAtOperator, (asked) => stopOthers(world, asked), { concurrency: 2 });
-  jobs.work(stopSecond, ({ inboxId }) => endSecond(world, database, inboxId), { concurrency: 2 });
+  jobs.work(stopSecond, ({ inboxId }) => endSecond(world, inboxId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }

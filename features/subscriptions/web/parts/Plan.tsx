@@ -5,7 +5,7 @@ import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { minus } from "#kit/ui/icons/minus.ts";
-import { cardName, usableUntil, type State } from "../../rules.ts";
+import { cardName, maskedCard, usableUntil, type State } from "../../rules.ts";
 import { OrderNumber } from "./OrderNumber.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 import s from "./Plan.module.css";
@@ -36,9 +36,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
       name: text("nextCharge"),
       value: nextCharge(),
     },
-    ...(card === null
-      ? []
-      : [{ name: text("card"), value: text("cardEnding", cardName(card.brand), card.lastFour) }]),
+    ...(card === null ? [] : [{ name: text("card"), value: cardFact(card) }]),
     ...(order === null
       ? []
       : [{ name: text("orderNumber"), value: <OrderNumber>{order.number}</OrderNumber> }]),
@@ -48,6 +46,15 @@ export function Plan({ subscription, card, order }: PlanProps) {
       : [{ name: text("paidUntil"), value: format.dateTime(paidUntil) }]),
     ...(endedAt === null ? [] : [{ name: text("endedAt"), value: format.date(endedAt) }]),
   ];
+  function cardFact({ brand, lastFour }: NonNullable<typeof card>) {
+    return (
+      <>
+        <bdi aria-hidden>{maskedCard({ brand, lastFour })}</bdi>
+        <span className="sr">{text("cardEnding", cardName(brand), lastFour)}</span>
+      </>
+    );
+  }
+
   function nextCharge(): string {
     if (nextChargeAt === null) return text(isGoingOn ? "operatorCharge" : "noCharge");
     return isChargeDue ? text("chargeDue") : format.dateTime(nextChargeAt);
