@@ -23,6 +23,7 @@ test.each([
   ["uuid", "1b4e28ba-2fa1-41d2-883f"],
   ["uuid", uuid.replace("1", "g")],
   ["uuid", `${uuid}0`],
+  ["uuid", "00000000-0000-0000-0000-000000000000"],
   ["ign", "ab"],
   ["ign", "x".repeat(33)],
   ["ign", "<b>bold</b>"],

@@ -13,6 +13,9 @@ const shapes: Readonly<Record<AccountKind, RegExp>> = {
   psn: /^[A-Za-z][A-Za-z0-9_-]{2,15}$/,
 };
 
+/** One digit all over: what a game shows before it knows. */
+const blankUuid = /^([0-9a-f])(?:\1|-)+$/;
+
 /** The id as it is kept, or what is wrong with it. */
 export function accountNameOf(
   kind: AccountKind,
@@ -21,7 +24,8 @@ export function accountNameOf(
   const text = typed.normalize("NFKC").replace(unseen, "").replace(/\s+/g, " ").trim();
   if (text === "") return { fault: `${kind}_missing` };
   const accountName = kind === "uuid" ? withDashes(text.toLowerCase()) : text;
-  return shapes[kind].test(accountName) ? { accountName } : { fault: `${kind}_malformed` };
+  const isReal = shapes[kind].test(accountName) && !(kind === "uuid" && blankUuid.test(accountName));
+  return isReal ? { accountName } : { fault: `${kind}_malformed` };
 }
 
 /** Some games show the 32 digits without their dashes, some in brackets. */

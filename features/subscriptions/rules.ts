@@ -1,4 +1,4 @@
-export { cardName, maskedCard } from "./rules/card-name.ts";
+export { cardName } from "./rules/card-name.ts";
 export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
 export {
   entitledStates,
@@ -18,7 +18,13 @@ export {
   type Position,
   type Word,
 } from "./rules/fold.ts";
-export { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "./rules/keeping.ts";
+export {
+  checkoutKeptMs,
+  evidenceKeptMs,
+  inboxKeptMs,
+  stopNumberKeptMs,
+  unconfirmedKeptMs,
+} from "./rules/keeping.ts";
 export {
   isStopUnheard,
   meaningFor,

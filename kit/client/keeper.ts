@@ -1,7 +1,7 @@
 export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Where a tab keeps its picture: known apart from what reads it, so that any page can remove it. */
-export const picturePlace = "picture";
+/** What begins so is of the player who is signed in, and goes with them: any page can remove it. */
+export const ownPlace = "own ";
 
 /**
  * The browser's storage. One that is blocked or full throws, at the first look at it or later: then things are kept for

@@ -1,4 +1,6 @@
-import { picturePlace as place, type Keeper } from "./keeper.ts";
+import { ownPlace, type Keeper } from "./keeper.ts";
+
+const place = `${ownPlace}picture`;
 
 /** As a text it takes a third more; there is room for five million letters. */
 const mostBytes = 2_000_000;

@@ -1,21 +1,29 @@
 import { expect, test, vi } from "vitest";
 import { forgetPlayer } from "./forget-player.ts";
 
-test("the picture of the last player and the kept pages go, and what belongs to the tab stays", () => {
-  const kept = new Map([
-    ["picture", "score match 1 challenger"],
-    ["msisdn", "asked for"],
-  ]);
+/** Its keys are its own properties, as those of a browser's are. */
+function storageWith(...keys: string[]) {
+  const storage = Object.fromEntries(keys.map((key) => [key, "kept"]));
+  return Object.defineProperty(storage, "removeItem", { value: (key: string) => delete storage[key] });
+}
+
+test("whatever is the last player's own goes with the kept pages, and what belongs to the browser stays", () => {
+  const [session, local] = [
+    storageWith("own picture", "own score 1", "msisdn"),
+    storageWith("own match", "cookie-consent"),
+  ];
   const postMessage = vi.fn();
-  vi.stubGlobal("sessionStorage", { removeItem: (key: string) => kept.delete(key) });
+  vi.stubGlobal("sessionStorage", session);
+  vi.stubGlobal("localStorage", local);
   vi.stubGlobal("navigator", { serviceWorker: { controller: { postMessage } } });
   forgetPlayer();
-  expect([...kept.keys()]).toEqual(["msisdn"]);
+  expect([Object.keys(session), Object.keys(local)]).toEqual([["msisdn"], ["cookie-consent"]]);
   expect(postMessage).toHaveBeenCalledWith({ kind: "forget" });
 });
 
 test("a browser that has neither is no worse for it", () => {
   vi.stubGlobal("sessionStorage", undefined);
+  vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("navigator", {});
   expect(forgetPlayer).not.toThrow();
 });

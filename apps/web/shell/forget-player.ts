@@ -1,7 +1,14 @@
-import { createKeeper, picturePlace } from "#kit/client/keeper.ts";
+import { ownPlace } from "#kit/client/keeper.ts";
 
-/** Where nobody is signed in, nothing stays of who was: no kept page, and no picture that was not posted. */
+/** Where nobody is signed in, nothing stays of who was: no kept page, no match, no score or picture that was not posted. */
 export function forgetPlayer(): void {
-  createKeeper(() => sessionStorage).removeItem(picturePlace);
+  for (const storageOf of [() => sessionStorage, () => localStorage]) {
+    try {
+      const storage = storageOf();
+      for (const key of Object.keys(storage)) if (key.startsWith(ownPlace)) storage.removeItem(key);
+    } catch {
+      // A blocked storage has kept nothing.
+    }
+  }
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage({ kind: "forget" });
 }

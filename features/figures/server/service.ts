@@ -1,5 +1,5 @@
 import { stages } from "#features/battlegrounds/rules.ts";
-import type { Brand } from "#features/branding/rules.ts";
+import { audienceOf, type Brand } from "#features/branding/rules.ts";
 import { matchStates } from "#features/matches/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import * as store from "./store.ts";
@@ -11,7 +11,7 @@ const mostCounted = 100_000;
 export async function figuresOf(executor: Executor, brand: Brand, now: Date) {
   const dayAgo = new Date(now.getTime() - day);
   const monthAgo = new Date(now.getTime() - 30 * day);
-  const audience = { country: brand.country, provider: brand.eventProvider };
+  const audience = audienceOf(brand);
   const [players, sessions, notifications, events, matches] = await Promise.all([
     store.countPlayers(executor, brand.service, mostCounted + 1),
     store.countSessions(executor, brand.key, dayAgo, mostCounted + 1),

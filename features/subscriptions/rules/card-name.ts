@@ -5,11 +5,6 @@ const names: Readonly<Record<string, string>> = {
   amex: "American Express",
 };
 
-/** As it stands on receipts and statements everywhere. */
-export function maskedCard({ brand, lastFour }: { brand: string; lastFour: string }): string {
-  return `${cardName(brand)} •••• ${lastFour}`;
-}
-
 export function cardName(brand: string): string {
   return names[brand] ?? brand;
 }

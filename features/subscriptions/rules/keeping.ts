@@ -6,5 +6,7 @@ export const evidenceKeptMs = 3 * 366 * day;
 export const inboxKeptMs = 90 * day;
 /** A checkout that began nothing: until a late word of the processor, or a question about it, can be ruled out. */
 export const checkoutKeptMs = 30 * day;
+/** The number of whoever was removed, where the operator never heard of the end: it is told for a week. */
+export const stopNumberKeptMs = 30 * day;
 /** A withdrawal that was written but not declared. */
 export const unconfirmedKeptMs = day;

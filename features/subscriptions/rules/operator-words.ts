@@ -50,7 +50,7 @@ export function shownStatus(payer: Payer, state: State, word: string | null): st
   );
 }
 
-/** As long as an operator is told of a stop again and again. */
+/** As long as the tries of `stopAtOperator` go on. */
 const stopToldForMs = 7 * 86_400_000;
 
 /** Whether the operator may have yet to hear of what was stopped here: it tells of the end once it has. */

@@ -1,12 +1,19 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { checkoutKeptMs, evidenceKeptMs, inboxKeptMs, unconfirmedKeptMs } from "../rules.ts";
+import {
+  checkoutKeptMs,
+  evidenceKeptMs,
+  inboxKeptMs,
+  stopNumberKeptMs,
+  unconfirmedKeptMs,
+} from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import * as cardInbox from "./card/inbox-store.ts";
 import * as withdrawals from "./card/withdrawal-store.ts";
 import * as evidence from "./evidence-store.ts";
 import * as inbox from "./operator/inbox-store.ts";
 import * as optIns from "./operator/opt-in-store.ts";
+import * as people from "./person-store.ts";
 
 /** What nobody will ask for again. */
 export async function deleteStaleSubscriptionData(
@@ -16,6 +23,7 @@ export async function deleteStaleSubscriptionData(
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const declared = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
+  await people.forgetStopNumbers(executor, ago(stopNumberKeptMs));
   await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
   await deleteInBatches((limit) => inbox.deleteOldWords(executor, ago(inboxKeptMs), limit), signal);
   await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);

@@ -143,6 +143,16 @@ export async function updateStopTold(executor: Executor, subscriptionId: string)
     .execute();
 }
 
+/** Some operator never heard of it: nobody is told for ever. */
+export async function forgetStopNumbers(executor: Executor, endedBefore: Date): Promise<void> {
+  await tables(executor)
+    .updateTable("subscriptions")
+    .set({ stop_msisdn: null })
+    .where("stop_msisdn", "is not", null)
+    .where("ended_at", "<", endedBefore)
+    .execute();
+}
+
 /** Evidence says what was agreed and when; whose it was, only the operator can tell, by the reference. */
 export async function eraseIdentity(trx: Executor, person: Person): Promise<void> {
   const db = tables(trx);

@@ -226,6 +226,22 @@ export function lockLatestOfNumber(
     .executeTakeFirst();
 }
 
+/** What a number had whose player is removed, while the operator has yet to hear of it. */
+export function findRemoved(
+  trx: Executor,
+  { service, msisdn, payer }: { service: string; msisdn: string; payer: Payer },
+): Promise<Subscription | undefined> {
+  return tables(trx)
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("stop_msisdn", "=", msisdn)
+    .where("service", "=", service)
+    .where("payer", "=", payer)
+    .orderBy("ended_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** What the number has, or had last, at this operator, in whichever realm. */
 export function findLatestOfPayer(
   executor: Executor,

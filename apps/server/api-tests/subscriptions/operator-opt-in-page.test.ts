@@ -189,7 +189,7 @@ test("a yes to a second package is ended at the operator, and the first goes on"
   expect([first?.word, second.word]).toEqual(["ACTIVE", "CANCELLED"]);
   expect(app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("second"))).toMatchObject([
     {
-      text: "You already have Mzansi Clash at R7 per day. The second subscription at R60 per month is ended and does not renew.",
+      text: "You still have Mzansi Clash, so the second subscription at R60 per month is ended and does not renew.",
     },
   ]);
   app.clock.advance("30m");

@@ -92,6 +92,8 @@ describe("a player under age", () => {
       expect(mail?.text).toContain(words);
       expect(mail?.text.includes("/withdraw?order=")).toBe(goesOn);
     }
+    // Nothing was paid yet.
+    expect(withdrawn?.text).not.toContain("goes back");
   });
 
   test("pays nothing without one, and is of age at the birthday", async () => {

@@ -3,14 +3,20 @@
  * languages. They are compared without case, accents and separators, and with digits read as letters (username.ts).
  */
 
+/** The brands and their operators: refused like what is reserved, and beside it. */
+export const house = `
+  kickoff battleground battlegroundleague blg eal
+  ealeuropeanleague europeanleague ealeuropaischeliga europaischeliga eallegaeuropea legaeuropea ealligaeuropea
+  ligaeuropea ealligueeuropeenne ligueeuropeenne amazaleague azishe jaraarena mzansiclash naijaclash uwanja
+  vukacup vukaone vukapreview دوريالساحة የሜዳሊግ
+  mtn vodacom telkom airtel safaricom cellc glo`;
+
 /** Who speaks for the house, and what a screen says of nobody in particular: refused whole, and with digits behind. */
 export const reserved = `
   admin administrator administrateur administrador amministratore root sysadmin system sistema
   mod moderator moderateur moderador moderatore moderation staff team equipe equipo squadra
   support soporte supporto hilfe help helpdesk aide ayuda aiuto info contact kontakt service servicio servizio
   official officiel oficial ufficiale offiziell verified certified
-  kickoff battleground battlegroundleague blg eal europeanleague naijaclash
-  mtn vodacom telkom airtel safaricom cellc glo
   owner organiser organizer organisateur organizador organizzatore veranstalter referee umpire judge
   security sicherheit securite seguridad sicurezza billing payments refund refunds prize prizes winner
   null undefined nan none nobody anonymous anonym anonyme anonimo guest gast invite invitado ospite

@@ -28,6 +28,18 @@ describe("names of the house are refused in every language", () => {
     "null",
     "Staff99",
   ])("%s", (name) => expect(judgeUsername(name)).toEqual(refused));
+  test.each([
+    "MTN_Support",
+    "Official_MTN",
+    "mtn-5upport",
+    "AzisheTeam",
+    "Mzansi_Clash",
+    "MzansiClash1",
+    "Azishe",
+  ])("%s", (name) => expect(judgeUsername(name)).toEqual(refused));
+  test.each(["Team_Player", "MTN_King", "ClashOfMzansi", "Supporter"])("%s is free", (username) =>
+    expect(judgeUsername(username)).toEqual({ username }),
+  );
 });
 
 describe("offensive names are refused, however they are dressed up", () => {

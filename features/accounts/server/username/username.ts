@@ -2,7 +2,8 @@ import { accountProblems } from "../../contract.ts";
 import { normaliseUsername } from "../../rules.ts";
 import * as lists from "./refused-names.ts";
 
-const reserved = new Set(wordsIn(lists.reserved));
+const house = new Set(wordsIn(lists.house));
+const reserved = new Set([...wordsIn(lists.reserved), ...house]);
 const offensiveAnywhere = wordsIn(lists.offensiveAnywhere);
 const offensiveAlone = new Set(wordsIn(lists.offensiveAlone));
 const innocent = wordsIn(lists.innocent);
@@ -33,7 +34,17 @@ export function usernameOf(text: string): string {
 
 function isReserved(username: string): boolean {
   const bare = plain(username).replaceAll(/[_-]/g, "");
-  return [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some((name) => reserved.has(name));
+  const isWhole = [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some((name) => reserved.has(name));
+  return isWhole || speaksForHouse(username);
+}
+
+/** `MTN_Support` and `Official-Azishe2`: nothing but words that are reserved, one of them a name of the house. */
+function speaksForHouse(username: string): boolean {
+  const words = username
+    .split(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map((word) => readAsLetters(plain(word).replace(/\d+$/, "")))
+    .filter((word) => word !== "");
+  return words.some((word) => house.has(word)) && words.every((word) => reserved.has(word));
 }
 
 function isOffensive(username: string): boolean {

@@ -87,7 +87,11 @@ export function guardianReceiptMail(
       brand: mailBrandOf(site),
       heading: text("guardian_heading", childName),
       paragraphs: [
-        text(`guardian_${news}`, childName, brand.name),
+        text(
+          news === "withdrawn" && movesNothing(receipt) ? "guardian_withdrawn_free" : `guardian_${news}`,
+          childName,
+          brand.name,
+        ),
         ...factsOf(site, receipt),
         ...(goesOn ? [text("guardian_stop", orderNumber, receipt.email, brand.support.email)] : []),
       ],

@@ -136,13 +136,13 @@ export async function endSecond(work: SubscriptionWork, inboxId: number): Promis
   const { msisdn, operatorRef } = event;
   const reference = event.reference ?? event.eventId;
   const live = await subscriptions.findLiveOfNumber(database, { payer: family, msisdn });
-  const own = live.find(({ service }) => service === brand.service);
-  if (own?.package_id === sold.packageId) return;
+  const own = live.filter(({ service }) => service === brand.service);
+  if (own.some(({ package_id: packageId }) => packageId === sold.packageId)) return;
   await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, reference, operatorRef }));
-  const site = own && work.siteOf(own.brand);
-  if (!site) return;
-  const kept = priceText(site, subscriptions.soldOf(own));
-  const text = site.text("subscriptions")("sms_second", site.brand.name, kept, priceText(site, sold));
+  const site = own[0] && work.siteOf(own[0].brand);
+  // Of a charge that follows it nobody is told the same again.
+  if (!site || event.kind !== "opted_in") return;
+  const text = site.text("subscriptions")("sms_second", site.brand.name, priceText(site, sold));
   await sendSms(work, site, { to: msisdn, text, idempotencyKey: `second package ${inboxId}` });
 }
 

@@ -6,6 +6,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { meaningOf, packagesOf } from "../../rules.ts";
 import { subscriptionOf } from "../service.ts";
+import { stop } from "../stopping.ts";
 import { takeWord } from "./take-word.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
@@ -18,20 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+function toldOf(
+  msisdn: string,
+  word: string,
+  { second = 0, isYes = false, place = 0, paidUntil = undefined as Date | undefined } = {},
+) {
+  return {
+    family: "telkom",
+    brand,
+    sold: packagesOf(brand)[place]!,
+    msisdn,
+    word,
+    happening: isYes ? "opted_in" : meaningOf("telkom", word)!,
+    position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
+    operatorRef: null,
+    paidUntil,
+    source: `${word} ${second}`,
+  } as const;
+}
+
 test("what has ended is called as the operator calls it last; a late word, and one of another state, change nothing", async () => {
   const msisdn = "27811234567";
   const hear = async (word: string, second: number, isYes = false) => {
-    const told = {
-      family: "telkom",
-      brand,
-      sold: packagesOf(brand)[0]!,
-      msisdn,
-      word,
-      happening: isYes ? "opted_in" : meaningOf("telkom", word)!,
-      position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
-      operatorRef: null,
-      source: `${word} ${second}`,
-    } as const;
+    const told = toldOf(msisdn, word, { second, isYes });
     await database.transaction((trx) => takeWord(ports, trx, told, clock.now()));
     return subscriptionOf(database, { service: brand.service, msisdn });
   };
@@ -39,4 +49,25 @@ test("what has ended is called as the operator calls it last; a late word, and o
   expect(await hear("EXPIRED", 1)).toMatchObject({ state: "ended", operatorStatus: "EXPIRED" });
   expect(await hear("CANCELLED", 3)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
   expect(await hear("EXPIRED", 2)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
+});
+
+test("a yes at the operator after a stop is of the package that was stopped, though only the product is named", async () => {
+  const msisdn = "27811234568";
+  const paidUntil = new Date(clock.now().getTime() + 86_400_000);
+  const hear = (told: ReturnType<typeof toldOf>) =>
+    database.transaction((trx) => takeWord(ports, trx, told, clock.now()));
+  await hear(toldOf(msisdn, "ACTIVE", { isYes: true, place: 1, paidUntil }));
+  const [begun] = await database.run("select id from subscriptions where msisdn = $1", [msisdn]);
+  const id = String(begun?.["id"]);
+  clock.advance("1m");
+  const wish = { shown: ["Stop"], channel: "web", address: "", userAgent: "" } as const;
+  await database.transaction((trx) => stop(ports, trx, id, wish, clock.now()));
+  await hear(toldOf(msisdn, "ACTIVE", { second: 2, isYes: true, place: 0, paidUntil }));
+  const { packageId, price } = packagesOf(brand)[1]!;
+  const evidence = await database.run(
+    "select step, package_id, price_minor::int as price from opt_in_evidence where subscription_id = $1 order by at",
+    [id],
+  );
+  const yes = { step: "operator", package_id: packageId, price: price.minor };
+  expect(evidence).toEqual([yes, { ...yes, step: "stop" }, yes]);
 });

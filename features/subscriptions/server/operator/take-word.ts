@@ -54,12 +54,16 @@ export async function takeWord(
   };
   const position = await inbox.lockPosition(trx, register);
   const subscription = await store.lockLatestOfNumber(trx, { service: brand.service, msisdn, payer: family });
+  // Whoever was removed has stopped too: only a new yes of the number begins anything.
+  const removed = subscription
+    ? undefined
+    : await store.findRemoved(trx, { service: brand.service, msisdn, payer: family });
   const happening = subscription ? meaningOfTold(told, subscription, now) : told.happening;
   const folded = foldWord(
     {
       position,
       state: subscription?.state ?? null,
-      stoppedAt: subscription?.stop_requested_at ?? null,
+      stoppedAt: subscription ? subscription.stop_requested_at : (removed?.ended_at ?? null),
     },
     { position: told.position, happening },
   );
@@ -96,7 +100,8 @@ export async function takeWord(
   if (isFirstYes && moved.state === "active") await tell("started", moved.id);
   if (subscription.state === "cancelling" && moved.state === "active") {
     await tell("resumed", moved.id);
-    if (!(await hasSecondYesSinceStop(trx, moved.id))) await writeYesThere(trx, told, moved, now);
+    const isSaidThere = told.happening === "opted_in" && !(await hasSecondYesSinceStop(trx, moved.id));
+    if (isSaidThere) await writeYesThere(trx, told, moved, now);
   }
   const { state, stop_requested_at: stoppedAt } = subscription;
   if (tellsOfChurn(told.happening, { state, stoppedAt })) {
@@ -154,8 +159,8 @@ async function beginAtOperator(
 /** What was said at the operator is known by the operator's word alone. */
 async function writeYesThere(
   trx: Executor,
-  { brand, sold, msisdn, position, source }: Told,
-  { id, player_id: playerId }: store.Subscription,
+  { brand, msisdn, position, source }: Told,
+  subscription: store.Subscription,
   now: Date,
 ): Promise<void> {
   await writeEvidence(
@@ -163,10 +168,11 @@ async function writeYesThere(
     {
       step: "operator",
       brand,
-      sold,
+      // An operator may name no more than the product.
+      sold: store.soldOf(subscription),
       shown: [source],
-      subscriptionId: id,
-      playerId,
+      subscriptionId: subscription.id,
+      playerId: subscription.player_id,
       msisdn,
       at: position.at,
     },

@@ -5,7 +5,7 @@ import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { minus } from "#kit/ui/icons/minus.ts";
-import { cardName, maskedCard, usableUntil, type State } from "../../rules.ts";
+import { cardName, usableUntil, type State } from "../../rules.ts";
 import { OrderNumber } from "./OrderNumber.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 import s from "./Plan.module.css";
@@ -49,7 +49,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
   function cardFact({ brand, lastFour }: NonNullable<typeof card>) {
     return (
       <>
-        <bdi aria-hidden>{maskedCard({ brand, lastFour })}</bdi>
+        <bdi aria-hidden>{`${cardName(brand)} •••• ${lastFour}`}</bdi>
         <span className="sr">{text("cardEnding", cardName(brand), lastFour)}</span>
       </>
     );

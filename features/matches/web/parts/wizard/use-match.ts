@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import { createKeeper } from "#kit/client/keeper.ts";
+import { createKeeper, ownPlace } from "#kit/client/keeper.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { friendAddedEvent, matchRoom, movedEvent } from "../../../rules.ts";
 
 const keeper = createKeeper(() => localStorage);
-const key = "match";
+const key = `${ownPlace}match`;
 
 /** The match as this phone last knew it: a page that opens without a network begins there. */
 function remembered({ matchId, you }: MatchDetails): MatchDetails | undefined {

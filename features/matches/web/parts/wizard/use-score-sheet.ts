@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createKeeper } from "#kit/client/keeper.ts";
+import { createKeeper, ownPlace } from "#kit/client/keeper.ts";
 import { createPictureKeeper } from "#kit/client/picture-keeper.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { isSameScore, winnerOf, type Score } from "../../../rules.ts";
@@ -22,7 +22,7 @@ export function useScoreSheet(match: MatchDetails) {
   /** How often it was to be sent as it is. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
-  const key = `score ${match.matchId} ${match.version} ${match.you}`;
+  const key = `${ownPlace}score ${match.matchId} ${match.version} ${match.you}`;
   useEffect(() => {
     const kept = keeper.getItem(key);
     if (kept !== null) setWritten(JSON.parse(kept) as Score);
