@@ -1,10 +1,16 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export type Notice = "started" | "stopped" | "resumed" | "removed" | "closed";
+export type Notice = "started" | "stopped" | "resumed" | "removed" | "closed" | "lapsed";
 
 /** Tells the subscriber, by SMS or mail. `at` is when it happened: the same may happen again. */
 export const sendNotice = defineJob<{ subscriptionId: string; notice: Notice; at: string }>({
   name: "subscription-notice",
+  retry: { limit: 3, delaySeconds: 10 },
+});
+
+/** That nothing was paid for so long that it has ended: servers that know no such notice work the queue above. */
+export const tellLapsed = defineJob<{ subscriptionId: string; at: string }>({
+  name: "subscription-lapsed",
   retry: { limit: 3, delaySeconds: 10 },
 });
 

@@ -16,13 +16,14 @@ export async function tellSubscriber(
   const subscription = await store.findById(work.database, id);
   if (subscription?.payer === "card") {
     if (notice === "stopped") await work.cardRenewals?.onStopped(subscription, work.clock.now());
+    if (notice === "lapsed") await work.cardRenewals?.onLapsed(subscription, new Date(at));
     return;
   }
   const site = subscription && work.siteOf(subscription.brand);
   // The number of whoever was removed waits beside, for this and for the operator.
   const to = subscription?.msisdn ?? subscription?.stop_msisdn ?? null;
   if (!site || to === null) return;
-  if (notice === "closed" && (await isOvertaken(work, subscription))) return;
+  if ((notice === "closed" || notice === "lapsed") && (await isOvertaken(work, subscription))) return;
   // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
   const happening = notice === "started" ? "" : at;
   const text = noticeText(site, subscription, notice);
@@ -62,6 +63,7 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "removed") return text("sms_removed", brand.name);
+  if (notice === "lapsed") return text("sms_lapsed", brand.name, site.canonicalOrigin);
   const paidUntil = usableUntil(store.timesOf(subscription));
   const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });
   const until = subscription.state === "cancelling" && paidUntil ? format.dateTime(paidUntil) : null;

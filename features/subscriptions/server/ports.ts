@@ -44,6 +44,8 @@ export interface RenewalWorld {
   chargerOf(subscription: Subscription): { port: ChargePort; serviceId: string } | undefined;
   /** Told in the transaction that writes the outcome: receipts and notices are enqueued here. */
   onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
+  /** Told in the transaction that ends what nobody paid for. */
+  onLapsed?(trx: Executor, subscription: Subscription, now: Date): Promise<void>;
 }
 
 /** Takes the money of subscriptions by card, and tells their payers. */
@@ -52,4 +54,6 @@ export interface CardRenewals {
   onOutcome: NonNullable<RenewalWorld["onOutcome"]>;
   /** Tells the payer that nothing more is charged. */
   onStopped(subscription: Subscription, now: Date): Promise<void>;
+  /** Tells the payer that it has ended unpaid. */
+  onLapsed(subscription: Subscription, now: Date): Promise<void>;
 }

@@ -20,7 +20,7 @@ import * as store from "./store.ts";
 /** Does everything that is due for one subscription. May be killed at any point, and run by many at once. */
 export async function renew(world: RenewalWorld, id: string): Promise<void> {
   for (;;) {
-    const taken = await world.database.transaction((trx) => takeStep(trx, id, world.clock.now()));
+    const taken = await world.database.transaction((trx) => takeStep(world, trx, id, world.clock.now()));
     if (taken === "again") continue;
     if (taken === "done") return;
     if (!(await attempt(world, taken))) return;
@@ -32,7 +32,12 @@ interface Attempt {
   charge: charges.Charge;
 }
 
-async function takeStep(trx: Executor, id: string, now: Date): Promise<Attempt | "again" | "done"> {
+async function takeStep(
+  world: RenewalWorld,
+  trx: Executor,
+  id: string,
+  now: Date,
+): Promise<Attempt | "again" | "done"> {
   const subscription = await store.lockById(trx, id);
   if (!subscription) return "done";
   const charge = await charges.findOpen(trx, id);
@@ -43,6 +48,8 @@ async function takeStep(trx: Executor, id: string, now: Date): Promise<Attempt |
       return "done";
     case "move":
       await move(trx, subscription, step.happening, { actor: "clock" }, now);
+      if (step.happening === "lapsed" && subscription.state === "suspended")
+        await world.onLapsed?.(trx, subscription, now);
       return "again";
     case "open":
       await open(trx, subscription, step.period, now);

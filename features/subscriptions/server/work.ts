@@ -1,7 +1,9 @@
+import { night } from "#features/accounts/rules.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
+import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { serviceOf } from "../rules.ts";
-import { renewDue, sendNotice } from "./jobs.ts";
+import { renewDue, sendNotice, tellLapsed } from "./jobs.ts";
 import { tellSubscriber } from "./notices.ts";
 import { workOperatorJobs } from "./operator/work.ts";
 import type { RenewalWorld, SubscriptionWork } from "./ports.ts";
@@ -17,6 +19,9 @@ export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work
   jobs.work(sendNotice, ({ subscriptionId, ...told }) => tellSubscriber(work, subscriptionId, told), {
     concurrency: 2,
   });
+  jobs.work(tellLapsed, ({ subscriptionId, at }) =>
+    tellSubscriber(work, subscriptionId, { notice: "lapsed", at }),
+  );
   jobs.work(renewDue, (_, { signal }) => renewAll(work, signal));
   jobs.schedule(renewDue, "* * * * *", "UTC");
 }
@@ -26,6 +31,11 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     database: work.database,
     clock: work.clock,
     chargerOf: (subscription) => chargerOf(work, subscription),
+    async onLapsed(trx, { id: subscriptionId, time_zone: timeZone }, now) {
+      // Nobody waits for this one: it does not ring at night.
+      const runAt = endOfQuiet(night, timeZone, now);
+      await work.jobs.enqueue(trx, tellLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
+    },
     ...(work.cardRenewals ? { onOutcome: work.cardRenewals.onOutcome } : {}),
   };
   for (;;) {

@@ -63,7 +63,7 @@ describe("renewals", () => {
     expect(paid()).toHaveLength(1);
   });
 
-  test("after seven days without money it ends", async () => {
+  test("after seven days without money it ends, which is told once", async () => {
     const payer = await createPayer(app);
     await payer.pay("4000000000000341");
     for (let day = 16; day <= 25; day += 1) {
@@ -71,6 +71,11 @@ describe("renewals", () => {
       await app.jobs.runDue();
     }
     expect(await stateOf(payer.playerId)).toBe("ended");
+    const ended = app.messages.list().filter(({ subject }) => subject?.includes("has ended"));
+    expect(ended).toHaveLength(1);
+    expect(ended[0]?.text).toContain(
+      "for seven days, so your subscription has ended. Nothing more is charged.",
+    );
     expect(payments().length).toBeLessThanOrEqual(8);
     expect(paid()).toHaveLength(0);
   });

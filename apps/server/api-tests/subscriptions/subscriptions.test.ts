@@ -152,7 +152,7 @@ describe("double opt-in", () => {
     });
   });
 
-  test("in South Africa is charged by us from the yes on, and a broke number is suspended", async () => {
+  test("in South Africa is charged by us from the yes on; a broke number is suspended, and after a week told that it has ended", async () => {
     const { msisdn } = await world.subscribe("mtn-za-en");
     const { book } = app.operators.of["south-african"];
     book.set(
@@ -176,6 +176,13 @@ describe("double opt-in", () => {
       { state: "suspended", charge: "paid" },
       { state: "suspended", charge: "due" },
     ]);
+    for (let day = 0; day < 9; day += 1) {
+      app.clock.advance("1d");
+      await app.jobs.runDue();
+    }
+    expect((await charged())[0]).toMatchObject({ state: "ended" });
+    const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes("could not be charged"))).toHaveLength(1);
   });
 
   test("takes a nonce once, in the browser that has it, after a second and within ten minutes", async () => {

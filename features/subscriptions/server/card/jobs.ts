@@ -4,6 +4,7 @@ export type ReceiptKind =
   | "trial"
   | "paid"
   | "declined"
+  | "lapsed"
   | "cancelled"
   | "withdrawn"
   | "refunded"

@@ -63,6 +63,7 @@ const guardianNews = {
   resumed: "resumed",
   cancelled: "stopped",
   late: "stopped",
+  lapsed: "stopped",
   withdrawn: "withdrawn",
 } as const satisfies Partial<Record<ReceiptKind, string>>;
 

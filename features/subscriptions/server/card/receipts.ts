@@ -36,6 +36,7 @@ export async function sendReceiptMail(
     trial: subscription.trial_ends_at,
     paid: endsAt,
     declined: nextAttemptAt(happenedAt),
+    lapsed: null,
     cancelled: null,
     withdrawn: null,
     refunded: null,

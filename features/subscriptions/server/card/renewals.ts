@@ -19,6 +19,8 @@ export function cardRenewals(world: CardWork): CardRenewals {
         period: 0,
         at: (at ?? now).toISOString(),
       }),
+    onLapsed: ({ id }, at) =>
+      sendReceiptMail(world, { kind: "lapsed", subscriptionId: id, period: 0, at: at.toISOString() }),
     port: cardCharges(world),
     onOutcome: (trx, renewed, now) => tellOutcome(world, trx, renewed, now),
   };

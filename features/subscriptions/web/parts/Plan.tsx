@@ -28,6 +28,8 @@ export function Plan({ subscription, card, order }: PlanProps) {
   const { state, period, price, payer, operatorStatus, nextChargeAt, isChargeDue } = subscription;
   const { startedAt, paidUntil, endedAt } = subscription;
   const until = usableUntil(subscription) ?? endedAt ?? startedAt;
+  // Cards are tried again for a week, and play goes on meanwhile.
+  const isUnpaid = payer === "card" && state === "suspended";
   // Some operators charge on days of their own and do not tell us.
   const isGoingOn = state === "active" || state === "suspended";
   const facts = [
@@ -62,6 +64,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
 
   function statusOf(): string {
     if (state === "cancelling") return text("activeUntil", format.date(until));
+    if (isUnpaid) return text("state_unpaid");
     return payer === "card" ? text(`state_${state}`) : operatorStatus;
   }
 
@@ -76,7 +79,9 @@ export function Plan({ subscription, card, order }: PlanProps) {
           <bdi>{statusOf()}</bdi>
         </Chip>
       </div>
-      <p className="muted">{text(`stateNote_${state}`, format.dateTime(until))}</p>
+      <p className="muted">
+        {isUnpaid ? text("stateNote_unpaid") : text(`stateNote_${state}`, format.dateTime(until))}
+      </p>
       {/* Never one alone in its row. */}
       <Facts facts={facts} columns={facts.length % 3 === 1 ? 2 : 3} />
     </section>
