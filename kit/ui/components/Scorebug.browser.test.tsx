@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Scorebug } from "./Scorebug.tsx";
 
@@ -11,4 +11,27 @@ test("the boxes hold scores, and a dash where there is none", async () => {
     <Scorebug a={side("Neo", { result: "won", note: "you" })} b={side("Zola", { note: "ELO 960" })} />,
   );
   expect(forfeited.container.textContent).toBe("Neoyou–ZolaELO 960–");
+});
+
+test("words under the sides open the card like the rest of it, and buttons do what they say", async () => {
+  const onPress = vi.fn();
+  const onAccept = vi.fn();
+  const screen = await render(
+    <Scorebug a={side("Neo")} b={side("Zola")} press={{ label: "Open", onPress }}>
+      <p>Best of one</p>
+      <button type="button" onClick={onAccept}>
+        Accept
+      </button>
+    </Scorebug>,
+  );
+  const pressed = (words: string) => {
+    const { left, top, width, height } = screen.getByText(words).element().getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  for (const words of ["Neo", "Best of one"]) {
+    expect(pressed(words)?.getAttribute("aria-label")).toBe("Open");
+  }
+  await screen.getByRole("button", { name: "Accept" }).click();
+  expect(onAccept).toHaveBeenCalledOnce();
+  expect(onPress).not.toHaveBeenCalled();
 });
