@@ -3,7 +3,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { useAnswer } from "#kit/client/use-answer.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { Dialog, DialogEnd } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
@@ -93,9 +93,11 @@ function RescheduleForm({
       />
       <NoteField {...form.text("note")} username={username} error={form.error("note")} />
       <FormProblem form={form} />
-      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-        {text("rescheduleSend")}
-      </Button>
+      <DialogEnd>
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("rescheduleSend")}
+        </Button>
+      </DialogEnd>
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../base.css";
 import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { Dialog, DialogEnd } from "./Dialog.tsx";
 
 function Page({ canClose = true }: { canClose?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -25,8 +25,8 @@ function Page({ canClose = true }: { canClose?: boolean }) {
   );
 }
 
-async function openPage(page = <Page />) {
-  const screen = await render(page);
+async function openPage(element = <Page />) {
+  const screen = await render(element);
   const opener = screen.getByRole("button", { name: "Dispute" });
   await opener.click();
   const dialog = screen.getByRole("dialog", { name: "Dispute this score" });
@@ -53,6 +53,26 @@ test("a place with centred text on a drawing does not shape what is read in it",
   );
   const { color, textAlign } = getComputedStyle(screen.getByText("Both pictures are compared.").element());
   expect([color, textAlign]).toEqual([colors["--text-muted"], "start"]);
+});
+
+test("what sends it is in sight however long it is, unless that would leave no room to read", async () => {
+  const long = (
+    <Dialog isOpen title="Dispute this score">
+      <div style={{ blockSize: "200vh" }} />
+      <DialogEnd>
+        <Button>Send</Button>
+      </DialogEnd>
+    </Dialog>
+  );
+  await page.viewport(360, 740);
+  const screen = await render(long);
+  const bottom = () => screen.getByRole("button", { name: "Send" }).element().getBoundingClientRect().bottom;
+  expect(bottom()).toBeLessThanOrEqual(740);
+  screen.getByRole("dialog").element().scrollTo(0, 300);
+  expect(bottom()).toBeLessThanOrEqual(740);
+  await page.viewport(740, 360);
+  screen.getByRole("dialog").element().scrollTo(0, 0);
+  expect(bottom()).toBeGreaterThan(360);
 });
 
 test("Esc closes it and the focus goes back to where it was", async () => {

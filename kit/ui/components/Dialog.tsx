@@ -109,3 +109,8 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
     </dialog>
   );
 }
+
+/** The last of a dialog, in sight wherever one has scrolled to: what sends it. */
+export function DialogEnd({ children }: { children: ReactNode }) {
+  return <div className={s.end}>{children}</div>;
+}

@@ -4,6 +4,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
+import { DialogEnd } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
@@ -98,9 +99,11 @@ export function ChallengeForm({
       />
       <NoteField {...form.text("note")} username={opponent.username} error={form.error("note")} />
       <FormProblem form={form} />
-      <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-        {text("challengeSend")}
-      </Button>
+      <DialogEnd>
+        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+          {text("challengeSend")}
+        </Button>
+      </DialogEnd>
     </form>
   );
 }
