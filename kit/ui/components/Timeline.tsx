@@ -35,7 +35,7 @@ export function Timeline({ steps, stateLabels, isStacked = false }: TimelineProp
           </div>
           {note && <p className="t-small muted">{note}</p>}
           {said && (
-            <p className="t-small">
+            <p className={`t-small ${s.said}`}>
               <bdi>{said}</bdi>
             </p>
           )}
