@@ -133,12 +133,26 @@ describe("a final from its qualifiers to its champion", () => {
     for (const code of ["U3.1", "L3.1", "L4.1"]) await series.play(code, "a");
     await series.play("F1", "b");
     await watching.getByText("Decider").waitFor();
-    const { a } = await series.tie("F2");
+    const { a, b: beaten } = await series.tie("F2");
     await series.play("F2", "a");
     await watching.getByText("Champion", { exact: true }).waitFor();
     const cup = watching.locator("section", { hasText: /grand final/i });
     expect(await cup.getByText(a?.username ?? "", { exact: true }).count()).toBeGreaterThan(1);
     expect(await watching.getByRole("status").first().textContent()).toBe("The bracket has changed.");
     await watching.context().close();
+
+    // The final's end is still ahead, and its page says nevertheless how it came out.
+    for (const [finalist, words] of [
+      [a, "You won the final"],
+      [beaten, `${a?.username} won the final`],
+    ] as const) {
+      const phone = await newDevice(browser, seriesBrand, finalist?.id ?? "");
+      const own = await phone.newPage();
+      await visit(own, seriesBrand, `/event-home/${series.finalId}`);
+      await own.getByRole("complementary").getByRole("heading", { name: words }).waitFor();
+      await own.getByRole("heading", { name: "Podium" }).waitFor();
+      expect(await own.getByText("Ends in").count()).toBe(0);
+      await phone.close();
+    }
   });
 });

@@ -17,7 +17,7 @@ import s from "./EntryCard.module.css";
 const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
 
 export interface OwnEntryProps {
-  event: Pick<EventDetails, "id" | "stage" | "phase">;
+  event: Pick<EventDetails, "id" | "stage" | "phase" | "podium">;
   entering: Entering;
 }
 
@@ -25,6 +25,7 @@ export interface OwnEntryProps {
 export function OwnEntry({ event, entering }: OwnEntryProps) {
   const text = useText("event");
   const { ensureText } = useApp();
+  const viewer = useViewer();
   const [isLeaving, setLeaving] = useState(false);
   const { attempt, isBusy } = useTrying();
   const { entry } = entering;
@@ -33,6 +34,14 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   const { placeInLine, canLeave } = entry;
   // The card of what is over is another one: without challenges this is a final, whose ties its bracket sets.
   const isChallenger = hasChallenges(event);
+  // A final may be decided before its end.
+  const champion = event.podium[0]?.player;
+  const standing =
+    champion === undefined
+      ? text("entered")
+      : champion.id === viewer?.id
+        ? text("finalWonByYou")
+        : text("finalWon", champion.username);
   const open = async () => {
     await ensureText(["problems"]);
     setLeaving(true);
@@ -40,13 +49,15 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   return (
     <>
       <h2 className="t-heading" id="entry">
-        {placeInLine === null ? text("entered") : text("inLine", placeInLine)}
+        {placeInLine === null ? standing : text("inLine", placeInLine)}
       </h2>
-      <p className="muted">
-        {text(placeInLine !== null ? "inLineText" : isChallenger ? "enteredText" : "finalistText")}
-      </p>
+      {champion === undefined && (
+        <p className="muted">
+          {text(placeInLine !== null ? "inLineText" : isChallenger ? "enteredText" : "finalistText")}
+        </p>
+      )}
       {placeInLine === null && (
-        <ActionBar note={<Standing />}>
+        <ActionBar note={<Standing words={standing} />}>
           <ButtonLink kind="primary" size="lg" block href={isChallenger ? "#rivals" : `/bracket/${event.id}`}>
             {text(isChallenger ? "findRival" : "openBracket")}
           </ButtonLink>
@@ -68,12 +79,11 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   );
 }
 
-function Standing() {
-  const text = useText("event");
+function Standing({ words }: { words: string }) {
   return (
     <span className={s.onPhones}>
       <Icon of={circleCheck} size="sm" tone="ok" />
-      <span className="grow">{text("entered")}</span>
+      <span className="grow">{words}</span>
     </span>
   );
 }
