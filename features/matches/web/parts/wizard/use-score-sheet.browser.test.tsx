@@ -49,7 +49,7 @@ test("its picture is there again too, until it is posted, the match has moved, o
     return screen;
   };
   const untilKept = async () => {
-    await expect.poll(() => sessionStorage.getItem("picture")).toMatch(/^score reloaded 7/);
+    await expect.poll(() => sessionStorage.getItem("own picture")).toMatch(/^own score reloaded 7/);
   };
   const before = await shown(7, "no picture");
   await before.getByRole("button", { name: "take", exact: true }).click();
