@@ -90,8 +90,8 @@ export async function findAgreed(
 }
 
 /**
- * What somebody said, with every first yes that was given before there was a profile to write it down for. The number may
- * have been another's then: only what came in the time before their own second yes is theirs.
+ * What somebody said, with every first yes that was given before there was a profile to write it down for: only what came in
+ * the time before a second yes to what they have. Whoever had the number before may have given both.
  */
 export async function withFirstYeses(
   executor: Executor,

@@ -19,7 +19,12 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     name: "subscriptions",
     async collect(executor, person) {
       const all = await store.findEverything(executor, person, mostExported);
-      return { ...all, evidence: await withFirstYeses(executor, person, all.evidence, mostExported) };
+      const said = await withFirstYeses(executor, person, all.evidence, mostExported);
+      // What was said before there was a profile may have been said by who had the number before: from where, is not told.
+      const evidence = said.map((row) =>
+        row.player_id === person.id ? row : { ...row, address: "", user_agent: "" },
+      );
+      return { ...all, evidence };
     },
     adopt: updateOwner,
     async tellRemoval(executor, person, now, site) {

@@ -190,6 +190,14 @@ describe("a number that its operator gave to somebody else", () => {
     app.clock.advance("1m");
     await phone.register(msisdn, "Paying_Owner", { startFresh: true });
     expect(await ownersOf(msisdn)).toEqual([{ username: "Paying_Owner", state: "active" }]);
+    // From where the former owner said yes to it stays between the former owner and us.
+    const { body } = await phone.get("export-data");
+    const { evidence } = (body as { data: { subscriptions: { evidence: object[] } } }).data.subscriptions;
+    const unsaid = { address: "", user_agent: "" };
+    expect(evidence).toMatchObject([
+      { step: "doi_two", ...unsaid },
+      { step: "doi_one", ...unsaid },
+    ]);
   });
 
   test("whose former owner comes back is that owner's again, with what was agreed meanwhile", async () => {
