@@ -188,9 +188,7 @@ async function findPodium(
   event: store.CardRow,
   now: Date,
 ): Promise<EventDetails["podium"]> {
-  const phase = phaseOf(event, now);
-  // A final may be decided before its end.
-  if (phase !== "ended" && !(phase === "live" && event.stage === "finals")) return [];
+  if (phaseOf(event, now) !== "ended") return [];
   if (event.stage === "finals") {
     const ties = (await findShownTies(executor, event.id)).map((row) => tieOf(row, site));
     return podiumOf(ties).map((player, index) => ({ place: index + 1, player }));

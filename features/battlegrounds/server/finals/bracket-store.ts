@@ -164,16 +164,25 @@ export async function updateProgress(
   return result.numUpdatedRows === 1n;
 }
 
-/** Numbers a change of the bracket; `endsAt` puts the end of the final off, never forward. */
-export async function raiseVersion(trx: Executor, eventId: string, endsAt: Date | null): Promise<number> {
+/** A final that runs late ends later, and one that is decided has ended. */
+export type NewEnd = { readonly notBefore: Date } | { readonly notAfter: Date } | null;
+
+/** Numbers a change of the bracket. */
+export async function raiseVersion(trx: Executor, eventId: string, end: NewEnd): Promise<number> {
   const { version } = await tables(trx)
     .updateTable("events")
     .set((event) => ({
       bracket_version: event("bracket_version", "+", 1),
-      ends_at: sql<Date>`greatest(ends_at, ${endsAt}::timestamptz)`,
+      ...(end && { ends_at: endIn(end) }),
     }))
     .where("id", "=", eventId)
     .returning("bracket_version as version")
     .executeTakeFirstOrThrow();
   return version;
+}
+
+function endIn(end: NonNullable<NewEnd>) {
+  if ("notBefore" in end) return sql<Date>`greatest(ends_at, ${end.notBefore}::timestamptz)`;
+  // Where all but one drop out before it begins, it has ended as soon as it began.
+  return sql<Date>`least(ends_at, greatest(${end.notAfter}::timestamptz, starts_at + interval '1 second'))`;
 }

@@ -13,7 +13,7 @@ import {
 } from "../../rules.ts";
 import type { ReadyTie, TiesPort } from "../ports.ts";
 import * as store from "./bracket-store.ts";
-import type { FinalistRow, LockedFinal, StoredTie } from "./bracket-store.ts";
+import type { FinalistRow, LockedFinal, NewEnd, StoredTie } from "./bracket-store.ts";
 
 /** A change of a bracket, to be told once it is committed. */
 export interface BracketNews {
@@ -58,7 +58,7 @@ export async function followTie(
   if (!(await store.updateProgress(trx, tie, progress, kickoffAt))) return undefined;
   const [first] = await store.findFinalists(trx, eventId);
   if (!first) return undefined;
-  const version = await store.raiseVersion(trx, eventId, endAfter(kickoffAt));
+  const version = await store.raiseVersion(trx, eventId, { notBefore: endAfter(kickoffAt) });
   return { service: first.service, eventId, version };
 }
 
@@ -80,7 +80,7 @@ export async function replayBracket(
   const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
 
   const changed: StoredTie[] = [];
-  let endsAt: Date | null = null;
+  let end: NewEnd = bracket.ties.every(({ outcome }) => outcome !== null) ? { notAfter: now } : null;
   for (const tie of bracket.ties) {
     const { code } = tie;
     const before = stored.get(code);
@@ -91,13 +91,13 @@ export async function replayBracket(
     if (ready) {
       const matchId = await ties.schedule(trx, ready, now);
       after = { ...after, match_id: matchId, progress: "scheduled", starts_at: ready.kickoffAt };
-      endsAt = endAfter(ready.kickoffAt);
+      end = { notBefore: endAfter(ready.kickoffAt) };
     }
     if (!before || !isSame(before, after)) changed.push(after);
   }
   if (changed.length === 0) return undefined;
   await store.saveTies(trx, changed);
-  return { service: first.service, eventId, version: await store.raiseVersion(trx, eventId, endsAt) };
+  return { service: first.service, eventId, version: await store.raiseVersion(trx, eventId, end) };
 }
 
 function leftOf(finalists: readonly FinalistRow[]): Set<string> {
@@ -117,6 +117,8 @@ function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played)
   const [entryA, entryB] = [idIn(tie.a), idIn(tie.b)];
   const isSamePair = before !== undefined && before.entry_a === entryA && before.entry_b === entryB;
   const kept = isSamePair && (outcome === null || isPlayed) ? before : undefined;
+  // The hours of ties that wait follow the end of the final; what is decided or has its match keeps its hour.
+  const hour = isSamePair && (outcome !== null || before.match_id !== null) ? before.starts_at : null;
   return {
     event_id: eventId,
     code,
@@ -129,7 +131,7 @@ function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played)
     score_b: score?.b ?? null,
     winner,
     outcome,
-    starts_at: outcome === "unneeded" ? null : (kept?.match_id && kept.starts_at) || planned,
+    starts_at: outcome === "unneeded" ? null : (hour ?? planned),
     match_id: kept?.match_id ?? null,
     progress: outcome === null ? (kept?.progress ?? null) : null,
   };

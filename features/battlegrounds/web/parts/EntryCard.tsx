@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -31,7 +32,7 @@ export function EntryCard({ className, ...props }: EntryCardProps) {
   return (
     <aside className={`card ${s.entry} ${className ?? ""}`} aria-labelledby="entry">
       {phase === "ended" || phase === "cancelled" ? (
-        <Over phase={phase} />
+        <Over phase={phase} event={event} />
       ) : entering?.entry ? (
         <OwnEntry event={event} entering={entering} />
       ) : (
@@ -41,12 +42,18 @@ export function EntryCard({ className, ...props }: EntryCardProps) {
   );
 }
 
-function Over({ phase }: { phase: "ended" | "cancelled" }) {
+function Over({ phase, event }: { phase: "ended" | "cancelled"; event: EventDetails }) {
   const text = useText("event");
+  const viewer = useViewer();
+  const champion = event.stage === "finals" ? event.podium[0]?.player : undefined;
   return (
     <>
       <h2 className="t-heading" id="entry">
-        {text(`over_${phase}`)}
+        {champion === undefined
+          ? text(`over_${phase}`)
+          : champion.id === viewer?.id
+            ? text("finalWonByYou")
+            : text("finalWon", champion.username)}
       </h2>
       <p className="muted">{text("overText")}</p>
       <ActionBar>

@@ -21,11 +21,10 @@ export function EventHero({ event, now }: EventHeroProps) {
   const common = useText("battlegrounds");
   const words = useEventWords();
   const isOver = event.phase === "ended" || event.phase === "cancelled";
-  const isDecided = event.podium.length > 0;
   return (
     <PosterHero art={sceneOf(event.game.art)}>
       <div className={s.chips}>
-        <PhaseChip phase={isDecided ? "ended" : shownPhase(event)} />
+        <PhaseChip phase={shownPhase(event)} />
         {event.stage !== "ladder" && <Chip kind="art">{common(`stage_${event.stage}`)}</Chip>}
         {event.platform === "ps5" && (
           <Chip kind="art" icon={gamepad2}>
@@ -42,8 +41,7 @@ export function EventHero({ event, now }: EventHeroProps) {
             <bdi>{event.prizePool ? words.prize(event) : text(`onTheLine_${event.stage}`)}</bdi>
           </p>
         </div>
-        {isOver && <p className="muted">{words.when(event, now)}</p>}
-        {!isOver && !isDecided && <Countdown event={event} now={now} />}
+        {isOver ? <p className="muted">{words.when(event, now)}</p> : <Countdown event={event} now={now} />}
       </div>
     </PosterHero>
   );

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import type { Money } from "#kit/i18n/format.ts";
@@ -33,6 +34,7 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
   const sides = { upper: roundsOf(ties, "upper"), lower: roundsOf(ties, "lower") };
   const finals = shownFinals(ties);
   const [champion] = podiumOf(ties);
+  useFreshPhase(champion !== undefined);
   const isIn = viewerId !== null && ties.some(({ a, b }) => a?.id === viewerId || b?.id === viewerId);
   const currentOf = (side: "upper" | "lower") =>
     focus.side === side ? sides[side].findIndex(({ round }) => round === focus.round) : 0;
@@ -86,6 +88,17 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
       {isIn && <OwnTie eventId={eventId} ties={ties} viewerId={viewerId} words={words} />}
     </div>
   );
+}
+
+/** The last result ends the final, and what stands around the bracket says so too. */
+function useFreshPhase(isDecided: boolean): void {
+  const { revalidate } = useRevalidator();
+  const shown = useRef(isDecided);
+  useEffect(() => {
+    if (shown.current === isDecided) return;
+    shown.current = isDecided;
+    void revalidate();
+  }, [isDecided, revalidate]);
 }
 
 interface ChampionProps {

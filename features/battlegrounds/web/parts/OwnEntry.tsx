@@ -17,7 +17,7 @@ import s from "./EntryCard.module.css";
 const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
 
 export interface OwnEntryProps {
-  event: Pick<EventDetails, "id" | "stage" | "phase" | "podium">;
+  event: Pick<EventDetails, "id" | "stage" | "phase">;
   entering: Entering;
 }
 
@@ -25,7 +25,6 @@ export interface OwnEntryProps {
 export function OwnEntry({ event, entering }: OwnEntryProps) {
   const text = useText("event");
   const { ensureText } = useApp();
-  const viewer = useViewer();
   const [isLeaving, setLeaving] = useState(false);
   const { attempt, isBusy } = useTrying();
   const { entry } = entering;
@@ -34,14 +33,6 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   const { placeInLine, canLeave } = entry;
   // The card of what is over is another one: without challenges this is a final, whose ties its bracket sets.
   const isChallenger = hasChallenges(event);
-  // A final may be decided before its end.
-  const champion = event.podium[0]?.player;
-  const standing =
-    champion === undefined
-      ? text("entered")
-      : champion.id === viewer?.id
-        ? text("finalWonByYou")
-        : text("finalWon", champion.username);
   const open = async () => {
     await ensureText(["problems"]);
     setLeaving(true);
@@ -49,15 +40,13 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   return (
     <>
       <h2 className="t-heading" id="entry">
-        {placeInLine === null ? standing : text("inLine", placeInLine)}
+        {placeInLine === null ? text("entered") : text("inLine", placeInLine)}
       </h2>
-      {champion === undefined && (
-        <p className="muted">
-          {text(placeInLine !== null ? "inLineText" : isChallenger ? "enteredText" : "finalistText")}
-        </p>
-      )}
+      <p className="muted">
+        {text(placeInLine !== null ? "inLineText" : isChallenger ? "enteredText" : "finalistText")}
+      </p>
       {placeInLine === null && (
-        <ActionBar note={<Standing words={standing} />}>
+        <ActionBar note={<Standing />}>
           <ButtonLink kind="primary" size="lg" block href={isChallenger ? "#rivals" : `/bracket/${event.id}`}>
             {text(isChallenger ? "findRival" : "openBracket")}
           </ButtonLink>
@@ -79,11 +68,12 @@ export function OwnEntry({ event, entering }: OwnEntryProps) {
   );
 }
 
-function Standing({ words }: { words: string }) {
+function Standing() {
+  const text = useText("event");
   return (
     <span className={s.onPhones}>
       <Icon of={circleCheck} size="sm" tone="ok" />
-      <span className="grow">{words}</span>
+      <span className="grow">{text("entered")}</span>
     </span>
   );
 }

@@ -88,6 +88,29 @@ describe("a final", () => {
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: b, progress: null });
   });
 
+  test("has ended as soon as its champion is known, however long it was to last", async () => {
+    const { finalId } = await finals.newFinal([1, 1]);
+    const endOf = async () => {
+      const [event] = await finals.database.run("select ends_at from events where id = $1", [finalId]);
+      return Number(event?.["ends_at"]) - finals.clock.now().getTime();
+    };
+    await play(finalId, "U1.1");
+    expect(await endOf()).toBeGreaterThan(3_600_000);
+    await play(finalId, "F1");
+    expect(await endOf()).toBe(0);
+  });
+
+  test("that all but one leave before it begins has ended once it has begun", async () => {
+    const { finalId } = await finals.newFinal([1, 1]);
+    const [, second = ""] = await finals.seedsOf(finalId);
+    await finals.dropOut(finalId, second);
+    const [event] = await finals.database.run(
+      "select extract(epoch from ends_at - starts_at)::int as lasts from events where id = $1",
+      [finalId],
+    );
+    expect(event).toEqual({ lasts: 1 });
+  });
+
   test("ends later when it runs late, and gives the players of a tie time to check in", async () => {
     const { final } = finals.planSeries();
     const [startsAt, endsAt] = [finals.later(-2).toISOString(), finals.later(-1).toISOString()];
