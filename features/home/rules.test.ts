@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Move } from "#features/matches/rules.ts";
-import { needOf, needsOf, nextOf } from "./rules.ts";
+import { isNextFirst, needOf, needsOf, nextOf } from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
@@ -26,6 +26,31 @@ test("what runs out first comes first, and what waits for somebody else is left 
     ["check_in", "now"],
     ["answer", "tomorrow"],
   ]);
+});
+
+const ahead = (opens: number, ...moves: Move[]) => ({ matchId: "next", checkInOpensAt: at(opens), moves });
+const due = (until: number | null, matchId = "other") => ({
+  match: {
+    matchId,
+    moves: ["accept" as const],
+    kickoffAt: at(20),
+    deadlineAt: until === null ? null : at(until),
+  },
+});
+
+test.each([
+  ["alone", ahead(19, "cancel"), [], true],
+  ["nothing but itself waits", ahead(9, "check_in"), [due(8, "next")], true],
+  ["a request runs out long before it", ahead(19, "cancel"), [due(1)], false],
+  ["of what waits only the later runs out after it", ahead(19, "cancel"), [due(1), due(21)], false],
+  ["what waits can wait until it is played", ahead(19, "cancel"), [due(20)], true],
+  ["both are due at once", ahead(19, "cancel"), [due(19)], true],
+  ["what waits has no deadline but its kickoff", ahead(21, "cancel"), [due(null)], false],
+  ["its check-in is open", ahead(9, "check_in", "cancel"), [due(8)], true],
+  ["the player has checked in", ahead(3), [due(8)], true],
+  ["there is none", null, [due(1)], true],
+])("whether the next match comes before what waits, where %s", (_, next, needs, isFirst) => {
+  expect(isNextFirst({ next, needs })).toBe(isFirst);
 });
 
 test("the next match is the soonest that both have agreed to", () => {

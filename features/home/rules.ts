@@ -37,6 +37,18 @@ function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
   return Date.parse(deadlineAt ?? kickoffAt);
 }
 
+interface Home {
+  readonly needs: readonly { readonly match: Waiting & Pick<OwnMatch, "matchId"> }[];
+  readonly next: Pick<OwnMatch, "matchId" | "moves" | "checkInOpensAt"> | null;
+}
+
+/** Whether the next match stands above what else waits: it does once there is something to do about it, or nothing else runs out before. */
+export function isNextFirst({ next, ...home }: Home): boolean {
+  const other = home.needs.find(({ match }) => match.matchId !== next?.matchId)?.match;
+  if (!next || !other || next.moves.includes("check_in")) return true;
+  return Date.parse(next.checkInOpensAt) <= untilOf(other);
+}
+
 /** The soonest match that both have agreed to. */
 export function nextOf<Match extends Pick<OwnMatch, "state" | "kickoffAt">>(
   matches: readonly Match[],

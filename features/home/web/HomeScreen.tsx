@@ -11,6 +11,7 @@ import { useKept } from "#kit/client/use-kept.ts";
 import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { HomeContract } from "../contract.ts";
+import { isNextFirst } from "../rules.ts";
 import s from "./HomeScreen.module.css";
 import { FailedHome } from "./parts/FailedHome.tsx";
 import { MyBattlegrounds } from "./parts/MyBattlegrounds.tsx";
@@ -77,10 +78,17 @@ export default function HomeScreen() {
       <h1 className="sr">{text("title")}</h1>
       <div className={s.now}>
         {own ? (
-          <>
-            <NextMatch own={own} />
-            <Needs own={own} />
-          </>
+          isNextFirst(own) ? (
+            <>
+              <NextMatch own={own} />
+              <Needs own={own} />
+            </>
+          ) : (
+            <>
+              <Needs own={own} />
+              <NextMatch own={own} />
+            </>
+          )
         ) : (
           <FailedHome />
         )}

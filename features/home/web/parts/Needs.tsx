@@ -11,7 +11,7 @@ import type { Need } from "../../rules.ts";
 import type { OwnHome } from "./own-home.ts";
 import s from "./Needs.module.css";
 
-/** What waits for the player, besides the next match above. */
+/** What waits for the player, besides the next match. */
 export function Needs({ own: { needs, next } }: { own: OwnHome }) {
   const text = useText("start");
   const shown = needs.filter(({ match }) => match.matchId !== next?.matchId);
