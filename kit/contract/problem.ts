@@ -77,6 +77,12 @@ export function commonProblem(code: CommonProblem, fields: readonly FieldProblem
   return new Problem(code, commonProblems[code], fields);
 }
 
+/** Whoever calls too often is told when the next call is let through. */
+export function tooManyRequests(retryAfterSeconds: number): Problem {
+  const code = "too_many_requests";
+  return new Problem(code, commonProblems[code], [], code, retryAfterSeconds);
+}
+
 /** A slice's own problems: `defineProblems({ event_not_found: 404 })` gives `problem("event_not_found")`. */
 export function defineProblems<const P extends Readonly<Record<string, number>>>(statuses: P) {
   return {

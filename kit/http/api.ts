@@ -10,7 +10,7 @@ import { cookieValue } from "./cookies.ts";
 import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./idempotency-store.ts";
 import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
-import { limitKey, takeToken } from "./rate-limit-store.ts";
+import { limitKey, requireToken } from "./rate-limit-store.ts";
 import { receptionOf, type Recognised } from "./request.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
@@ -129,8 +129,7 @@ async function spendLimit<Site extends SiteWords>(
   const { limit } = route.endpoint;
   if (!limit) return;
   const who = limit.per === "address" ? networkOf(call.clientAddress) : callerOf(call);
-  const isAllowed = await takeToken(options.database, limitKey(route.key, who), limit, call.now);
-  if (!isAllowed) throw commonProblem("too_many_requests");
+  await requireToken(options.database, limitKey(route.key, who), limit, call.now);
 }
 
 function callerOf({ viewer, staff, clientAddress }: CallContext<SiteWords>): string {

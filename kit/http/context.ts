@@ -26,8 +26,8 @@ export interface Staff {
 
 /** What the kit must know of a site (for Kickoff: a brand) to serve it. */
 export interface SiteWords {
-  /** The message of a problem code in the site's language. */
-  problemText(code: string): string;
+  /** The message of a problem code in the site's language; of what is refused for now, with how long that is. */
+  problemText(code: string, retryAfterSeconds?: number): string;
 }
 
 export interface Log {

@@ -35,7 +35,8 @@ export function toProblem(error: unknown): Problem {
 }
 
 export function problemBody(problem: Problem, words: SiteWords): ProblemBody {
-  const body: ProblemBody = { code: problem.code, message: words.problemText(problem.code) };
+  const message = words.problemText(problem.code, problem.retryAfterSeconds);
+  const body: ProblemBody = { code: problem.code, message };
   if (problem.fields.length > 0) {
     body.fields = Object.fromEntries(
       problem.fields.map(({ field, code, ...counted }) => [

@@ -1,3 +1,4 @@
+import { tooManyRequests } from "#kit/contract/problem.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
@@ -30,6 +31,20 @@ const token = defineStatement<object, { key: string; now: Date; cost: number; ro
 export async function takeToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<boolean> {
   const { everySeconds: cost, burst } = limit;
   return (await executor.ask(token, { key, now, cost, room: cost * (burst - 1) })).length === 1;
+}
+
+const emptying = defineStatement<{ emptyAt: Date }, { key: string }>(
+  "emptying-of-limit",
+  `select empty_at as "emptyAt" from rate_limits where key = :key`,
+);
+
+/** Spends a token, or refuses and says in how many seconds there is one again. */
+export async function requireToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<void> {
+  if (await takeToken(executor, key, limit, now)) return;
+  const [bucket] = await executor.ask(emptying, { key });
+  const fullMs = limit.everySeconds * (limit.burst - 1) * 1_000;
+  const waitMs = bucket ? bucket.emptyAt.getTime() - fullMs - now.getTime() : 0;
+  throw tooManyRequests(Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
 const tokensBack = defineStatement<object, { keys: readonly string[]; costs: readonly number[] }>(

@@ -74,12 +74,21 @@ interface Shared {
 }
 
 /** What only the server says has words of its own, which no page brings along. */
-function problemWords(text: TextSource, { refusals = {} }: Dictionary): (code: string) => string {
+function problemWords(text: TextSource, { refusals = {} }: Dictionary): Site["problemText"] {
   const [problem, refusal] = [text("problems"), text("refusals")];
-  return (code) =>
-    Object.hasOwn(refusals, code)
+  const tooMany = (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60);
+    return minutes > 90
+      ? refusal("tooManyForHours", Math.ceil(minutes / 60))
+      : refusal("tooManyForMinutes", minutes);
+  };
+  return (code, retryAfterSeconds = 0) => {
+    // The words of the code itself speak of a minute.
+    if (code === "too_many_requests" && retryAfterSeconds > 60) return tooMany(retryAfterSeconds);
+    return Object.hasOwn(refusals, code)
       ? refusal(code as TextKey<"refusals">)
       : problem(code as TextKey<"problems">);
+  };
 }
 
 function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, options: SitesOptions): Site {

@@ -169,7 +169,12 @@ describe("refused, with nothing left behind, is", () => {
     const phone = await player();
     const picture = await scoreScreen(64, 36);
     for (let time = 0; time < 10; time++) expect((await send(phone, picture)).status).toBe(200);
-    expect(await send(phone, picture)).toMatchObject({ status: 429 });
+    const waiting = (message: string) => ({ status: 429, body: { code: "too_many_requests", message } });
+    expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Please wait 3 hours."));
+    app.clock.advance("2h");
+    expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Please wait 24 minutes."));
+    app.clock.advance("24m");
+    expect(await send(phone, picture)).toMatchObject({ status: 200 });
   });
 
   test("not for those that stand in a match: who plays much goes on showing scores", async () => {
