@@ -107,6 +107,8 @@ export const matchDetails = z.extend(ownMatch, {
   }),
   /** The server's clock when this was read: windows open and close by it. */
   readAt: instant,
+  /** Whether its bracket goes on without it: a correction or a drop-out has sent others there, or nobody. */
+  isOutOfBracket: z.boolean(),
   headToHead: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   timeline: z.array(moment),
 });

@@ -1,9 +1,10 @@
 import type { ReadyTie } from "#features/battlegrounds/server/index.ts";
+import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { matchStates, isOver } from "../../rules.ts";
 import type { MatchTables } from "../tables.ts";
 
-const tables = (executor: Executor) => executor.as<MatchTables>();
+const tables = (executor: Executor) => executor.as<MatchTables & Pick<BattlegroundTables, "bracket_ties">>();
 const unsettled = matchStates.filter((state) => !isOver(state));
 
 export async function hasUnsettled(executor: Executor, eventId: string): Promise<boolean> {
@@ -44,6 +45,22 @@ export async function insertScheduled(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a tie is played in this match, as the bracket stands. */
+export async function isInBracket(executor: Executor, matchId: string): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("matches as match")
+    .innerJoin("bracket_ties as tie", (join) =>
+      join
+        .onRef("tie.event_id", "=", "match.event_id")
+        .onRef("tie.code", "=", "match.tie_code")
+        .onRef("tie.match_id", "=", "match.id"),
+    )
+    .where("match.id", "=", matchId)
+    .select("match.id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findId(executor: Executor, { eventId, code, a, b }: ReadyTie): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
+import { getOwn } from "../own/own.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { problemOf } from "../testing/playground.ts";
 import { settle } from "../work.ts";
@@ -18,6 +19,13 @@ const bWins = { challenger: 0, challenged: 3 };
 const play = (finalId: string, code: string, score = aWins) => finals.play(finalId, code, score);
 
 const order = ["U1.1", "U1.2", "U1.3", "U1.4", "L1.1", "L1.2", "U2.1", "U2.2"];
+
+/** What a player reads on the page of a match. */
+async function outOfBracket(matchId: string, player: unknown): Promise<boolean> {
+  const { site, clock, database } = finals;
+  const owner = { site, playerId: String(player), timeZone: site.brand.timeZone };
+  return (await getOwn(database, owner, matchId, clock.now())).isOutOfBracket;
+}
 
 /** What is stored, as the engine would have it. */
 async function treeOf(finalId: string): Promise<string[]> {
@@ -184,11 +192,13 @@ describe("a correction", () => {
     const { matchId = "", a, b } = (await finals.tiesOf(finalId))["U2.1"] ?? {};
     const news = await correct(first);
     expect(await finals.stateOf(matchId)).toBe("cancelled");
+    for (const player of [a, b]) expect(await outOfBracket(matchId, player)).toBe(true);
     expect(await finals.pointsOf(String(b))).not.toContain("cancel");
     for (const player of [a, b]) expect(await finals.newsOf(String(player))).toContain("match_cancelled");
     const now = (await finals.tiesOf(finalId))["U2.1"];
     expect(now).toMatchObject({ b, progress: "scheduled" });
     expect(now?.matchId).not.toBe(matchId);
+    expect(await outOfBracket(String(now?.matchId), b)).toBe(false);
     expect(news.others?.map(({ state }) => state).toSorted()).toEqual([
       "cancelled",
       "cancelled",
@@ -205,12 +215,15 @@ describe("a correction", () => {
     finals.clock.moveTo(startsAt ?? "");
     await finals.act(matchId, String(a), { move: "check_in" });
     await finals.act(matchId, String(b), { move: "check_in" });
+    expect(await outOfBracket(matchId, a)).toBe(false);
     await correct(first);
+    expect(await outOfBracket(matchId, a)).toBe(true);
     await finals.act(matchId, String(a), { move: "submit_score", score: aWins });
     await finals.act(matchId, String(b), { move: "verify" });
     expect(await finals.stateOf(matchId)).toBe("approved");
     expect((await finals.tiesOf(finalId))["U2.1"]).toMatchObject({ b, winner: null });
     expect(await finals.pointsOf(String(a))).toContain("win");
+    for (const player of [a, b]) expect(await outOfBracket(matchId, player)).toBe(true);
   });
 
   test("to void leaves the tie to the better seed", async () => {

@@ -9,6 +9,7 @@ import { actPath, isCounted, isUnderWay, opponentOf } from "../../rules.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
+import { OutOfBracket } from "./OutOfBracket.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { isLeftToOthers, nextOf, type Next } from "./view.ts";
@@ -34,6 +35,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
         {match.detail !== match.status && <StatusChip of={match.detail} />}
       </p>
       <p>{words.state(match, now)}</p>
+      <OutOfBracket match={match} />
       {next && isNear(next, now) && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
       {(hasMoves || hasWizard) && (
         <ActionBar note={<Worth match={match} />}>

@@ -11,6 +11,7 @@ export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) =>
   return (moment) => {
     const { move, by } = moment;
     if (isOfNobody(move)) return text(`did_${move}`);
+    if (move === "cancel" && by === null) return text("did_cancel");
     if (isCalledOff(match, moment)) {
       return by === match.you ? text("you_call_off") : text("they_call_off", username);
     }

@@ -5,6 +5,7 @@ import { useKeptPage } from "#kit/client/keep-page.ts";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { actPath } from "../../../rules.ts";
+import { OutOfBracket } from "../OutOfBracket.tsx";
 import { Actions } from "./Actions.tsx";
 import { Face } from "./Face.tsx";
 import { Kept } from "./Kept.tsx";
@@ -39,6 +40,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
         {/* What the opponent does changes this part: it is read out when it does. */}
         <section className={s.step} ref={step} aria-live="polite">
           <Kept view={view} />
+          <OutOfBracket match={view.match} />
           <StepContent view={view} sheet={sheet} />
           <WaysOut view={view} />
         </section>

@@ -1,0 +1,12 @@
+import { useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import type { MatchDetails } from "../../contract.ts";
+import { isCounted, isUnderWay } from "../../rules.ts";
+
+/** What a match is still worth to its players when its bracket goes on without it. */
+export function OutOfBracket({ match }: { match: MatchDetails }) {
+  const text = useText("matches");
+  if (!match.isOutOfBracket) return null;
+  const stillCounts = isCounted(match.state) || isUnderWay(match.state);
+  return <Banner>{text(stillCounts ? "outOfBracket" : "calledOffByBracket")}</Banner>;
+}
