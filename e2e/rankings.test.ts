@@ -34,6 +34,26 @@ const ranks = async (page: Page) => {
 const upTo = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
+test("whoever stands in a table of the whole realm can be challenged from it, oneself excepted", async () => {
+  const context = await newDevice(browser, brand, await playerAt(2));
+  const page = await context.newPage();
+  for (const board of ["all-time", "season"]) {
+    await visit(page, brand, `/rankings/${board}`);
+    const rows = page.locator("tbody").first().getByRole("row");
+    expect(await rows.getByRole("button", { name: /^Challenge / }).count()).toBeGreaterThan(20);
+  }
+  await visit(page, brand, "/rankings/all-time");
+  const rows = page.locator("tbody").first().getByRole("row");
+  expect(await rows.nth(1).getByRole("button").count()).toBe(0);
+  const rival = await rows.first().getByRole("link").first().innerText();
+  await rows
+    .first()
+    .getByRole("button", { name: `Challenge ${rival}` })
+    .click();
+  await page.getByRole("dialog", { name: `Challenge ${rival}` }).waitFor();
+  await context.close();
+});
+
 test("a player goes from the top of the table to the own place, and from there in both directions", async () => {
   const context = await newDevice(browser, brand, await playerAt(60));
   const page = await context.newPage();

@@ -134,6 +134,6 @@ function useFreshBell(): void {
 
 /** What slices draw of those above them. */
 const actions: ChallengeParts = {
-  challenge: (props) => <ChallengeButton {...props} isThere size="sm" />,
+  challenge: (props) => <ChallengeButton {...props} isThere={props.eventId !== undefined} size="sm" />,
   suggestions: (eventId) => <CloseRivals key={eventId} eventId={eventId} />,
 };

@@ -1,3 +1,4 @@
+import { useChallengeAction } from "#features/rankings/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
@@ -5,7 +6,6 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
 import { advancingPlaces, hasChallenges } from "../../rules.ts";
-import { useChallengeAction } from "./challenge-action.ts";
 import s from "./Entrants.module.css";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";

@@ -1,11 +1,10 @@
 import type { RankingRow } from "#features/rankings/contract.ts";
-import { useRankingWords } from "#features/rankings/web/index.ts";
+import { useRankingWords, useRowChallenge } from "#features/rankings/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract, EventDetails } from "../../contract.ts";
 import { hasChallenges } from "../../rules.ts";
-import { useChallengeAction } from "./challenge-action.ts";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { LoadMore } from "./LoadMore.tsx";
@@ -33,10 +32,9 @@ export function Rankings({ event, first }: RankingsProps) {
 
 function Table({ event, first }: { event: RankingsProps["event"]; first: RankingsPreview }) {
   const text = useText("rankings");
-  const words = useText("event");
   const { rowOf, ...table } = useRankingWords();
-  const action = useChallengeAction();
-  const challenge = hasChallenges(event) ? action : null;
+  const column = useRowChallenge(event.id);
+  const challenge = hasChallenges(event) ? column : null;
   const { api } = useApp();
   const pages = usePreview<RankingRow, string>(
     first,
@@ -47,19 +45,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     },
     { idOf: ({ player }) => player.id },
   );
-  const shownRow = (row: RankingRow) => ({
-    ...rowOf(row),
-    action:
-      !row.isYou &&
-      challenge?.({
-        player: row.player,
-        eventId: event.id,
-        kind: "ghost",
-        isSmallOnPhones: true,
-        label: words("challengeOf", row.player.username),
-        children: words("challenge"),
-      }),
-  });
+  const shownRow = (row: RankingRow) => ({ ...rowOf(row), action: challenge?.actionOf(row) });
   const shown = new Set(pages.items.map(({ player }) => player.id));
   const isOwnShown = pages.items.some(({ isYou }) => isYou);
   const around = isOwnShown ? [] : first.around.filter(({ player }) => !shown.has(player.id));
@@ -69,7 +55,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
     <>
       <RankingTable
         {...table}
-        actions={challenge ? words("challenge") : undefined}
+        actions={challenge?.heading}
         rows={pages.items.map(shownRow)}
         apart={around.map(shownRow)}
       />

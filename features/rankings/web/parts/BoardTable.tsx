@@ -9,6 +9,7 @@ import type { RankingPage, RankingRow } from "../../contract.ts";
 import s from "./BoardTable.module.css";
 import { useBoard } from "./use-board.ts";
 import { useRankingWords } from "./use-ranking-words.ts";
+import { useRowChallenge } from "./use-row-challenge.ts";
 
 const podiumPlaces = 3;
 
@@ -101,5 +102,15 @@ interface RowsProps {
 
 function Rows({ rows, own, ownRow }: RowsProps) {
   const { rowOf, ...words } = useRankingWords();
-  return <RankingTable {...words} rows={rows.map(rowOf)} apart={own ? [rowOf(own)] : []} ownRef={ownRow} />;
+  const challenge = useRowChallenge();
+  const shownRow = (row: RankingRow) => ({ ...rowOf(row), action: challenge?.actionOf(row) });
+  return (
+    <RankingTable
+      {...words}
+      actions={challenge?.heading}
+      rows={rows.map(shownRow)}
+      apart={own ? [shownRow(own)] : []}
+      ownRef={ownRow}
+    />
+  );
 }
