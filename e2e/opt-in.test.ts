@@ -213,9 +213,23 @@ describe("managing a subscription", () => {
     await page.locator("button[type=submit]:not([aria-disabled])").click();
     await arriveAt(page, /\/doi-two\?/);
     await paid.waitFor();
+    const words = await paid.textContent();
     await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
     expect(await page.getByRole("link", { name: "Choose another package" }).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
+    await page.locator("button[type=submit]:not([aria-disabled])").click();
+    await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    const kept = await inProductDatabase((database) =>
+      database.run(
+        "select step, shown_text from opt_in_evidence where msisdn = $1 order by at desc limit 2",
+        [msisdn],
+      ),
+    );
+    // By the clock of this browser, as it stood on both pages.
+    expect(kept).toMatchObject([
+      { step: "doi_two", shown_text: expect.stringContaining(`${words}\n`) as string },
+      { step: "doi_one", shown_text: expect.stringContaining(`\n${words}\n`) as string },
+    ]);
     await context.close();
   });
 

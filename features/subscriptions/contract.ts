@@ -94,11 +94,15 @@ export const subscriptionsContract = defineContract({
       msisdn: ownNumber,
       /** The page of ours that shall be shown after the operator's. */
       next: z.optional(z.string().check(z.maxLength(2_000))),
+      /** What the page said of `paidMeans`; null where it said nothing. Pages of the version before tell neither. */
+      read: z.optional(z.nullable(read)),
     }),
     answer: z.object({
       /** Where the operator takes the second yes; null where it is given here. */
       continueAt: z.nullable(z.string()),
       nonce: z.string(),
+      /** What the page said of it, to be said again; null where nothing was. */
+      paid: z.nullable(z.string()),
       sentence: z.string(),
       /** What the button of the second yes says. */
       button: z.string(),
@@ -109,7 +113,7 @@ export const subscriptionsContract = defineContract({
       /** Not before this many milliseconds, so that the sentence can be read. */
       dwellMs: z.int(),
     }),
-    problems: ["package_unknown", ...optInProblems],
+    problems: ["package_unknown", "subscription_changed", ...optInProblems],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
@@ -153,6 +157,8 @@ export const subscriptionsContract = defineContract({
           paidUntil: z.nullable(instant),
           /** Whether a new yes is charged from that end on; otherwise the operator sets the day. */
           isChargedByUs: z.boolean(),
+          /** What whoever takes the stop of it back has paid for, and when money moves next: kept as evidence. */
+          paidMeans: z.nullable(meaning),
         }),
       ),
     }),

@@ -25,6 +25,7 @@ export {
   stopNumberKeptMs,
   unconfirmedKeptMs,
 } from "./rules/keeping.ts";
+export { sayMeaning, timeToSay } from "./rules/meaning.ts";
 export {
   isStopUnheard,
   meaningFor,

@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
-import { fill } from "#kit/i18n/text.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
+import { sayMeaning } from "../rules.ts";
 
 /** What a tap means. `{0}` of the sentence is the time, which everybody reads by their own clock. */
 export interface Meaning {
@@ -17,9 +17,6 @@ export function readIn(body: { read?: Read | undefined; sentence?: string | unde
   return body.read ?? body.sentence;
 }
 
-/** Stands in a sentence for a time that is not said yet. */
-export const timeToSay = "{0}";
-
 export function shownMeaning({ sentence, at }: Meaning) {
   return { sentence, at: at?.toISOString() ?? null };
 }
@@ -33,8 +30,8 @@ export function isAsRead(site: Site, read: Read, meaning: Meaning): boolean {
 }
 
 /** As it stood on the page. A zone that this server does not know is the market's, as is that of a caller without a page. */
-export function textOfMeaning({ brand }: Site, { sentence, at }: Meaning, read?: Read): string {
-  if (at === null) return sentence;
-  const timeZone = typeof read === "object" && isTimeZone(read.timeZone) ? read.timeZone : brand.timeZone;
-  return fill(sentence, [createFormat({ ...brand, timeZone }).moment(at)], String);
+export function textOfMeaning({ brand }: Site, meaning: Meaning, read?: Read | null): string {
+  const timeZone =
+    typeof read === "object" && read && isTimeZone(read.timeZone) ? read.timeZone : brand.timeZone;
+  return sayMeaning(meaning, createFormat({ ...brand, timeZone }));
 }

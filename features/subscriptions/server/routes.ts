@@ -2,14 +2,15 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
 import { usableUntil } from "../rules.ts";
-import { readIn } from "./meaning.ts";
+import { readIn, shownMeaning } from "./meaning.ts";
 import { confirmOptIn } from "./operator/opt-in-confirm.ts";
 import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
+import { paidMeaning } from "./operator/sentence.ts";
 import { overview } from "./overview.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import { resumeOwn } from "./card/resuming.ts";
-import { subscriptionOf } from "./service.ts";
+import { standingOf } from "./service.ts";
 import { stopOwn } from "./stopping.ts";
 import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
@@ -26,9 +27,17 @@ export function subscriptionsRoutes(ports: SubscriptionPorts) {
       return confirmOptIn(ports, call, body);
     },
     "GET /api/game/subscription-standing": async (call) => {
-      const subscriber = await provenSubscriberOf(call);
-      const standing = await subscriptionOf(call.db, subscriber);
-      return { standing: standing && { ...standing, paidUntil: standing.paidUntil?.toISOString() ?? null } };
+      const latest = await store.findLatest(call.db, await provenSubscriberOf(call));
+      if (!latest) return { standing: null };
+      const { paidUntil, ...standing } = standingOf(latest);
+      const paidMeans = paidMeaning(call.site, latest);
+      return {
+        standing: {
+          ...standing,
+          paidUntil: paidUntil?.toISOString() ?? null,
+          paidMeans: paidMeans && shownMeaning(paidMeans),
+        },
+      };
     },
     "GET /api/game/subscription": async (call, { query }) =>
       overview(call, await subscriberOf(call, query.msisdn), query),

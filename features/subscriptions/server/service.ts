@@ -24,7 +24,10 @@ export async function subscriptionOf(
   subscriber: store.Subscriber,
 ): Promise<SubscriptionStanding | null> {
   const latest = await store.findLatest(executor, subscriber);
-  if (!latest) return null;
+  return latest ? standingOf(latest) : null;
+}
+
+export function standingOf(latest: store.Subscription): SubscriptionStanding {
   const { payer, state } = latest;
   return {
     state,

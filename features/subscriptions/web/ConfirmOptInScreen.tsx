@@ -18,8 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     loadOffer(api),
   ]);
   if (offer instanceof Response) return offer;
-  const { packages, stopped } = offer;
-  return { isRegistered: player !== null, hasChoice: packages.length > 1, stopped };
+  return { isRegistered: player !== null, hasChoice: offer.packages.length > 1 };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -31,7 +30,7 @@ export default function ConfirmOptInScreen() {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { isRegistered, hasChoice, stopped } = useLoaderData<typeof loader>();
+  const { isRegistered, hasChoice } = useLoaderData<typeof loader>();
   const [started, setStarted] = useState<StartedOptIn>();
   const [isSaid, setIsSaid] = useState(false);
 
@@ -52,12 +51,7 @@ export default function ConfirmOptInScreen() {
         {started && <p className={`t-title num ${s.price}`}>{started.priceText}</p>}
       </div>
       {started ? (
-        <ConfirmOptInForm
-          started={started}
-          stopped={stopped}
-          hasChoice={hasChoice}
-          onSaid={() => setIsSaid(true)}
-        />
+        <ConfirmOptInForm started={started} hasChoice={hasChoice} onSaid={() => setIsSaid(true)} />
       ) : (
         <Loading label={text("loading")}>
           <Skeleton />

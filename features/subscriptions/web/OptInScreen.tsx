@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  type LoaderFunctionArgs,
+} from "react-router";
 import type * as z from "zod/mini";
 import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
@@ -20,6 +26,7 @@ import { checkoutOf, chosenOf } from "./parts/chosen-period.ts";
 import { loadOffer } from "./parts/offer.ts";
 import { PaidAlready } from "./parts/PaidAlready.tsx";
 import { recallOptIn, rememberOptIn } from "./parts/started-opt-in.ts";
+import { useMeaning } from "./parts/use-meaning.ts";
 import { useReached } from "./parts/use-reached.ts";
 import { useTap } from "./parts/use-tap.ts";
 
@@ -39,6 +46,9 @@ export default function OptInScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
+  const revalidator = useRevalidator();
+  // A server of the version before tells none.
+  const { sentence: paid, read = null } = useMeaning(stopped?.paidMeans ?? null);
   const tap = useTap();
   // A tap that was meant for the page before must not say yes here.
   const [openedAt] = useState(() => Date.now());
@@ -61,7 +71,7 @@ export default function OptInScreen() {
   const chosen = packages.find(({ packageId }) => packageId === form.values.packageId);
 
   async function agree(choice: z.output<typeof optInChoice>) {
-    const body = { ...choice, isTrusted: tap.take(), next: nextPage(search) };
+    const body = { ...choice, isTrusted: tap.take(), next: nextPage(search), read };
     try {
       const answer = await call("POST /api/game/opt-in-start", { body });
       const { continueAt, dwellMs, expiresAt: _, ...started } = answer;
@@ -73,6 +83,8 @@ export default function OptInScreen() {
       rememberOptIn({ ...started, packageId: choice.packageId, priceText: chosen?.priceText ?? "" }, dwellMs);
       await navigate(stepTo("/doi-two", search));
     } catch (error) {
+      // What it says of what is paid no longer holds: the page says it anew.
+      if (isProblem(error, "subscription_changed")) await revalidator.revalidate();
       // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
       if (!isProblem(error, "subscription_exists")) throw error;
       location.assign(nextPage(search));
@@ -100,7 +112,7 @@ export default function OptInScreen() {
         <Check required error={form.error("isOfAge")} {...form.flag("isOfAge")}>
           {ageDeclaration}
         </Check>
-        <PaidAlready stopped={stopped} />
+        <PaidAlready>{paid}</PaidAlready>
         <FormProblem form={form} />
         <BindingYes
           sentence={chosen?.sentence}

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { subscriptionOf } from "#features/subscriptions/server/index.ts";
+import { createFormat } from "#kit/i18n/format.ts";
 import type { MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
-import { firstPackage, packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import {
+  firstPackage,
+  nonceIn,
+  packagesIn,
+  startSubscribing,
+  type Subscribing,
+} from "../../testing/subscribing.ts";
 
 let world: Subscribing;
 let app: MessagingApp;
@@ -175,6 +182,73 @@ describe("the player's own subscription", () => {
       1,
     );
     expect(again.word).toBe("ACTIVE");
+  });
+
+  test("keeps of a new yes what its page said of what is paid already, and takes none to what no longer holds", async () => {
+    const { phone, msisdn, entry } = await player();
+    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
+    await world.settle("nigeria");
+    const meansNow = async () =>
+      ((await phone.get("subscription-standing")).body as { standing: { paidMeans: { at: string } } })
+        .standing.paidMeans;
+    const means = await meansNow();
+    expect(means).toEqual({
+      sentence: "You have paid until {0}. Your operator sets the day of the next charge.",
+      at: expect.stringMatching(/^2026-11-/),
+    });
+    const { packageId, sentence, button } = await firstPackage(phone);
+    const start = async (read?: object | null) => {
+      app.clock.advance("1m");
+      const said = read === undefined ? {} : { read };
+      return phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...said });
+    };
+    const read = { ...means, timeZone: "Asia/Tokyo" };
+    const changed = { status: 409, body: { code: "subscription_changed" } };
+    expect(await start(null)).toMatchObject(changed);
+    expect(await start({ ...read, at: "2026-11-01T00:00:00.000Z" })).toMatchObject(changed);
+    expect(await start({ ...read, sentence: "It costs nothing." })).toMatchObject(changed);
+
+    const clock = createFormat({
+      locale: "en-NG",
+      currency: { code: "NGN", symbol: "N" },
+      timeZone: "Asia/Tokyo",
+    });
+    const paid = `You have paid until ${clock.moment(means.at)}. Your operator sets the day of the next charge.`;
+    const started = await start(read);
+    expect(started).toMatchObject({ status: 200, body: { paid, sentence } });
+    app.clock.advance("2s");
+    const nonce = nonceIn(started);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
+    expect(
+      await app.database.run(
+        "select step, shown_text as text from opt_in_evidence where msisdn = $1 order by at desc limit 2",
+        [msisdn],
+      ),
+    ).toEqual([
+      { step: "doi_two", text: [paid, sentence, button].join("\n") },
+      { step: "doi_one", text: ["I am 18 or over.", paid, sentence, button].join("\n") },
+    ]);
+  });
+
+  test("keeps nothing of what is paid where nothing was, and by the market's clock what a page of the version before said", async () => {
+    const { phone } = await world.prove("mtn-ng-en");
+    const { packageId } = await firstPackage(phone);
+    const start = (said: object) =>
+      phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...said });
+    const read = { sentence: "You have paid.", at: "2026-11-01T00:00:00.000Z", timeZone: "Asia/Tokyo" };
+    expect(await start({ read })).toMatchObject({ status: 409, body: { code: "subscription_changed" } });
+    expect(await start({ read: null })).toMatchObject({ status: 200, body: { paid: null } });
+    app.clock.advance("1m");
+    const { phone: payer, entry } = await player();
+    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    await world.settle("nigeria");
+    app.clock.advance("1m");
+    await payer.post("stop-subscription", {});
+    const { body } = await payer.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
+    expect((body as { paid: string }).paid).toMatch(/^You have paid until \d+ November 2026, .+ WAT\. Your/);
   });
 
   test("is seen and stopped by a proved number that nobody has registered yet, and by nobody else", async () => {

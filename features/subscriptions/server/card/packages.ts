@@ -2,8 +2,8 @@ import type { Period } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
-import { packagesOf, type Package } from "../../rules.ts";
-import { timeToSay, type Meaning } from "../meaning.ts";
+import { packagesOf, timeToSay, type Package } from "../../rules.ts";
+import type { Meaning } from "../meaning.ts";
 
 interface CardPackage extends Package {
   /** What the payer agrees to, word for word. */

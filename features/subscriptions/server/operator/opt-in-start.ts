@@ -7,6 +7,7 @@ import { isOwnPath } from "#kit/pure/own-path.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf, serviceOf } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
+import { isAsRead, textOfMeaning, type Meaning, type Read } from "../meaning.ts";
 import { move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
@@ -14,14 +15,19 @@ import { provenSubscriberOf } from "../subscriber.ts";
 import { operatorOf, refusedByOperator } from "./brand-operator.ts";
 import * as optIns from "./opt-in-store.ts";
 import { pageAddress } from "./page-address.ts";
-import { ageDeclarationOf, firstButtonOf, secondButtonOf, sentenceOf } from "./sentence.ts";
+import { ageDeclarationOf, firstButtonOf, paidMeaning, secondButtonOf, sentenceOf } from "./sentence.ts";
 import { operatorViewOfNumber } from "./view.ts";
 
 /** The first yes. What was shown is written down before anything else happens. */
 export async function startOptIn(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
-  asked: { packageId: string; next?: string | undefined; msisdn?: string | undefined },
+  asked: {
+    packageId: string;
+    next?: string | undefined;
+    msisdn?: string | undefined;
+    read?: Read | null | undefined;
+  },
 ) {
   const { site, now } = call;
   const { brand } = site;
@@ -33,6 +39,7 @@ export async function startOptIn(
   const known = latest && { state: latest.state, payer: latest.payer, packageId: latest.package_id };
   if (known && !leavesRoom(known, { payer: family, packageId: sold.packageId }))
     throw subscriptionProblems.problem("subscription_exists");
+  const paid = paidText(site, paidMeaning(site, latest), asked.read);
   const sentence = sentenceOf(site, sold);
   const button = secondButtonOf(site, sold, port.confirmation);
   const nonce = newToken();
@@ -51,7 +58,7 @@ export async function startOptIn(
       player_id: playerId,
       msisdn,
       package_id: sold.packageId,
-      shown_text: [sentence, button].join("\n"),
+      shown_text: [...paid, sentence, button].join("\n"),
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
@@ -62,7 +69,7 @@ export async function startOptIn(
         step: "doi_one",
         brand,
         sold,
-        shown: [ageDeclarationOf(site), sentence, firstButtonOf(site, sold)],
+        shown: [ageDeclarationOf(site), ...paid, sentence, firstButtonOf(site, sold)],
         subscriptionId: null,
         playerId,
         msisdn,
@@ -75,6 +82,7 @@ export async function startOptIn(
   return {
     continueAt: await secondYesAt(serviceOf(brand, sold.period).serviceId),
     nonce,
+    paid: paid[0] ?? null,
     sentence,
     button,
     confirmation: port.confirmation,
@@ -97,4 +105,12 @@ export async function startOptIn(
     const extRef = await issueExtRef(call, next, browserHash);
     return pageAddress(brand.operatorOptInPage, { serviceId, extRef, msisdn });
   }
+}
+
+/** As the page said it, in no or one line. Evidence is of what was read, or there is none. */
+function paidText(site: Site, meaning: Meaning | null, read: Read | null | undefined): string[] {
+  const isRead =
+    meaning === null ? !read : read === undefined || (read !== null && isAsRead(site, read, meaning));
+  if (!isRead) throw subscriptionProblems.problem("subscription_changed");
+  return meaning === null ? [] : [textOfMeaning(site, meaning, read)];
 }

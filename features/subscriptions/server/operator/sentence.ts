@@ -1,6 +1,9 @@
 import type { Period } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat, type Money } from "#kit/i18n/format.ts";
+import { isChargedByUs, timeToSay } from "../../rules.ts";
+import type { Meaning } from "../meaning.ts";
+import type { Subscription } from "../store.ts";
 import type { OperatorPort } from "./ports.ts";
 
 /** "R7 per day", in the brand's language. */
@@ -39,4 +42,14 @@ export function sentenceOf(site: Site, sold: { price: Money; period: Period }): 
   const text = site.text("subscriptions");
   const sentence = text("sentence", brand.name, brand.company.name, priceText(site, sold));
   return brand.nigeria ? `${sentence} ${text("sentence_nigeria", brand.nigeria.srcAddress)}` : sentence;
+}
+
+/** What whoever takes a stop back has paid for already, and when money moves next; null where that is nobody's case. */
+export function paidMeaning(
+  { text }: Site,
+  stopped: Pick<Subscription, "state" | "payer" | "paid_until"> | undefined,
+): Meaning | null {
+  if (stopped?.state !== "cancelling" || stopped.paid_until === null) return null;
+  const key = isChargedByUs(stopped.payer) ? "paidAlready" : "paidAtOperator";
+  return { sentence: text("subscriptions")(key, timeToSay), at: stopped.paid_until };
 }

@@ -11,7 +11,6 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import s from "../OptInScreen.module.css";
 import { BindingYes } from "./BindingYes.tsx";
-import type { Stopped } from "./offer.ts";
 import { PaidAlready } from "./PaidAlready.tsx";
 import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
 import { useReached } from "./use-reached.ts";
@@ -19,7 +18,6 @@ import { useTap } from "./use-tap.ts";
 
 export interface ConfirmOptInFormProps {
   started: StartedOptIn;
-  stopped: Stopped;
   /** There is more than one package. */
   hasChoice: boolean;
   onSaid: () => void;
@@ -28,7 +26,7 @@ export interface ConfirmOptInFormProps {
 const longestPin = 8;
 
 /** The sentence again, and the one button that makes it binding: with the operator's PIN, on its page, or after our own code. */
-export function ConfirmOptInForm({ started, stopped, hasChoice, onSaid }: ConfirmOptInFormProps) {
+export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFormProps) {
   const text = useText("subscriptions");
   const faultOf = useFaultOf();
   const { api } = useApp();
@@ -91,7 +89,7 @@ export function ConfirmOptInForm({ started, stopped, hasChoice, onSaid }: Confir
             {problem.message}
           </Banner>
         )}
-        <PaidAlready stopped={stopped} />
+        <PaidAlready>{started.paid ?? ""}</PaidAlready>
         <BindingYes
           sentence={started.sentence}
           busy={step === "sending"}

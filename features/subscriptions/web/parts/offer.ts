@@ -19,5 +19,3 @@ export async function loadOffer(api: Api) {
   const offered = stopped ? packages.filter(({ packageId }) => packageId === stopped.packageId) : packages;
   return { packages: offered.length === 0 ? packages : offered, ageDeclaration, stopped };
 }
-
-export type Stopped = Exclude<Awaited<ReturnType<typeof loadOffer>>, Response>["stopped"];

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 const schema = z.object({
   nonce: z.string(),
   packageId: z.string(),
+  /** What the first yes was told of what is paid already; a server of the version before tells none. */
+  paid: z.optional(z.nullable(z.string())),
   sentence: z.string(),
   button: z.string(),
   priceText: z.string(),

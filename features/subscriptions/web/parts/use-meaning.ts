@@ -1,5 +1,5 @@
 import { useFormat } from "#kit/client/app.tsx";
-import { fill } from "#kit/i18n/text.ts";
+import { sayMeaning } from "../../rules.ts";
 import type { Overview } from "./overview.ts";
 
 type Meaning = Overview["stopMeans"];
@@ -11,12 +11,14 @@ export function meaningIn(means: Meaning | undefined, sentence: string | null): 
 
 /** What a tap means, its time by the clock of all other times on the page, and what tells the server that this was read. */
 export function useMeaning(meaning: Meaning) {
-  const { moment } = useFormat();
-  if (!meaning) return { sentence: "", body: {} };
+  const format = useFormat();
+  if (!meaning) return { sentence: "", body: {}, read: undefined };
   const { at } = meaning;
   // Without a time it is the same to everybody, or a whole sentence with the time in it.
-  if (at === null) return { sentence: meaning.sentence, body: { sentence: meaning.sentence } };
+  if (at === null)
+    return { sentence: meaning.sentence, body: { sentence: meaning.sentence }, read: undefined };
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const sentence = fill(meaning.sentence, [moment(at)], String);
-  return { sentence, body: { read: { ...meaning, timeZone }, sentence } };
+  const sentence = sayMeaning(meaning, format);
+  const read = { ...meaning, timeZone };
+  return { sentence, body: { read, sentence }, read };
 }
