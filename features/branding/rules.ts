@@ -1,6 +1,7 @@
 export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-file.ts";
 export * from "./rules/brand.ts";
 export * from "./rules/hosts.ts";
+export * from "./rules/names.ts";
 export * from "./rules/public-brand.ts";
 export * from "./rules/realms.ts";
 

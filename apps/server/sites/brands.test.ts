@@ -7,6 +7,7 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { loadBrands, loadPrivacy } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
+import { loadSites } from "./sites.ts";
 
 const root = join(import.meta.dirname, "../../..");
 let folder: string;
@@ -72,6 +73,22 @@ test("an eighteenth brand is loaded from its folder and nothing else", async () 
     ...languages.en.shell,
     play: "Dlala",
   });
+});
+
+test("every site knows what all brands are called, also the eighteenth", async () => {
+  await cp(join(root, "brands"), folder, { recursive: true });
+  await addBrand("zulu-za-en", {
+    "brand.ts": (content) =>
+      content.replace(/name: ".*"/, 'name: "Zulu League"').replaceAll("vc-za-demo", "zulu-za"),
+  });
+  const languagesFolder = join(root, "languages");
+  const options = { brandsFolder: folder, languagesFolder, fontUrlOf: () => "", isDemo: true, port: 443 };
+  for (const { brand, houseNames } of (await loadSites(options)).byKey.values()) {
+    expect(houseNames, brand.key).toEqual(
+      expect.arrayContaining(["Zulu League", "Vuka Cup", "Vuka", "European League", "MTN Nigeria", "telkom"]),
+    );
+    expect(houseNames, brand.key).not.toContain("Cup");
+  }
 });
 
 test("a language without a privacy policy is named", async () => {

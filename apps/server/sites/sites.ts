@@ -2,6 +2,7 @@ import {
   brandForHost,
   checkHosts,
   defaultBrandKey,
+  namesOf,
   type Brand,
   type Hosts,
 } from "#features/branding/rules.ts";
@@ -48,9 +49,9 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
     loadLanguages(options.languagesFolder),
   ]);
   const hosts = checkHosts(hostEntries, brands.keys());
-  const byKey = new Map(
-    [...brands].map(([key, loaded]) => [key, siteOf(loaded, { privacy, languages, hosts }, options)]),
-  );
+  const houseNames = [...brands.values()].flatMap(({ brand }) => namesOf(brand));
+  const shared = { privacy, languages, hosts, houseNames };
+  const byKey = new Map([...brands].map(([key, loaded]) => [key, siteOf(loaded, shared, options)]));
   const fallback = byKey.get(defaultBrandKey);
   if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
   return {
@@ -71,6 +72,7 @@ interface Shared {
   privacy: LegalTexts["privacy"];
   languages: Languages;
   hosts: Hosts;
+  houseNames: readonly string[];
 }
 
 /** What only the server says has words of its own, which no page brings along. */
@@ -91,7 +93,11 @@ function problemWords(text: TextSource, { refusals = {} }: Dictionary): Site["pr
   };
 }
 
-function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, options: SitesOptions): Site {
+function siteOf(
+  loaded: LoadedBrand,
+  { privacy, languages, hosts, houseNames }: Shared,
+  options: SitesOptions,
+): Site {
   const brand = { ...loaded.brand, ...options.outsidePagesOf?.(loaded.brand) };
   const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
   const text = createText(dictionary, brand.locale);
@@ -100,6 +106,7 @@ function siteOf(loaded: LoadedBrand, { privacy, languages, hosts }: Shared, opti
     dictionary: typeset(dictionary),
     text,
     problemText: problemWords(text, dictionary),
+    houseNames,
     logoSvg: loaded.logoSvg,
     legal: { terms: loaded.terms, privacy },
     themeCss: themeCss(brand.theme, { fontUrl: options.fontUrlOf(brand.theme) }),

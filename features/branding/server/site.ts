@@ -10,6 +10,8 @@ export interface Site extends SiteWords {
   dictionary: Dictionary;
   /** The same words plain, for what the server says itself. */
   text: TextSource;
+  /** What this brand and all others are called: nobody plays under such a name. */
+  houseNames: readonly string[];
   logoSvg: string;
   legal: LegalTexts;
   /** The brand's custom properties and font face, ready to be inlined. */

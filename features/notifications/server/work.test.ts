@@ -20,6 +20,7 @@ const site: Site = {
   brand,
   dictionary: {},
   text: createText({ sms: { notification: "{0}: {1}. {2}" } }, "en"),
+  houseNames: [],
   logoSvg: "",
   legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
   themeCss: "",

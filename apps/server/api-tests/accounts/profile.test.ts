@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 
+/** Of each brand and its operator one, as somebody may write it. */
+const namesOfHouse =
+  "Battleground-League BLG EAL European_League EuropäischeLiga Lega_Europea Liga_Europea Ligue_Europeenne AmazaLeague Azishe Jara-Arena Mzansi_Clash Naija_Clash1 Uwanja VukaCup Vuka_One VukaPreview دوري_الساحة የሜዳ_ሊግ MTN Airtel Telkom Safaricom Vodacom Official_Vuka_Cup";
+
 let app: MessagingApp;
 let count = 0;
 const nextNumber = () => `2785123${String(++count).padStart(4, "0")}`;
@@ -24,7 +28,15 @@ describe("a username's availability", () => {
       ).body;
     expect(await ask("Free_Name")).toEqual({ isAvailable: true, reason: null });
     expect(await ask("taken_NAME")).toMatchObject({ isAvailable: false, reason: { code: "username_taken" } });
-    expect(await ask("admin")).toMatchObject({ isAvailable: false, reason: { code: "username_refused" } });
+    for (const name of ["admin", ...namesOfHouse.split(" ")]) {
+      expect(await ask(name), name).toMatchObject({
+        isAvailable: false,
+        reason: { code: "username_refused" },
+      });
+    }
+    for (const name of ["Arena", "Cup", "League", "Liga", "Clash", "Vuka_King"]) {
+      expect(await ask(name), name).toMatchObject({ isAvailable: true });
+    }
     expect(await ask("ad\u200bmin")).toMatchObject({ reason: { code: "username_characters" } });
     expect(await ask("a", "blg-ps-ar")).toEqual({
       isAvailable: false,

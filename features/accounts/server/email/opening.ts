@@ -143,7 +143,7 @@ async function makePlayer(
   const { brand } = site;
   const id = await registerPlayer(
     trx,
-    brand,
+    site,
     {
       username,
       msisdn: null,

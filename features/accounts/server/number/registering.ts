@@ -39,7 +39,7 @@ export async function register(
       }
       const playerId = await registerPlayer(
         trx,
-        brand,
+        call.site,
         { ...input, referId, msisdn: proof.msisdn },
         call.now,
       );

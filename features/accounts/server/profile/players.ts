@@ -1,4 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -24,7 +25,7 @@ export interface Registration {
 /** Makes a player, in the caller's transaction. Every fault is a problem that names its field. */
 export async function registerPlayer(
   trx: Executor,
-  brand: Brand,
+  { brand, houseNames }: Site,
   registration: Registration,
   now: Date,
 ): Promise<string> {
@@ -33,7 +34,7 @@ export async function registerPlayer(
   const player = {
     id,
     service: brand.service,
-    username: usernameOf(registration.username),
+    username: usernameOf(registration.username, houseNames),
     msisdn,
     email: emailOf(registration.email),
     country: countryOf(registration.country, brand),

@@ -39,9 +39,8 @@ export async function updateProfile(
   viewer: Viewer,
   changes: ProfileChanges,
 ): Promise<Profile> {
-  const { brand } = call.site;
   return call.write(async (trx) => {
-    const row = rowOf(changes, await findProfile(trx, viewer.id), brand, call.now);
+    const row = rowOf(changes, await findProfile(trx, viewer.id), call.site, call.now);
     if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
     if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
     return findProfile(trx, viewer.id);
@@ -60,11 +59,13 @@ export function setOpenToChallenges(
 }
 
 /** What is given is changed; null and nothing but spaces make a field empty. */
-function rowOf(changes: ProfileChanges, profile: Profile, brand: Brand, now: Date) {
+function rowOf(changes: ProfileChanges, profile: Profile, { brand, houseNames }: Site, now: Date) {
   const { user } = profile;
   const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
   return {
-    ...(username === undefined || username === user.username ? {} : { username: usernameOf(username) }),
+    ...(username === undefined || username === user.username
+      ? {}
+      : { username: usernameOf(username, houseNames) }),
     ...(avatarUrl && avatarUrl !== user.avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
     ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
@@ -105,7 +106,7 @@ function textOf(text: string | null, longest: number, field: string): string | n
 
 /** Whether a name can be had, with the words that say why not. */
 export async function judgeAvailability(call: CallContext<Site>, typed: string) {
-  const verdict = judgeUsername(typed);
+  const verdict = judgeUsername(typed, call.site.houseNames);
   const code = "fault" in verdict ? verdict.fault : await takenBy(call, verdict.username);
   const reason = code === null ? null : { code, message: call.site.problemText(code) };
   return { isAvailable: reason === null, reason };

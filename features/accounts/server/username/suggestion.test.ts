@@ -6,7 +6,7 @@ test("every name that is suggested may be taken, whatever digits stand behind it
   for (const first of firstWords) {
     for (const second of secondWords) {
       const username = `${first}${second}9999`;
-      expect(judgeUsername(username)).toEqual({ username });
+      expect(judgeUsername(username, [])).toEqual({ username });
     }
   }
 });

@@ -2,8 +2,8 @@ import { accountProblems } from "../../contract.ts";
 import { normaliseUsername } from "../../rules.ts";
 import * as lists from "./refused-names.ts";
 
-const house = new Set(wordsIn(lists.house));
-const reserved = new Set([...wordsIn(lists.reserved), ...house]);
+const house = wordsIn(lists.house);
+const reserved = new Set(wordsIn(lists.reserved));
 const offensiveAnywhere = wordsIn(lists.offensiveAnywhere);
 const offensiveAlone = new Set(wordsIn(lists.offensiveAlone));
 const innocent = wordsIn(lists.innocent);
@@ -17,34 +17,37 @@ export type UsernameProblem = "username_length" | "username_characters" | "usern
 export type UsernameVerdict = { username: string } | { fault: UsernameProblem };
 
 /** The name as it is kept, or what speaks against it; whether somebody has it, only the database knows. */
-export function judgeUsername(text: string): UsernameVerdict {
+export function judgeUsername(text: string, houseNames: readonly string[]): UsernameVerdict {
   const checked = normaliseUsername(text);
   if ("fault" in checked) return checked;
-  return isReserved(checked.username) || isOffensive(checked.username)
+  return isReserved(checked.username, houseNames) || isOffensive(checked.username)
     ? { fault: "username_refused" }
     : checked;
 }
 
 /** As `judgeUsername`, for whoever goes no further with a fault. */
-export function usernameOf(text: string): string {
-  const verdict = judgeUsername(text);
+export function usernameOf(text: string, houseNames: readonly string[]): string {
+  const verdict = judgeUsername(text, houseNames);
   if ("username" in verdict) return verdict.username;
   throw accountProblems.problem(verdict.fault, [{ field: "username", code: verdict.fault }]);
 }
 
-function isReserved(username: string): boolean {
-  const bare = plain(username).replaceAll(/[_-]/g, "");
-  const isWhole = [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some((name) => reserved.has(name));
-  return isWhole || speaksForHouse(username);
+function isReserved(username: string, houseNames: readonly string[]): boolean {
+  const ours = new Set([...house, ...houseNames.map(bareOf)]);
+  const bare = bareOf(username);
+  const isWhole = [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some(
+    (name) => reserved.has(name) || ours.has(name),
+  );
+  return isWhole || speaksForHouse(username, ours);
 }
 
-/** `MTN_Support` and `Official-Azishe2`: nothing but words that are reserved, one of them a name of the house. */
-function speaksForHouse(username: string): boolean {
-  const words = username
+/** `MTN_Support` and `Official-Vuka-Cup2`: names of the house, and beside them only words that are reserved. */
+function speaksForHouse(username: string, ours: ReadonlySet<string>): boolean {
+  const named = username
     .split(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/u)
     .map((word) => readAsLetters(plain(word).replace(/\d+$/, "")))
-    .filter((word) => word !== "");
-  return words.some((word) => house.has(word)) && words.every((word) => reserved.has(word));
+    .filter((word) => word !== "" && !reserved.has(word));
+  return named.length > 0 && (ours.has(named.join("")) || named.every((word) => ours.has(word)));
 }
 
 function isOffensive(username: string): boolean {
@@ -67,6 +70,11 @@ function* wordsOf(username: string): Generator<string> {
 /** Small letters without accents. */
 function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC").replaceAll("ß", "ss");
+}
+
+/** The same in one piece. */
+function bareOf(name: string): string {
+  return plain(name).replaceAll(/[\s_-]/g, "");
 }
 
 function readAsLetters(text: string): string {

@@ -23,6 +23,7 @@ const site: Site = {
   brand,
   dictionary: {},
   text: createText({ subscriptions: { sms_removed: "You are removed" } }, "en"),
+  houseNames: [],
   logoSvg: "",
   legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
   themeCss: "",
