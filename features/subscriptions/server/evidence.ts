@@ -82,9 +82,13 @@ export async function findAgreed(
       limit,
     ),
   ]);
-  const said = linked.flatMap((row) => {
+  // A first yes is told once, with the earlier of two that followed it: the operator may refuse one.
+  const told = new Set<string>();
+  const said = linked.toReversed().flatMap((row) => {
     const first = isSecond(row) ? findFirstYes(row, unlinked) : undefined;
-    return (first ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
+    const isNew = first !== undefined && !told.has(first.id);
+    if (isNew) told.add(first.id);
+    return (isNew ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
   });
   return said.toSorted(newestFirst);
 }

@@ -14,20 +14,30 @@ export async function tellSubscriber(
   { notice, at }: { notice: Notice; at: string },
 ): Promise<void> {
   const subscription = await store.findById(work.database, id);
-  if (subscription?.payer === "card") {
+  if (!subscription) return;
+  if ((notice === "closed" || notice === "lapsed") && (await isOvertaken(work, subscription))) return;
+  if (subscription.payer === "card") {
     if (notice === "stopped") await work.cardRenewals?.onStopped(subscription, work.clock.now());
     if (notice === "lapsed") await work.cardRenewals?.onLapsed(subscription, new Date(at));
     return;
   }
-  const site = subscription && work.siteOf(subscription.brand);
+  const site = work.siteOf(subscription.brand);
   // The number of whoever was removed waits beside, for this and for the operator.
-  const to = subscription?.msisdn ?? subscription?.stop_msisdn ?? null;
+  const to = subscription.msisdn ?? subscription.stop_msisdn;
   if (!site || to === null) return;
-  if ((notice === "closed" || notice === "lapsed") && (await isOvertaken(work, subscription))) return;
-  // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
-  const happening = notice === "started" ? "" : at;
   const text = noticeText(site, subscription, notice);
-  await sendSms(work, site, { to, text, idempotencyKey: `subscription ${notice} ${id} ${happening}` });
+  await sendSms(work, site, { to, text, idempotencyKey: keyOf(subscription, { notice, at }) });
+}
+
+/** What is told once. */
+function keyOf(
+  { id, brand, player_id: playerId }: store.Subscription,
+  { notice, at }: { notice: Notice; at: string },
+): string {
+  // Whoever had several is removed once.
+  if (notice === "removed") return `subscription removed ${brand} ${playerId}`;
+  // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
+  return `subscription ${notice} ${id} ${notice === "started" ? "" : at}`;
 }
 
 /** From the short code that its brand is answered at; what the gateway refuses for good is not tried again. */
@@ -45,12 +55,13 @@ export async function sendSms(
   }
 }
 
-/** What the operator ended at night is told by day: by then it may go on, or another may have come after it. */
+/** What ended at night is told by day: by then it may go on, or another may have come after it. */
 async function isOvertaken(
   { database }: SubscriptionWork,
-  { id, service, state, player_id: playerId, msisdn }: store.Subscription,
+  { id, service, payer, state, player_id: playerId, msisdn }: store.Subscription,
 ): Promise<boolean> {
-  if (msisdn === null || (state !== "cancelling" && state !== "ended")) return true;
+  const isRemoved = payer !== "card" && msisdn === null;
+  if (isRemoved || (state !== "cancelling" && state !== "ended")) return true;
   const latest = await store.findLatest(database, { service, playerId, msisdn });
   return latest?.id !== id;
 }

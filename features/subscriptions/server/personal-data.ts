@@ -39,6 +39,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       const ended: Ended[] = [];
       const withdrawnBefore: string[] = [];
       const told: string[] = [];
+      let isRemovalTold = false;
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
@@ -52,8 +53,11 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
         const tellsOperator = isUnheard || (isLive && payer !== "card");
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
         await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn });
-        if (tellsOperator) await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id });
-        else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
+        if (tellsOperator) {
+          await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold });
+          // One SMS for all of them.
+          isRemovalTold ||= stopMsisdn !== null;
+        } else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
         else if (isTold) withdrawnBefore.push(id);
       }
       await store.eraseIdentity(trx, person);

@@ -226,20 +226,19 @@ export function lockLatestOfNumber(
     .executeTakeFirst();
 }
 
-/** What a number had whose player is removed, while the operator has yet to hear of it. */
-export function findRemoved(
+/** When the last one ended of a number whose player is removed, while the operator has yet to hear of it. */
+export async function findRemovedAt(
   trx: Executor,
   { service, msisdn, payer }: { service: string; msisdn: string; payer: Payer },
-): Promise<Subscription | undefined> {
-  return tables(trx)
+): Promise<Date | null> {
+  const { at } = await tables(trx)
     .selectFrom("subscriptions")
-    .selectAll()
+    .select(({ fn }) => fn.max("ended_at").as("at"))
     .where("stop_msisdn", "=", msisdn)
     .where("service", "=", service)
     .where("payer", "=", payer)
-    .orderBy("ended_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** What the number has, or had last, at this operator, in whichever realm. */

@@ -20,7 +20,13 @@ export const sweepOperatorInbox = defineJob<NoPayload>({
   timeoutSeconds: 840,
 });
 
-export const stopAtOperator = defineJob<{ subscriptionId: string }>({
+export interface StopThere {
+  subscriptionId: string;
+  /** Another subscription of whoever was removed tells of it. */
+  isRemovalTold?: boolean;
+}
+
+export const stopAtOperator = defineJob<StopThere>({
   name: "stop-at-operator",
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });

@@ -112,7 +112,10 @@ async function giveUp(call: Call, pending: store.Subscription, error: unknown): 
   if (isRefused) {
     await call.db.transaction(async (trx) => {
       const locked = await store.lockById(trx, pending.id);
-      if (locked?.state === "pending") await move(trx, locked, "closed", { actor: "operator" }, call.now);
+      if (locked?.reference !== pending.reference) return;
+      if (locked.state === "pending") await move(trx, locked, "closed", { actor: "operator" }, call.now);
+      // The stop stands: whatever takes it back later was not this yes.
+      if (locked.state === "cancelling") await store.update(trx, locked, { reference: locked.id });
     });
   }
   return refusedByOperator(error);

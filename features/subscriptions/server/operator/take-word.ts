@@ -46,6 +46,7 @@ export async function takeWord(
   now: Date,
 ): Promise<Taken> {
   const { family, brand, msisdn } = told;
+  const number = { service: brand.service, msisdn, payer: family };
   const register = {
     operator: family,
     service: brand.service,
@@ -53,17 +54,14 @@ export async function takeWord(
     productId: String(brand.productId),
   };
   const position = await inbox.lockPosition(trx, register);
-  const subscription = await store.lockLatestOfNumber(trx, { service: brand.service, msisdn, payer: family });
-  // Whoever was removed has stopped too: only a new yes of the number begins anything.
-  const removed = subscription
-    ? undefined
-    : await store.findRemoved(trx, { service: brand.service, msisdn, payer: family });
+  const subscription = await store.lockLatestOfNumber(trx, number);
   const happening = subscription ? meaningOfTold(told, subscription, now) : told.happening;
   const folded = foldWord(
     {
       position,
       state: subscription?.state ?? null,
-      stoppedAt: subscription ? subscription.stop_requested_at : (removed?.ended_at ?? null),
+      // Whoever was removed has stopped too: only a new yes of the number begins anything.
+      stoppedAt: subscription ? subscription.stop_requested_at : await store.findRemovedAt(trx, number),
     },
     { position: told.position, happening },
   );
@@ -100,7 +98,7 @@ export async function takeWord(
   if (isFirstYes && moved.state === "active") await tell("started", moved.id);
   if (subscription.state === "cancelling" && moved.state === "active") {
     await tell("resumed", moved.id);
-    const isSaidThere = told.happening === "opted_in" && !(await hasSecondYesSinceStop(trx, moved.id));
+    const isSaidThere = told.happening === "opted_in" && !(await isSaidHere(trx, moved));
     if (isSaidThere) await writeYesThere(trx, told, moved, now);
   }
   const { state, stop_requested_at: stoppedAt } = subscription;
@@ -154,6 +152,11 @@ async function beginAtOperator(
   );
   if (begun) await writeYesThere(trx, told, begun, now);
   return begun;
+}
+
+/** The yes that takes a stop back was given on our own page, and not refused (`giveUp`). */
+async function isSaidHere(trx: Executor, { id, reference }: store.Subscription): Promise<boolean> {
+  return reference !== id && (await hasSecondYesSinceStop(trx, id));
 }
 
 /** What was said at the operator is known by the operator's word alone. */

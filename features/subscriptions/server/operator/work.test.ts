@@ -10,6 +10,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { SmsFailed } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
+import { deleteStaleSubscriptionData } from "../housekeeping.ts";
 import { updateWithoutNumber } from "../person-store.ts";
 import * as store from "../store.ts";
 import { stopAtOperator, stopOthersAtOperator } from "./jobs.ts";
@@ -206,5 +207,21 @@ test("a gateway that is away holds up no other package, and has the number until
   isGatewayAway = false;
   await runStop(removed);
   expect(texted).toEqual(["You are removed"]);
+  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: null });
+});
+
+test("the number of whoever was removed waits a month for an operator that never hears, and no longer", async () => {
+  const msisdn = "2348035556600";
+  const removed = await subscribe(msisdn, "daily", "ended");
+  await remove(removed, msisdn);
+  const keepHouse = (days: number) =>
+    deleteStaleSubscriptionData(
+      database,
+      new Date(clock.now().getTime() + days * 86_400_000),
+      new AbortController().signal,
+    );
+  await keepHouse(29);
+  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: msisdn });
+  await keepHouse(31);
   expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: null });
 });

@@ -17,6 +17,7 @@ import {
   stopSecond,
   sweepOperatorInbox,
   type StopOthers,
+  type StopThere,
 } from "./jobs.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
@@ -31,7 +32,7 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
     sweepInbox(world, { name: "operator_inbox", countUnfolded, findUnfolded, fold: foldOne }, signal),
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
-  jobs.work(stopAtOperator, ({ subscriptionId }) => stopThere(world, subscriptionId), { concurrency: 2 });
+  jobs.work(stopAtOperator, (asked) => stopThere(world, asked), { concurrency: 2 });
   jobs.work(stopOthersAtOperator, (asked) => stopOthers(world, asked), { concurrency: 2 });
   jobs.work(stopSecond, ({ inboxId }) => endSecond(world, inboxId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
@@ -42,20 +43,26 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
  * Ends at the operator what was stopped here, and tells whoever was removed while the number is still here. A gateway that
  * is away holds up nothing that is charged.
  */
-async function stopThere(world: SubscriptionWork, id: string): Promise<void> {
+async function stopThere(
+  world: SubscriptionWork,
+  { subscriptionId: id, isRemovalTold = false }: StopThere,
+): Promise<void> {
   const stopped = await findStopped(world, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
   if (!(await isTakenOutAnew(world, subscription, view.msisdn))) await port?.stop(view);
-  let isRemovalTold = false;
+  let isTold = isRemovalTold;
   try {
-    if (subscription.stop_msisdn !== null) {
+    if (subscription.stop_msisdn !== null && !isTold) {
       const at = subscription.ended_at?.toISOString() ?? "";
       await tellSubscriber(world, id, { notice: "removed", at });
-      isRemovalTold = true;
+      isTold = true;
     }
   } finally {
-    await world.jobs.enqueue(world.database, stopOthersAtOperator, { subscriptionId: id, isRemovalTold });
+    await world.jobs.enqueue(world.database, stopOthersAtOperator, {
+      subscriptionId: id,
+      isRemovalTold: isTold,
+    });
   }
 }
 

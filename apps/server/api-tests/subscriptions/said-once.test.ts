@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import file from "#brands/mtn-ng-en/brand.ts";
+import type { MessagingApp } from "../../testing/app.ts";
+import type { Phone } from "../../testing/phone.ts";
+import { nonceIn, packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+
+const brand = "mtn-ng-en";
+let world: Subscribing;
+let app: MessagingApp;
+let players = 0;
+
+beforeAll(async () => {
+  world = await startSubscribing();
+  app = world.app;
+});
+afterAll(() => app.stop());
+beforeEach(() => app.clock.advance("1h"));
+
+const book = () => app.operators.of.nigeria.book;
+const entryOf = (msisdn: string) =>
+  book()
+    .list()
+    .find((one) => one.msisdn === msisdn)!;
+const textsTo = (msisdn: string, about: string) =>
+  app.messages.list({ to: msisdn }).filter(({ text }) => text.includes(about));
+
+async function hear(msisdn: string, word: string, event?: "opted_in") {
+  app.clock.advance("1s");
+  book().set(entryOf(msisdn), word, event);
+  await world.settle("nigeria");
+}
+
+async function say(phone: Phone, place: number) {
+  const { packageId } = packagesIn(await phone.get("packages"))[place]!;
+  const nonce = nonceIn(await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true }));
+  app.clock.advance("2s");
+  return phone.post("opt-in-confirm", { nonce, isTrusted: true });
+}
+
+/** A player with the brand's daily package, in use. */
+async function player() {
+  const { phone, msisdn } = await world.prove(brand);
+  expect(await say(phone, 0)).toMatchObject({ status: 200 });
+  await hear(msisdn, "ACTIVE", "opted_in");
+  app.clock.advance("1m");
+  const username = `Once_${++players}`;
+  expect(await phone.register(msisdn, username)).toMatchObject({ status: 200 });
+  return { phone, msisdn, username };
+}
+
+test("of a second package and its charge, both told at once, one SMS says that it is ended", async () => {
+  const { msisdn } = await player();
+  const second = book().start(msisdn, file.nigeria!.weeklyServiceId, "second-yes", "PENDING");
+  app.clock.advance("1s");
+  book().set(second, "ACTIVE", "opted_in");
+  app.clock.advance("1s");
+  book().charge(second, 30_000, true);
+  await world.settle("nigeria");
+  await world.settle("nigeria");
+  expect(second.word).toBe("DEACTIVATED");
+  // Both were taken for a second package, while the operator still had it.
+  expect(
+    await app.database.run(
+      "select count(*)::int as count from operator_inbox where outcome = 'second' and body like '%' || $1 || '%'",
+      [msisdn],
+    ),
+  ).toEqual([{ count: 2 }]);
+  expect(textsTo(msisdn, "second")).toHaveLength(1);
+});
+
+test("whoever is removed with two that the operator has not heard of gets one SMS, and both numbers go", async () => {
+  const { phone, msisdn, username } = await player();
+  expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
+  await world.settle("nigeria");
+  await app.database.run("update subscriptions set operator_status = 'ACTIVE' where msisdn = $1", [msisdn]);
+  app.clock.advance("1m");
+  expect(await say(phone, 1)).toMatchObject({ status: 200 });
+  await hear(msisdn, "ACTIVE", "opted_in");
+  app.clock.advance("1m");
+  expect(await phone.post("remove-profile", { username })).toMatchObject({ status: 200 });
+  const waiting = () => app.database.run("select id from subscriptions where stop_msisdn = $1", [msisdn]);
+  expect(await waiting()).toHaveLength(2);
+  await world.settle("nigeria");
+  await world.settle("nigeria");
+  expect(await waiting()).toEqual([]);
+  expect(textsTo(msisdn, "removed")).toHaveLength(1);
+});
+
+/** A player who has stopped what is paid for a while yet. */
+async function stoppedPlayer() {
+  const { phone, msisdn } = await player();
+  book().charge(entryOf(msisdn), 15_000, true);
+  await world.settle("nigeria");
+  app.clock.advance("1m");
+  expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
+  await world.settle("nigeria");
+  app.clock.advance("1m");
+  return { phone, msisdn };
+}
+
+async function stepsOf(phone: Phone): Promise<string[]> {
+  const { body } = await phone.get("subscription");
+  expect(body).toMatchObject({ subscription: { state: "active" } });
+  return (body as { evidence: { step: string }[] }).evidence.map(({ step }) => step);
+}
+
+test("a second yes after a stop that the operator has taken is the one that is kept", async () => {
+  const { phone, msisdn } = await stoppedPlayer();
+  expect(await say(phone, 0)).toMatchObject({ status: 200 });
+  await hear(msisdn, "ACTIVE", "opted_in");
+  expect(await stepsOf(phone)).toEqual(["doi_two", "doi_one", "stop", "doi_two", "doi_one"]);
+});
+
+test("a second yes after a stop that the operator has refused does not hide the one that was given there", async () => {
+  const { phone, msisdn } = await stoppedPlayer();
+  await world.control("nigeria", { behaviour: { kind: "http", status: 422 } });
+  expect(await say(phone, 0)).toMatchObject({ status: 409, body: { code: "operator_refused" } });
+  expect(await phone.get("subscription")).toMatchObject({ body: { subscription: { state: "cancelling" } } });
+  app.clock.advance("1m");
+  book().start(msisdn, entryOf(msisdn).service, "said-there", "PENDING");
+  await hear(msisdn, "ACTIVE", "opted_in");
+  const since = ["operator", "doi_two", "doi_one"];
+  expect(await stepsOf(phone)).toEqual([...since, "stop", "doi_two", "doi_one"]);
+});
