@@ -1,3 +1,4 @@
+import { hasTable } from "#features/battlegrounds/rules.ts";
 import { listEntered } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { listAhead } from "#features/matches/server/index.ts";
@@ -18,7 +19,10 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
     needs: needsOf(ahead),
     next: nextOf(ahead),
     battlegrounds: await Promise.all(
-      entered.map(async (entry) => ({ ...entry, row: await rankIn(entry.event.id) })),
+      entered.map(async (entry) => ({
+        ...entry,
+        row: hasTable(entry.event) ? await rankIn(entry.event.id) : null,
+      })),
     ),
     season,
   };

@@ -99,6 +99,23 @@ test("home knows the battlegrounds of the player, and the rank in each and in th
   expect(home.season).toEqual((await call<{ row: unknown }>(ann.token, "my-rank?board=season")).row);
 });
 
+test("home tells no rank in a final, which its bracket decides", async () => {
+  const [finalist] = await app.database.run(
+    `select entry.player_id as id, entry.event_id as "finalId" from entries as entry
+       join events as event on event.id = entry.event_id join players as player on player.id = entry.player_id
+       join boards as board on board.event_id = event.id
+       join ranking_rows as row on row.board_id = board.id and row.player_id = entry.player_id
+      where event.stage = 'finals' and entry.state = 'entered' and event.ends_at > $1 and player.service = 'telkom-za'
+      order by entry.seed limit 1`,
+    [app.clock.now()],
+  );
+  const session = { playerId: String(finalist?.["id"]), brand, userAgent: "test" };
+  const { token } = await openSession(app.database, session, app.clock.now());
+  const { battlegrounds } = await call<Home>(token, "home");
+  const final = battlegrounds.find(({ event }) => event.id === finalist?.["finalId"]);
+  expect(final).toMatchObject({ event: { stage: "finals" }, row: null });
+});
+
 test("nobody else has a home", async () => {
   await expect(call(undefined, "home")).rejects.toThrow("401");
 });

@@ -12,7 +12,7 @@ import s from "./MatchState.module.css";
 import { OutOfBracket } from "./OutOfBracket.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, nextOf, type Next } from "./view.ts";
+import { isLeftToOthers, nextOf, rematchIn, type Next } from "./view.ts";
 
 export interface MatchStateProps {
   match: MatchDetails;
@@ -50,7 +50,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
         </ActionBar>
       )}
       {isCounted(match.state) && (
-        <ChallengeButton kind="outline" player={opponentOf(match)} eventId={match.eventId}>
+        <ChallengeButton kind="outline" player={opponentOf(match)} eventId={rematchIn(match)}>
           {text("rematch")}
         </ChallengeButton>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decidedBy } from "./timeline.ts";
-import { isLeftToOthers, leftOf, mostUrgentFirst, nextChange, nextOf, outcomeOf } from "./view.ts";
+import { isLeftToOthers, leftOf, mostUrgentFirst, nextChange, nextOf, outcomeOf, rematchIn } from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -100,4 +100,9 @@ test.each([
   [50 * 3_600_000, { unit: "days", days: 2, hours: 2 }],
 ])("%i ms are told as %o", (ms, left) => {
   expect(leftOf(ms)).toEqual(left);
+});
+
+test("a rematch is asked for where the match was, but nobody is challenged into a final", () => {
+  expect(rematchIn({ tieCode: null, eventId: "ladder" })).toBe("ladder");
+  expect(rematchIn({ tieCode: "U1.1", eventId: "final" })).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
+import { rematchIn } from "../view.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
@@ -35,7 +36,7 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
       <ScorePicture match={match} now={now} />
       {isCounted && (
-        <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
+        <ChallengeButton kind="outline" player={opponent} eventId={rematchIn(match)}>
           {text("rematch")}
         </ChallengeButton>
       )}
