@@ -16,6 +16,7 @@ import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
 import { MoreMatches } from "./parts/MoreMatches.tsx";
 import s from "./ResultsScreen.module.css";
+import { resultGroups } from "./parts/view.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MatchesContract>();
@@ -71,11 +72,7 @@ function Results({ played, decided }: ResultsProps) {
     { idOf: ({ matchId }) => matchId },
   );
   useFreshMatches([...played, ...pages.items]);
-  const groupOf = ({ moves }: ShownMatch) =>
-    moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";
-  const groups = (["toReview", "toEnter", "toOthers"] as const)
-    .map((name) => ({ name, matches: played.filter((match) => groupOf(match) === name) }))
-    .filter(({ matches }) => matches.length > 0);
+  const groups = resultGroups(played);
   const lead = groups.find(({ name }) => name !== "toOthers")?.matches[0];
   const card = (match: ShownMatch) => (
     <MatchCard key={match.matchId} match={match} now={now} isLead={match === lead} />

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { ShownMatch } from "../../contract.ts";
 import { decidedBy } from "./timeline.ts";
-import { isLeftToOthers, leftOf, mostUrgentFirst, nextChange, nextOf, outcomeOf, rematchIn } from "./view.ts";
+import {
+  isLeftToOthers,
+  leftOf,
+  mostUrgentFirst,
+  nextChange,
+  nextOf,
+  outcomeOf,
+  rematchIn,
+  resultGroups,
+} from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -105,4 +115,26 @@ test.each([
 test("a rematch is asked for where the match was, but nobody is challenged into a final", () => {
   expect(rematchIn({ tieCode: null, eventId: "ladder" })).toBe("ladder");
   expect(rematchIn({ tieCode: "U1.1", eventId: "final" })).toBeUndefined();
+});
+
+test("results that wait for the viewer stand by what runs out first, those of others as they come", () => {
+  const match = (id: string, hour: number, ...moves: ShownMatch["moves"]) => ({
+    id,
+    moves,
+    kickoffAt: "2026-11-15T08:00:00.000Z",
+    deadlineAt: `2026-11-15T${hour}:00:00.000Z`,
+  });
+  const played = [
+    match("later", 20, "verify", "dispute"),
+    match("theirs", 22),
+    match("mine", 15, "submit_score"),
+    match("soon", 10, "verify", "dispute"),
+    match("disputed", 12, "add_evidence"),
+  ];
+  expect(resultGroups(played).map(({ name, matches }) => [name, ...matches.map(({ id }) => id)])).toEqual([
+    ["toReview", "soon", "later"],
+    ["toEnter", "mine"],
+    ["toOthers", "theirs", "disputed"],
+  ]);
+  expect(resultGroups([])).toEqual([]);
 });

@@ -65,6 +65,20 @@ export function mostUrgentFirst(
   return until(one) - until(other);
 }
 
+type Played = Pick<ShownMatch, "moves" | "deadlineAt" | "kickoffAt">;
+
+/** What is played and not decided, by who has to act; of what waits for the viewer the most urgent first. */
+export function resultGroups<Match extends Played>(played: readonly Match[]) {
+  const nameOf = ({ moves }: Played) =>
+    moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";
+  return (["toReview", "toEnter", "toOthers"] as const)
+    .map((name) => {
+      const matches = played.filter((match) => nameOf(match) === name);
+      return { name, matches: name === "toOthers" ? matches : matches.toSorted(mostUrgentFirst) };
+    })
+    .filter(({ matches }) => matches.length > 0);
+}
+
 export function isToAnswer({ moves }: Pick<ShownMatch, "moves">): boolean {
   return moves.includes("accept");
 }
