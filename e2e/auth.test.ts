@@ -101,6 +101,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await reload(page);
   await heading("Check your inbox");
   await visit(page, brand, link);
+  await heading("This link no longer works");
   await alert("This link has already been used.");
   expect(page.url()).toBe(addressOf(brand, "/auth/email-verification"));
   await page.getByRole("link", { name: "Sign in" }).click();

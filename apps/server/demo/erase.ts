@@ -27,14 +27,19 @@ export async function eraseAudience(trx: Executor, audience: Audience): Promise<
      where player_id in (select id from players where service = $1)`,
     [audience.service],
   );
-  for (const { table, condition } of await holdings(trx)) {
-    // PostgreSQL wants to know the type of a parameter that a statement does not mention.
-    const named = "(select $1::text, $2::text, $3::text) as audience";
-    await trx.run(`delete from ${table} using ${named} where ${condition}`, [
-      audience.service,
-      audience.country,
-      audience.provider,
-    ]);
+  // PostgreSQL wants to know the type of a parameter that a statement does not mention.
+  const named = "(select $1::text, $2::text, $3::text) as audience";
+  const values = [audience.service, audience.country, audience.provider];
+  const all = await holdings(trx);
+  // From here on nothing new refers to any of it: a job that is writing meanwhile is waited for, and deleted after.
+  for (const { table, condition } of all.toReversed()) {
+    await trx.run(
+      `select count(*) from (select 1 from ${table}, ${named} where ${condition} for update of ${table}) as held`,
+      values,
+    );
+  }
+  for (const { table, condition } of all) {
+    await trx.run(`delete from ${table} using ${named} where ${condition}`, values);
   }
   await trx.run("set local kickoff.erases_demo_realm = ''");
 }

@@ -104,6 +104,21 @@ test("two resets at the same time leave one world", async () => {
   expect(players).toEqual([{ count: 250 }]);
 });
 
+test("what a job is writing while its realm is reset is waited for, and gone with the rest", async () => {
+  const playerId = (await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!))!;
+  const told = { playerId, kind: "welcome", params: { player: "late" }, link: "/late" } as const;
+  let resetting: Promise<string[]> | undefined;
+  await database.transaction(async (trx) => {
+    await notify(trx, [told], now);
+    resetting = resetDemo(database, [demo], now);
+    const waiting = () =>
+      trx.run("select 1 from pg_locks where transactionid = pg_current_xact_id()::xid and not granted");
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+  });
+  expect(await resetting).toEqual(["vc-za-demo"]);
+  expect(await database.run("select 1 from notifications where link = '/late'")).toEqual([]);
+});
+
 test("pictures of a demo realm are nobody's after its reset, and wait for their bytes to be deleted", async () => {
   const playerId = await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!);
   await database.run(

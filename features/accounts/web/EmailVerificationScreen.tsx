@@ -28,7 +28,8 @@ const titles = {
 export function meta({ token, guardian, look }: Loaded, app: App): Meta {
   const text = app.text("auth");
   if (guardian !== null) return { title: text(titles[look.answered?.outcome ?? "asked"]) };
-  return { title: text(token === null ? "inboxTitle" : "verifyTitle") };
+  if (token === null) return { title: text("inboxTitle") };
+  return { title: text(look.fault === null ? "verifyTitle" : "linkOverTitle") };
 }
 
 export default function EmailVerificationScreen() {

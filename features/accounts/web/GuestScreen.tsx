@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { isProblem } from "#kit/contract/problem.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -12,7 +11,7 @@ import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
-import { askForCode, recallNumber, rememberNumber, retryAt } from "./parts/asked-number.ts";
+import { askForCode, recallNumber, rememberNumber, sentElsewhere } from "./parts/asked-number.ts";
 import { Head } from "./parts/Head.tsx";
 import { checkoutPath, leadsToCheckout, stepTo } from "./parts/next-page.ts";
 import { nationalNumber } from "./parts/shown-number.ts";
@@ -52,10 +51,8 @@ export default function GuestScreen() {
     async submit({ msisdn }) {
       const known = normaliseMsisdn(msisdn, brand);
       const asked = await askForCode(api, msisdn).catch((error: unknown) => {
-        const resendAt = retryAt(error);
-        if (!isProblem(error, "otp_too_soon") || resendAt === undefined || "fault" in known) throw error;
-        // It has just had a code for another browser, and may have one here after the pause.
-        return { msisdn: known.msisdn, resendAt, isElsewhere: true };
+        if ("fault" in known) throw error;
+        return sentElsewhere(error, known.msisdn);
       });
       rememberNumber(asked);
       await navigate(stepTo("/submit-otp", search));

@@ -18,6 +18,7 @@ export async function insertAll(
     .execute();
 }
 
+/** What another transaction holds is not waited for: a realm that is being reset, say. It is due the next time, if it is left. */
 export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
   const rows = await tables(executor)
     .selectFrom("notification_outbox")
@@ -25,6 +26,8 @@ export async function findDue(executor: Executor, now: Date, limit: number): Pro
     .orderBy("due_at")
     .limit(limit)
     .select("notification_id as id")
+    .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }

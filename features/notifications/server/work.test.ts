@@ -115,6 +115,18 @@ test("many processes at once send each message once", async () => {
   expect(sent).toHaveLength(40);
 });
 
+test("what another transaction holds is left for the next time, and holds up no other", async () => {
+  const [held] = await tell(await newPlayer());
+  const [free] = await tell(await newPlayer());
+  await database.transaction(async (trx) => {
+    await trx.run("select from notification_outbox where notification_id = $1 for update", [held]);
+    await work();
+  });
+  expect(sent).toMatchObject([{ idempotencyKey: `notification ${free}` }]);
+  await work();
+  expect(sent).toMatchObject([{}, { idempotencyKey: `notification ${held}` }]);
+});
+
 test("a gateway that is away is asked again, later each time, until the moment has passed", async () => {
   await tell(await newPlayer());
   failure = new SmsFailed("unavailable", true);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
@@ -6,9 +7,15 @@ import { testApp } from "#kit/client/testing/app.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import { CodeForm } from "./CodeForm.tsx";
+import type { AskedNumber } from "./asked-number.ts";
+import { CodeForm, type CodeFormProps } from "./CodeForm.tsx";
 
 const app = testApp();
+
+function Asking({ check }: Pick<CodeFormProps, "check">) {
+  const [asked, setAsked] = useState<AskedNumber>({ msisdn: "27821234567", resendAt: 0 });
+  return <CodeForm asked={asked} check={check} onAskedAgain={setAsked} />;
+}
 
 test("who has a mouse is not told that the code fills in by itself: another device gets the SMS", async () => {
   const screen = await render(
@@ -85,4 +92,22 @@ test.each([
   await digits.fill("123456");
   await expect.element(digits).toHaveAccessibleDescription(words);
   await expect.element(digits).toHaveValue("123456");
+});
+
+test("who asks again while another browser has a fresh code is told of that, and no longer that the last one expired", async () => {
+  const tooSoon = new Problem("otp_too_soon", 429, [], "otp_too_soon", 30);
+  const screen = await render(
+    <AppProvider app={testApp({ answer: () => Promise.reject(tooSoon) })}>
+      <Toasts dismissLabel="dismiss">
+        <Asking check={() => Promise.reject(new Problem("otp_expired", 410))} />
+      </Toasts>
+    </AppProvider>,
+  );
+  await screen.getByLabelText("pinLabel").fill("123456");
+  await expect.element(screen.getByText("otp_expired")).toBeVisible();
+  await screen.getByRole("button", { name: "resend" }).click();
+  await expect.element(screen.getByText("pinElsewhere")).toBeVisible();
+  await expect.element(screen.getByRole("timer")).toBeVisible();
+  expect(screen.getByText("otp_expired").elements()).toEqual([]);
+  expect(screen.getByText("pinResent").elements()).toEqual([]);
 });

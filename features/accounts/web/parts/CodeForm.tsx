@@ -101,7 +101,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
       {asked && (
         <Resend
           asked={asked}
-          onSent={(again) => {
+          onAsked={(again) => {
             onAskedAgain(again);
             setProblem(undefined);
             setCode("");

@@ -1,40 +1,40 @@
 import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { askForCode, rememberNumber, retryAt, type AskedNumber } from "./asked-number.ts";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { askForCode, rememberNumber, retryAt, sentElsewhere, type AskedNumber } from "./asked-number.ts";
 import s from "./Resend.module.css";
 import { ResendButton } from "./ResendButton.tsx";
 
 export interface ResendProps {
   asked: AskedNumber;
-  onSent: (asked: AskedNumber) => void;
+  /** It was sent, or another browser has just had one. */
+  onAsked: (asked: AskedNumber) => void;
 }
 
 /** Another code, once the first has had time to arrive. */
-export function Resend({ asked, onSent }: ResendProps) {
+export function Resend({ asked, onAsked }: ResendProps) {
   const text = useText("entry");
   const { api } = useApp();
   const { isBusy, attempt } = useTrying();
+  const { show } = useToasts();
   const [refusedUntil, setRefusedUntil] = useState(0);
 
   const resend = () =>
-    attempt(
-      "resend",
-      async () => {
-        const again = await askForCode(api, asked.msisdn).catch((error: unknown) => {
-          const resendAt = retryAt(error);
-          if (resendAt !== undefined) {
-            setRefusedUntil(resendAt);
-            // A reload waits as long.
-            rememberNumber({ ...asked, resendAt });
-          }
-          throw error;
-        });
-        rememberNumber(again);
-        onSent(again);
-      },
-      text("pinResent"),
-    );
+    attempt("resend", async () => {
+      const again = await askForCode(api, asked.msisdn).catch((error: unknown) => {
+        const resendAt = retryAt(error);
+        if (resendAt !== undefined) {
+          setRefusedUntil(resendAt);
+          // A reload waits as long.
+          rememberNumber({ ...asked, resendAt });
+        }
+        return sentElsewhere(error, asked.msisdn);
+      });
+      rememberNumber(again);
+      onAsked(again);
+      if (!again.isElsewhere) show(text("pinResent"));
+    });
 
   return (
     <div className={`card ${s.resend}`}>

@@ -48,7 +48,11 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   const isDead = problem?.code === "link_used" || problem?.code === "link_expired";
   return (
     <>
-      <Head title={text("verifyTitle")}>{!isDead && text("verifyLead", brand.name)}</Head>
+      {isDead ? (
+        <Head isStep title={text("linkOverTitle")} />
+      ) : (
+        <Head title={text("verifyTitle")}>{text("verifyLead", brand.name)}</Head>
+      )}
       {problem && (
         <Banner kind="bad" isNews>
           {problem.message}

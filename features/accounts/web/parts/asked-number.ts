@@ -1,6 +1,6 @@
 import { createKeeper } from "#kit/client/keeper.ts";
 import type { Api } from "#kit/contract/contract.ts";
-import { Problem } from "#kit/contract/problem.ts";
+import { isProblem, Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
 
 /** The number that a code was sent to, for the pages that follow in the same tab. */
@@ -35,6 +35,13 @@ export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber>
 export function retryAt(error: unknown): number | undefined {
   const seconds = error instanceof Problem ? error.retryAfterSeconds : undefined;
   return seconds === undefined ? undefined : Date.now() + seconds * 1_000;
+}
+
+/** It has just had a code for another browser, and may have one here after the pause. Whatever else went wrong is thrown on. */
+export function sentElsewhere(error: unknown, msisdn: string): AskedNumber {
+  const resendAt = retryAt(error);
+  if (!isProblem(error, "otp_too_soon") || resendAt === undefined) throw error;
+  return { msisdn, resendAt, isElsewhere: true };
 }
 
 export function rememberNumber(asked: AskedNumber): void {
