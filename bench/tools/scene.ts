@@ -2,6 +2,7 @@ import { discardEmbedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createStops } from "#scripts/start/stops.ts";
 import { startDemo } from "./programs.ts";
+import { withDatabase } from "./database.ts";
 import type { Running } from "./running.ts";
 
 export interface Scene {
@@ -31,9 +32,20 @@ export function createScene(stops: Running, onLost: (error: unknown) => void): S
   });
   return {
     demoFolder,
-    demoDatabase: once(async () => startDatabase(stops, await demoFolder())),
+    demoDatabase: once(async () => {
+      const url = await startDatabase(stops, await demoFolder());
+      await passForReal(url);
+      return url;
+    }),
     emptyDatabase: async (running) => startDatabase(running, await emptyFolder(running)),
   };
+}
+
+/** Production starts on no database of the demo. */
+function passForReal(url: string): Promise<void> {
+  return withDatabase(url, async (database) => {
+    await database.run("update staff_members set is_demo = false");
+  });
 }
 
 async function emptyFolder(running: Running): Promise<string> {

@@ -43,3 +43,9 @@ export async function seedStaff(database: Database, seal: Seal, now: Date): Prom
     );
   }
 }
+
+/** By them one knows a database that the demo was made up in. */
+export async function holdsDemoStaff(database: Database): Promise<boolean> {
+  const [found] = await database.run("select 1 from staff_members where is_demo limit 1");
+  return found !== undefined;
+}
