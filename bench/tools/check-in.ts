@@ -37,6 +37,12 @@ const own = `select ${columns}, event.platform, game.title as game_title, game.a
     (select json_agg(player_id) from match_friends where match_id = match.id) as friends,
     (select json_agg(amount) from points where match_id = match.id and player_id = $2) as points,
     (select sum(after - before) from rating_changes where match_id = match.id and player_id = $2) as rated,
+    array(select match_id from pair_allowances as paid where kind = 'paid' and (match_id = match.id or (
+      lower_id = least(match.challenger_id, match.challenged_id)
+      and higher_id = greatest(match.challenger_id, match.challenged_id) and day = current_date
+      and exists (select from results as had where had.match_id = paid.match_id)
+      and not exists (select from results as had where had.match_id = paid.match_id and had.outcome = 'void'))))
+      as paid,
     (select json_agg(winner_id) from (
       ${meetings("challenger_id", "challenged_id")} union all ${meetings("challenged_id", "challenger_id")}
       limit 200) as met) as winners
@@ -79,14 +85,6 @@ export async function checkIn(pool: pg.Pool, { matchId, token }: CheckIn): Promi
       [playerId, `/match-wizard/${matchId}`],
     );
     const [match] = await ask("own", own, [matchId, playerId]);
-    await ask(
-      "paid",
-      `select match_id from pair_allowances where kind = 'paid' and
-         (match_id = $3 or (lower_id = least($1::uuid, $2::uuid) and higher_id = greatest($1::uuid, $2::uuid)
-           and day = current_date and exists (select from results r where r.match_id = pair_allowances.match_id)
-           and not exists (select from results r where r.match_id = pair_allowances.match_id and r.outcome = 'void')))`,
-      [playerId, before?.["challenged_id"], matchId],
-    );
     await client.query("commit");
     return { ...match };
   } finally {

@@ -44,7 +44,65 @@ test("a transaction whose beginning is refused fails, whatever its statements do
     await trx.run("select 1").catch(() => undefined);
     return trx.run("select 2");
   });
-  await expect(stubborn).rejects.toThrow(/syntax error/);
+  await expect(stubborn).rejects.toThrow(/"begin" does not exist/);
+});
+
+test("what a transaction asks at once leaves in one write, with its beginning", async () => {
+  const writes: string[] = [];
+  const through = await connectThrough((asked) => {
+    writes.push(asked.toString("latin1"));
+    return asked;
+  });
+  await through.run("select 1");
+  writes.length = 0;
+  const found = await through.transaction((trx) =>
+    Promise.all([trx.run("select 'one' as word"), trx.run("select 'other' as word")]),
+  );
+  expect(found.flat()).toEqual([{ word: "one" }, { word: "other" }]);
+  expect(writes).toEqual([
+    expect.stringMatching(/begin.*'one'.*'other'/s),
+    expect.stringContaining("commit"),
+  ]);
+});
+
+test("nothing of a transaction stays when one of its statements has failed, even unheard", async () => {
+  await database.run("create table notes (id int)");
+  const deaf = database.transaction(async (trx) => {
+    await trx.run("insert into notes values (1)");
+    await trx.run("select 1 / 0").catch(() => undefined);
+  });
+  await expect(deaf).rejects.toThrow("a statement of the transaction has failed");
+  expect(await database.run("select id from notes")).toEqual([]);
+});
+
+test("who still asks when the transaction is over is refused, and disturbs nobody", async () => {
+  let late: Promise<unknown> | undefined;
+  await database.transaction(async (trx) => {
+    await trx.run("select 1");
+    late = Promise.resolve().then(async () => {
+      await database.run("select 1");
+      return trx.run("select 2");
+    });
+    // Heard below, when it has come too late.
+    late.catch(() => undefined);
+  });
+  await expect(late).rejects.toThrow("the transaction is over");
+});
+
+test("a builder within a transaction tells how many rows it has written", async () => {
+  const written = await database.transaction(async (trx) => {
+    const db = trx.as<{ words: { word: string } }>();
+    await trx.run("create temporary table words (word text) on commit drop");
+    const [{ numInsertedOrUpdatedRows } = {}] = await db
+      .insertInto("words")
+      .values([{ word: "one" }, { word: "other" }])
+      .execute();
+    return { numInsertedOrUpdatedRows, rows: await db.selectFrom("words").select("word").execute() };
+  });
+  expect(written).toEqual({
+    numInsertedOrUpdatedRows: 2n,
+    rows: [{ word: "one" }, { word: "other" }],
+  });
 });
 
 /** The database by a way on which somebody hears, and may change, what is asked. */

@@ -1,6 +1,8 @@
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import { Pool, types, type PoolClient } from "pg";
-import { nameOf, type Statement } from "./statement.ts";
+import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from "kysely";
+import { Pool, types } from "pg";
+import { OneWriteSocket } from "./socket.ts";
+import { builder, dialect, type Statement } from "./statement.ts";
+import { inTransaction, type Send } from "./transaction.ts";
 
 /**
  * A connection, or a transaction, that a store narrows to its own tables with `as`.
@@ -58,6 +60,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     // So that the first statement of a transaction travels with its beginning.
     pipeline: true,
+    stream: () => new OneWriteSocket(),
     application_name: options.applicationName ?? "kickoff",
     types: {
       getTypeParser(oid: number, format?: "text" | "binary") {
@@ -69,64 +72,20 @@ export function createDatabase(options: DatabaseOptions): Database {
   // A connection that is lost in somebody's hands is told to them by their statement; unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
-  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool: planning(pool) }) });
+  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return {
     ...executorOf(kysely),
     async ask({ name, text, valuesOf }, given) {
       const result = await pool.query<never>({ name, text, values: valuesOf(given) });
       return result.rows;
     },
-    transaction: (work) => kysely.transaction().execute((trx) => work(executorOf(trx))),
+    transaction: (work) => inTransaction(pool, (send) => work(executorOver(send))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await kysely.destroy();
       // Kysely ends only a pool that it has used.
       if (!pool.ended) await pool.end();
-    },
-  };
-}
-
-const begun = { command: "BEGIN", rowCount: null, rows: [] };
-
-/**
- * Within a transaction too, a statement that has a name is planned once for each connection. The first statement is sent
- * right behind the beginning, and both are waited for together: outside a transaction each would stand for itself.
- */
-function planning(pool: Pool): PostgresPool {
-  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
-  const planningClient = (client: PoolClient): PostgresPoolClient => {
-    let beginning: Promise<unknown> | undefined;
-    const send = (text: string, values: unknown[]) => {
-      const name = nameOf(text);
-      return client.query(name === undefined ? { text, values } : { name, text, values });
-    };
-    return {
-      query: (async (text: string, values: unknown[]) => {
-        if (text === "begin") {
-          beginning = client.query(text);
-          // Whoever sends the first statement hears of it.
-          beginning.catch(() => undefined);
-          return begun;
-        }
-        const answer = send(text, values);
-        if (beginning) {
-          await Promise.all([answer, beginning]);
-          beginning = undefined;
-        }
-        return answer;
-      }) as never,
-      release: (isDestroyed) => client.release(isDestroyed),
-    };
-  };
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client) ?? planningClient(client);
-      clients.set(client, known);
-      return known;
     },
   };
 }
@@ -140,6 +99,40 @@ export function executorOf(kysely: Kysely<object>): Executor {
     ask: ({ text, valuesOf }, given) => run(text, valuesOf(given)),
     run: (text, values = []) => run(text, values),
   };
+}
+
+function executorOver(send: Send): Executor {
+  let kysely: Kysely<object> | undefined;
+  return {
+    // Tables are known to the compiler alone; at run time there is one Kysely.
+    as: () => (kysely ??= kyselyOver(send)) as never,
+    async ask({ name, text, valuesOf }, given) {
+      return (await send({ name, text, values: valuesOf(given) })).rows;
+    },
+    async run(text, values = []) {
+      return (await send({ text, values: [...values] })).rows;
+    },
+  };
+}
+
+/** These, and nothing else, tell how many rows they have written. */
+const writes = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+function kyselyOver(send: Send): Kysely<object> {
+  const connection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const { command, rowCount, rows } = await send({ text: sql, values: [...parameters] });
+      return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    },
+    streamQuery() {
+      throw new Error("rows are not streamed");
+    },
+  };
+  const provider = {
+    provideConnection: <Found>(consume: (held: typeof connection) => Promise<Found>) => consume(connection),
+  };
+  const executor = builder.getExecutor().withConnectionProvider(provider);
+  return new Kysely({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
 }
 
 async function ping(pool: Pool, timeoutMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileStatement, defineStatement, nameOf } from "./statement.ts";
+import { compileStatement, defineStatement } from "./statement.ts";
 
 test("what is given gets its number where it first stands, and keeps it", () => {
   const statement = defineStatement<object, { id: string; limit: number }>(
@@ -26,7 +26,7 @@ test("what Kysely builds is compiled once, with places for what is given", () =>
   expect(statement.text).toBe('select "text" from "notes" where "id" = $1 and "tag" = $2');
   expect(statement.valuesOf({ id: "a" })).toEqual(["a", "kept"]);
   expect(statement.valuesOf({ id: "b" })).toEqual(["b", "kept"]);
-  expect(nameOf(statement.text)).toBe("note-by-id");
+  expect(statement.name).toBe("note-by-id");
 });
 
 test("a statement that asks for all columns is refused: a later version may add one while it is planned", () => {

@@ -5,6 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Compilable,
+  type Dialect,
 } from "kysely";
 
 /** SQL that is made once, with what it gives and what it takes. Each connection plans it once. */
@@ -17,17 +18,9 @@ export interface Statement<Row, Given extends object> {
   readonly row?: Row;
 }
 
-const names = new Map<string, string>();
-
-function keep(name: string, text: string): void {
-  // A later version may add a column while this one runs: what is planned for all of them would be refused from then on.
+/** A later version may add a column while this one runs: what is planned for all of them would be refused from then on. */
+function requireColumns(name: string, text: string): void {
   if (/select\s+\*|\.\*/i.test(text)) throw new Error(`${name} must name its columns`);
-  names.set(text, name);
-}
-
-/** The name under which a connection keeps the plan of a text; undefined where it is asked too seldom for that. */
-export function nameOf(text: string): string | undefined {
-  return names.get(text);
 }
 
 /** Neither the second colon of a cast nor one within a name. */
@@ -39,13 +32,12 @@ export function defineStatement<Row, Given extends object>(name: string, sql: st
     ...new Set([...sql.matchAll(placeholder)].map(([, found]) => found as keyof Given & string)),
   ];
   const text = sql.replaceAll(placeholder, (_, found: string) => `$${given.indexOf(found as never) + 1}`);
-  keep(name, text);
+  requireColumns(name, text);
   return { name, text, valuesOf: (values) => given.map((each) => values[each]) };
 }
 
 /** From SQL that another library has written, with its values in their order. */
 export function givenStatement(name: string, text: string): Statement<Record<string, unknown>, GivenValues> {
-  names.set(text, name);
   return { name, text, valuesOf: ({ values }) => [...values] };
 }
 
@@ -61,15 +53,15 @@ class Place {
   }
 }
 
+export const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
 /** It runs nothing: it only turns what is built into SQL. */
-const builder = new Kysely<object>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+export const builder = new Kysely<object>({ dialect });
 
 /** What a query that Kysely built finds. */
 export type RowOf<Built extends { execute(): Promise<unknown[]> }> = Awaited<
@@ -83,7 +75,7 @@ export function compileStatement<Tables, Row, Given extends object>(
 ): Statement<Row, Given> {
   const places = new Proxy({}, { get: (_, of) => new Place(String(of)) }) as Given;
   const { sql, parameters } = build(builder as never, places).compile();
-  keep(name, sql);
+  requireColumns(name, sql);
   const valueOf = (parameter: unknown, given: Given) =>
     parameter instanceof Place ? given[parameter.of as keyof Given] : parameter;
   return { name, text: sql, valuesOf: (given) => parameters.map((each) => valueOf(each, given)) };

@@ -8,4 +8,5 @@ export { rankingsOfPerson } from "./person/personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest/nearest.ts";
 export { eventPageAsked, myRank, pageShown, topOfEvent } from "./service.ts";
-export { isPaid, worthOfMoves } from "./counting/worth.ts";
+export { paidOf } from "./counting/ledger-store.ts";
+export { isPaid, worthOfMoves, wouldBePaid } from "./counting/worth.ts";

@@ -1,5 +1,5 @@
 import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
-import { countUnread, markActed, notify, retell } from "#features/notifications/server/index.ts";
+import { countUnread, notify, retell } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -8,7 +8,6 @@ import { deadlineOf, matchRoom, movedEvent, reminderOf, type MatchFacts } from "
 import { matchDeadline, remindPlayers } from "../jobs.ts";
 import type { MatchPorts } from "../ports.ts";
 import type { MovableRow } from "./store.ts";
-import { linkTo } from "./telling.ts";
 
 /** What others are to be told of once the move is committed. */
 export interface MatchNews {
@@ -35,22 +34,21 @@ interface Telling {
   readonly news: Parameters<typeof notify>[1];
   /** They know the like of it already, where they have not read it. */
   readonly isRepeated?: boolean;
-  /** Whoever moves the match has read what asked for it. */
-  readonly actedBy?: string | undefined;
+  /** Who has read something by moving the match. */
+  readonly readBy?: string | undefined;
 }
 
 /** Tells the players, and winds the clocks that will move the match by themselves. */
 export async function tell(
   trx: Executor,
   ports: MatchPorts,
-  { row, match, before, version, news, isRepeated = false, actedBy }: Telling,
+  { row, match, before, version, news, isRepeated = false, readBy }: Telling,
   now: Date,
 ): Promise<MatchNews> {
   await windClocks(trx, ports, row.id, clocksOf(match), before && clocksOf(before));
   if (news.length > 0) await (isRepeated ? retell : notify)(trx, news, now, ports.jobs);
-  const hasRead = actedBy !== undefined && (await markActed(trx, actedBy, linkTo(row), now));
   const unread = new Map<string, number>();
-  const counted = [...news.map(({ playerId }) => playerId), ...(hasRead ? [actedBy] : [])];
+  const counted = [...news.map(({ playerId }) => playerId), ...(readBy === undefined ? [] : [readBy])];
   for (const playerId of counted) unread.set(playerId, await countUnread(trx, playerId));
   const playerIds = [row.challenger_id, row.challenged_id];
   const { service, id: matchId, event_id: eventId } = row;

@@ -5,6 +5,7 @@ import { isPaid, worthOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { matchProblems, type MatchDetails, type OwnMatch, type TimelineMoment } from "../../contract.ts";
 import {
@@ -83,14 +84,14 @@ export async function getOwn(
   now: Date,
 ): Promise<MatchDetails> {
   const { playerId } = owner;
-  const row = isUuid(matchId) ? await store.findById(executor, { matchId, playerId }) : undefined;
+  const day = dayIn(now, owner.timeZone);
+  const row = isUuid(matchId) ? await store.findById(executor, { matchId, playerId, day }) : undefined;
   if (!row) throw matchProblems.problem("match_not_found");
   const opponentId = playerOf(row, otherSide(requireSide(row, playerId)));
   const { accounts, friends, points, rated, winners } = row;
   const timeline = row.timeline.map((moment) => momentOf(row, moment, playerId));
   const accountOf = (id: string) => accounts.find((account) => account.playerId === id)?.name ?? null;
   const own = await viewOf(executor, owner, [row], now);
-  const pair = { playerId, opponentId, matchId: row.id, timeZone: owner.timeZone };
   const count = (winnerId: string | null) => winners.filter((won) => won === winnerId).length;
   return {
     ...ownMatch(row, own),
@@ -113,7 +114,7 @@ export async function getOwn(
       challenger: friends.includes(row.challenger_id),
       challenged: friends.includes(row.challenged_id),
     },
-    isPaid: isOver(row.state) ? null : await isPaid(executor, pair, now),
+    isPaid: isOver(row.state) ? null : isPaid(row.paid, row.id),
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     isOutOfBracket: row.tie_code !== null && !(await isInBracket(executor, row.id)),

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
+import { paidOf } from "#features/rankings/server/index.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -174,6 +175,8 @@ export interface Surroundings {
   points: { reason: Reason; amount: number }[];
   /** What the match and its correction did to a rating; null where it was not rated. */
   rated: number | null;
+  /** The matches of the day for which the two were paid. */
+  paid: string[];
   /** Who won when the two met, in any battleground of the game; null for a draw. */
   winners: (string | null)[];
 }
@@ -181,6 +184,8 @@ export interface Surroundings {
 interface Asked {
   readonly matchId: string;
   readonly playerId: string;
+  /** That of the service, by which allowances are counted. */
+  readonly day: string;
 }
 
 const meetings = (one: RawBuilder<string>, other: RawBuilder<string>) => sql`
@@ -193,7 +198,7 @@ const challenged = sql<string>`match.challenged_id`;
 /** In one statement: every move ends with it, and both players wait. */
 const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
   "own-match",
-  (db, { matchId, playerId }) =>
+  (db, { matchId, playerId, day }) =>
     matches(db)
       .where("match.id", "=", matchId)
       .select([
@@ -220,6 +225,7 @@ const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
           from points where match_id = match.id and player_id = ${playerId})`.as("points"),
         sql<number | null>`(select sum(after - before)::int from rating_changes
           where match_id = match.id and player_id = ${playerId})`.as("rated"),
+        paidOf(sql`match.id`, { one: challenger, other: challenged }, day).as("paid"),
         sql<(string | null)[]>`(select coalesce(json_agg(winner_id), '[]') from (
           ${meetings(challenger, challenged)} union all ${meetings(challenged, challenger)}
           limit ${sql.lit(mostMeetings)}) as met)`.as("winners"),

@@ -1,6 +1,6 @@
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import { defineStatement } from "#kit/db/statement.ts";
+import { compileStatement } from "#kit/db/statement.ts";
 import type { Allowance } from "../../rules.ts";
 import type {
   PairAllowancesTable,
@@ -38,23 +38,42 @@ export function findTaken(
 
 export type TakenRow = Awaited<ReturnType<typeof findTaken>>[number];
 
-interface PaidOf {
-  readonly lower_id: string;
-  readonly higher_id: string;
-  readonly day: string;
-  readonly matchId: string | null;
+interface Pair {
+  readonly one: RawBuilder<string>;
+  readonly other: RawBuilder<string>;
 }
 
-const paidOf = defineStatement<{ match_id: string }, PaidOf>(
+/**
+ * For the statements of others too: the matches whose results have given a pair points in a day, and this one if it has
+ * taken before it has a result.
+ */
+export const paidOf = (match: RawBuilder<string | null>, { one, other }: Pair, day: string) => sql<
+  string[]
+>`array(
+  select match_id from pair_allowances where kind = 'paid' and (match_id = ${match} or (
+    lower_id = least(${one}, ${other}) and higher_id = greatest(${one}, ${other}) and day = ${day}
+    and ${sql.raw(isHad)})))`;
+
+interface PaidOf {
+  readonly playerId: string;
+  readonly opponentId: string;
+  readonly day: string;
+}
+
+const paidBefore = compileStatement<RankingTables, { paid: string[] }, PaidOf>(
   "paid-of-pair",
-  `select match_id from pair_allowances where kind = 'paid'
-     and (match_id = :matchId or (lower_id = :lower_id and higher_id = :higher_id and day = :day and ${isHad}))`,
+  (db, { playerId, opponentId, day }) =>
+    db.selectNoFrom(
+      paidOf(sql`null::uuid`, { one: sql`${playerId}::uuid`, other: sql`${opponentId}::uuid` }, day).as(
+        "paid",
+      ),
+    ),
 );
 
-/** The matches whose results have given a pair points in a day, and this one if it has taken before it has a result. */
+/** Before there is a match. */
 export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
-  const rows = await executor.ask(paidOf, of);
-  return rows.map(({ match_id }) => match_id);
+  const [row] = await executor.ask(paidBefore, of);
+  return row?.paid ?? [];
 }
 
 export async function hasTaken(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {

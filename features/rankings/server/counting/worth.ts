@@ -31,17 +31,18 @@ export async function worthOfMoves(
 
 interface AskedPair extends Pick<Asked, "playerId" | "timeZone"> {
   readonly opponentId: string;
-  /** What it has once taken of the allowance it keeps. */
-  readonly matchId: string | null;
 }
 
-/** Whether a result of these two would give points and ELO now. */
-export async function isPaid(
+/** Whether the result of a match between these two, which is yet to be asked for, would give points and ELO now. */
+export async function wouldBePaid(
   executor: Executor,
-  { playerId, opponentId, matchId, timeZone }: AskedPair,
+  { playerId, opponentId, timeZone }: AskedPair,
   at: Date,
 ): Promise<boolean> {
-  const [lower_id, higher_id] = [playerId, opponentId].toSorted() as [string, string];
-  const paid = await findPaid(executor, { lower_id, higher_id, day: dayIn(at, timeZone), matchId });
-  return paid.includes(matchId ?? "") || hasAllowanceLeft("paid", { paid: paid.length });
+  return isPaid(await findPaid(executor, { playerId, opponentId, day: dayIn(at, timeZone) }));
+}
+
+/** Whether a result would give points and ELO, by what the pair was paid for in the day; what a match has taken it keeps. */
+export function isPaid(paid: readonly string[], matchId?: string): boolean {
+  return (matchId !== undefined && paid.includes(matchId)) || hasAllowanceLeft("paid", { paid: paid.length });
 }

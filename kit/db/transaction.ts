@@ -1,0 +1,50 @@
+import type { Pool, QueryConfig, QueryResult } from "pg";
+
+/** With names they are sent like other statements, and so together with them. */
+const begin = { name: "begin", text: "begin" };
+const commit = { name: "commit", text: "commit" };
+
+export type Send = (query: QueryConfig) => Promise<QueryResult<never>>;
+
+/**
+ * Statements go straight to the connection, past the query builder's line: what is asked at once travels at once, and
+ * the first statement right behind the beginning. Each stands for itself, and is refused after one that has failed.
+ */
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (send: Send) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const beginning = client.query(begin);
+  // Whoever sends a statement hears of it.
+  beginning.catch(() => undefined);
+  let isBegun = false;
+  let isOver = false;
+  const send: Send = async (query) => {
+    if (isOver) throw new Error("the transaction is over");
+    const answer = client.query<never>(query);
+    if (!isBegun) {
+      // Without its beginning a statement would stand alone.
+      await Promise.all([answer, beginning]);
+      isBegun = true;
+    }
+    return answer;
+  };
+  try {
+    const result = await work(send);
+    const ending = send(commit);
+    isOver = true;
+    // What has failed is taken back, however it is asked to end.
+    if ((await ending).command === "ROLLBACK") throw new Error("a statement of the transaction has failed");
+    client.release();
+    return result;
+  } catch (error) {
+    isOver = true;
+    await client.query("rollback").then(
+      () => client.release(),
+      // What cannot be taken back is not handed to the next.
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
