@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../base.css";
+import { Dialog } from "./Dialog.tsx";
 import { RankingTable, type RankingRow } from "./RankingTable.tsx";
 
 const row = (rank: number, isMe = false): RankingRow => ({
@@ -74,3 +75,28 @@ test.each([320, 360, 390])(
     expect(cut.map((cell) => cell.textContent)).toEqual([]);
   },
 );
+
+test("a dialog that a row opens keeps its margins and breaks its lines", async () => {
+  await page.viewport(360, 740);
+  const dialog = (
+    <Dialog isOpen title="Challenge" closeLabel="Close" onClose={() => undefined}>
+      <p>Who is challenged can accept, suggest another time or decline.</p>
+    </Dialog>
+  );
+  const screen = await render(
+    <MemoryRouter>
+      <RankingTable
+        label="Table"
+        headings={headings}
+        actions="Challenge"
+        rows={[{ ...row(1), action: dialog }]}
+      />
+    </MemoryRouter>,
+  );
+  const style = getComputedStyle(screen.getByRole("dialog").element());
+  expect([style.paddingInlineStart, style.paddingInlineEnd, style.whiteSpace]).toEqual([
+    "16px",
+    "16px",
+    "normal",
+  ]);
+});
