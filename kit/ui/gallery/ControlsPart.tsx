@@ -27,6 +27,7 @@ import { search } from "../icons/search.ts";
 import { swords } from "../icons/swords.ts";
 import { x } from "../icons/x.ts";
 import s from "./gallery.module.css";
+import { useSampleMoney } from "./use-sample-money.ts";
 import { Specimen } from "./Specimen.tsx";
 
 export function ControlsPart() {
@@ -212,12 +213,13 @@ function Fields() {
 }
 
 function Choices() {
+  const money = useSampleMoney();
   return (
     <Section title="Choices">
       <div className={`${s.grid} ${s.three}`}>
         <ChoiceGroup label="Plan">
-          <Choice name="plan" title="Daily" note="Renews every day" end="R7" defaultChecked />
-          <Choice name="plan" title="Monthly" note="Renews every month" end="R60" />
+          <Choice name="plan" title="Daily" note="Renews every day" end={money(7)} defaultChecked />
+          <Choice name="plan" title="Monthly" note="Renews every month" end={money(60)} />
         </ChoiceGroup>
         <ChoiceGroup label="What is wrong?" flow>
           <Reason name="reason" title="Wrong score" defaultChecked />

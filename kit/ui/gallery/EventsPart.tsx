@@ -12,6 +12,7 @@ import { Timeline } from "../components/Timeline.tsx";
 import { check } from "../icons/check.ts";
 import { clockLabels } from "./clock-sample.ts";
 import s from "./gallery.module.css";
+import { useSampleMoney } from "./use-sample-money.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -33,6 +34,7 @@ const row = (
 });
 
 export function EventsPart({ now }: { now: number }) {
+  const money = useSampleMoney();
   return (
     <>
       <Section title="Posters" more={{ href: "/gallery#posters", label: "See all" }}>
@@ -42,7 +44,7 @@ export function EventsPart({ now }: { now: number }) {
             art="football"
             title="Sunday Showdown"
             meta="FC 26 · Ends Sun 22 Nov"
-            prize="R25 000"
+            prize={money(25_000)}
             status={<Chip kind="live">Live</Chip>}
             tags={<Chip kind="art">PS5 only</Chip>}
             players={{ seeds: ["e0a", "e0b", "e0c"], count: "412", label: "412 players" }}
@@ -60,7 +62,7 @@ export function EventsPart({ now }: { now: number }) {
             art="fighter"
             title="Fist First"
             meta="Ring Rivals · Starts Fri"
-            prize="R5 000"
+            prize={money(5_000)}
             status={
               <Chip kind="art" icon={check}>
                 Joined
@@ -92,9 +94,9 @@ export function EventsPart({ now }: { now: number }) {
             />
             <PrizeLadder
               prizes={[
-                { place: "1st", prize: "R12 000" },
-                { place: "2nd", prize: "R7 000" },
-                { place: "3rd", prize: "R4 000" },
+                { place: "1st", prize: money(12_000) },
+                { place: "2nd", prize: money(7_000) },
+                { place: "3rd", prize: money(4_000) },
                 { place: "4th", prize: "500 coins" },
               ]}
             />

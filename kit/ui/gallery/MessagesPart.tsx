@@ -100,7 +100,7 @@ function Notes() {
           </div>
         </div>
         <div className={`stack ${s.tight}`}>
-          <Banner>Check-in opens 10 minutes before kickoff.</Banner>
+          <Banner>Check-in opens 15 minutes before kickoff.</Banner>
           <Banner kind="warn">Declining costs 25 points.</Banner>
           <Banner kind="ok">Voucher loaded. Check your SMS for the code.</Banner>
           <Banner kind="bad">

@@ -10,6 +10,7 @@ import { Section } from "../components/Section.tsx";
 import { check } from "../icons/check.ts";
 import { clockLabels } from "./clock-sample.ts";
 import s from "./gallery.module.css";
+import { useSampleMoney } from "./use-sample-money.ts";
 
 const hour = 60 * 60 * 1000;
 const bonusDay = (id: string, state: BonusDay["state"]): BonusDay => ({
@@ -29,6 +30,7 @@ const week: BonusDay[] = [
 ];
 
 export function RewardsPart({ now }: { now: number }) {
+  const money = useSampleMoney();
   return (
     <>
       <Section title="Daily bonus">
@@ -94,7 +96,7 @@ export function RewardsPart({ now }: { now: number }) {
             title="Champion frame"
             text="Avatar frame"
             inCoins={false}
-            offer={{ kind: "open", price: "R15", label: "Buy for R15", onBuy: () => undefined }}
+            offer={{ kind: "open", price: money(15), label: `Buy for ${money(15)}`, onBuy: () => undefined }}
           />
           <Product
             art="product-gift"
