@@ -153,6 +153,18 @@ describe("in a home that nobody else may enter", () => {
     taken.close();
   });
 
+  test("a wrong brand is named before anything slow begins, or any folder is made", async () => {
+    const file = join(folder, "brands/tlk-za-en/brand.ts");
+    const right = await readFile(file, "utf8");
+    onTestFinished(() => writeFile(file, right));
+    await writeFile(file, right.replace(/dialCode: "\d+"/, 'dialCode: "+27"'));
+    const program = await start("untouched");
+    expect(await program.exit).toBe(1);
+    expect(program.output()).toContain("brands/tlk-za-en/brand.ts");
+    expect(program.output()).not.toMatch(/First start|Building/);
+    await expect(readdir(program.dataDir)).rejects.toThrow("ENOENT");
+  });
+
   test("a kill -9 loses nothing and is recovered from; SIGINT ends it well, and its database with it", async () => {
     const first = await start("data private");
     await first.ready;

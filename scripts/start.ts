@@ -2,6 +2,7 @@ import "./node-version.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readConfig } from "#apps/server/config.ts";
+import { loadBrands } from "#apps/server/sites/brands.ts";
 import { leaveAddress } from "#kit/db/embedded/address.ts";
 import { lockFolder } from "#kit/db/embedded/data-folder.ts";
 import { type Embedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
     ...process.env,
   };
   const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo" });
+  // What is wrong with a brand is said before anything slow begins.
+  await loadBrands(join(root, "brands"));
 
   // A folder that is there says who has it; a new one is made only where the port is free.
   const isNew = !existsSync(dataDir);
