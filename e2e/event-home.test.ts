@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./testing/ask.ts";
+import { ask, askApi } from "./testing/ask.ts";
 import { firstReady, newDevice, newPlayer } from "./testing/players.ts";
 import { addressOf, eventually, visit } from "./testing/product.ts";
 import { findEvent, type EventFacts } from "./testing/world.ts";
@@ -24,6 +24,19 @@ afterAll(async () => {
 
 const section = (title: string): Locator =>
   page.locator("section", { has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+
+test("figures name a page by its pattern, whatever its address", async () => {
+  const { id } = await findEvent(brand, ({ phase }) => phase === "live");
+  for (const path of [`/event-home/${id}`, "/landing", "/no/such-page"]) await ask({ path });
+  await eventually(async () => {
+    const { text } = await ask({ path: "/metrics" });
+    for (const route of ["/event-home/:eventId", "/landing", "/*"]) {
+      expect(text).toContain(`http_request_duration_seconds_count{method="GET",route="${route}"`);
+    }
+    expect(text).not.toContain(id);
+    expect(text).not.toContain("such-page");
+  });
+});
 
 describe("a battleground that is being played", () => {
   let event: EventFacts;

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, type Counter } from 
 import { commonProblem } from "#kit/contract/problem.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Database } from "#kit/db/database.ts";
+import { routeOf } from "#kit/http/request.ts";
 
 export interface OperationsOptions {
   database: Database;
@@ -43,7 +44,9 @@ export function registerOperations(server: FastifyInstance, options: OperationsO
 
   // There are as many as routes have outcomes; finding one among its labels costs more than adding to it.
   const series = new Map<string, ReturnType<typeof duration.labels>>();
-  server.addHook("onResponse", ({ method, routeOptions: { url: route = "unmatched" } }, reply, done) => {
+  server.addHook("onResponse", (request, reply, done) => {
+    const { method } = request;
+    const route = routeOf(request);
     const status = String(reply.statusCode);
     const name = `${method} ${route} ${status}`;
     const one = series.get(name) ?? duration.labels({ method, route, status });

@@ -22,6 +22,8 @@ export interface Reception<Site extends SiteWords> {
   staff(): Promise<Staff | null>;
   /** Sent with a refusal too: what they renew is over. */
   lastingCookies: readonly string[];
+  /** Of a page: its pattern in the table of pages, which all share one route of the server. */
+  route?: string;
 }
 
 const place = Symbol("reception");
@@ -38,4 +40,9 @@ export function receive<Site extends SiteWords>(request: FastifyRequest, recepti
 
 export function receptionOf<Site extends SiteWords>(request: FastifyRequest): Reception<Site> | undefined {
   return (request as Received)[place] as Reception<Site> | undefined;
+}
+
+/** The pattern, not the address: addresses can hold numbers and ids, and there are endlessly many. */
+export function routeOf(request: FastifyRequest): string {
+  return receptionOf(request)?.route ?? request.routeOptions.url ?? "unmatched";
 }

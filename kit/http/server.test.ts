@@ -110,6 +110,17 @@ test("an unknown path is not found, another method is not allowed and names the 
   expect(response.headers.get("allow")).toBe("POST");
 });
 
+test("what nobody takes is not allowed or not found, whatever is wrong with its body", async () => {
+  const send = (method: string, path: string, body: string | null, headers = {}) =>
+    fetch(node.base + path, { method, body, headers: { "content-type": "application/json", ...headers } });
+  for (const body of [null, "", "{"]) {
+    await expectProblem(send("DELETE", "/api/note", body), 405, "method_not_allowed");
+    await expectProblem(send("POST", "/api/nothing", body), 404, "not_found");
+  }
+  const foreign = { origin: "https://evil.example" };
+  await expectProblem(send("DELETE", "/api/note", "{", foreign), 403, "foreign_origin");
+});
+
 test("a path that cannot be decoded is not found", async () => {
   await expectProblem(get("/api/%E0%A4%A"), 404, "not_found");
 });

@@ -14,7 +14,14 @@ import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompres
 import type { SiteWords, Staff } from "./context.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
-import { prepareReceptions, receive, receptionOf, type AskedAlong, type Recognised } from "./request.ts";
+import {
+  prepareReceptions,
+  receive,
+  receptionOf,
+  routeOf,
+  type AskedAlong,
+  type Recognised,
+} from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
 import { limitTime, type TimeLimits } from "./time-limit.ts";
@@ -138,8 +145,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       {
         reqId: request.id,
         method: request.method,
-        // The pattern, not the address: addresses can hold numbers and ids.
-        route: request.routeOptions.url ?? "unmatched",
+        route: routeOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -165,6 +171,8 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   server.setErrorHandler(async (error, request, reply) => {
     const problem = toProblem(error);
+    // Where nobody listens it is nothing to the caller what is wrong with the body.
+    if (request.is404 && problem !== error && problem.status < 500) return answerMissing(request, reply);
     reply.removeHeader("set-cookie");
     for (const cookie of receptionOf(request)?.lastingCookies ?? []) reply.header("set-cookie", cookie);
     if (problem.status >= 500)
@@ -172,7 +180,9 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     return answerProblem(request, reply, problem);
   });
 
-  server.setNotFoundHandler(async (request, reply) => {
+  server.setNotFoundHandler(answerMissing);
+
+  async function answerMissing(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.url.split("?", 1)[0] ?? "";
     const methods = methodsOf(options.table, path);
     if (methods.length > 0) reply.header("allow", methods.join(", "));
@@ -181,7 +191,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       reply,
       commonProblem(methods.length > 0 ? "method_not_allowed" : "not_found"),
     );
-  });
+  }
 
   registerApi(server, options);
   return server;
