@@ -33,18 +33,24 @@ function isLedHere(): boolean {
   return how?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** A new page begins at its content, for the keyboard and for screen readers alike. */
+/** A new page begins at its content, and a part of one there, for the keyboard and for screen readers alike. */
 function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const last = useRef<string>(undefined);
+  const { key, pathname, hash } = useLocation();
+  const last = useRef<{ key: string; pathname: string }>(undefined);
   useEffect(() => {
-    const isFirst = last.current === undefined;
-    if (last.current === pathname) return;
-    last.current = pathname;
+    const before = last.current;
+    last.current = { key, pathname };
+    const part = before && before.key !== key && document.getElementById(hash.slice(1));
+    // The part itself: the router moves the page there, and leaves the focus at the link.
+    if (part) {
+      part.tabIndex = -1;
+      return part.focus({ preventScroll: true });
+    }
+    if (before?.pathname === pathname) return;
     // Whoever opens the site begins at its top, and with what has been pressed meanwhile.
-    if (isFirst && !(isLedHere() && document.activeElement === document.body)) return;
+    if (!before && !(isLedHere() && document.activeElement === document.body)) return;
     // A page that is about one field, or leads in by its heading, has begun there by itself.
     if (document.activeElement?.matches("input, h1")) return;
     document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [key, pathname, hash]);
 }
