@@ -12,6 +12,7 @@ import {
   documentsOf,
   eventually,
   newVisitor,
+  product,
   untilAlive,
   visit,
 } from "./testing/product.ts";
@@ -151,6 +152,18 @@ describe("data that cannot be had", () => {
     await page.locator(`a[href="/event-home/${id}"]`).first().click();
     await page.getByRole("heading", { name: "You are offline" }).waitFor();
   });
+});
+
+test("a page that we cannot give now takes the blame, and can be asked for again", async () => {
+  const { status, text } = await ask({
+    host: `vc-za-en-demo.localhost:${product.port}`,
+    path: "/games",
+    headers: { accept: "text/html", "sec-purpose": "prefetch" },
+  });
+  expect(status).toBe(503);
+  expect(text).toContain("We cannot answer right now");
+  expect(text).toContain("Try again");
+  expect(text).not.toContain("You are offline");
 });
 
 describe("without a network", () => {

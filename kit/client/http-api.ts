@@ -69,7 +69,7 @@ async function attempt(address: string, request: RequestInit): Promise<unknown> 
     setClockBy(answer.headers.get(timeHeader), asked);
     if (answer.ok) return await answer.json();
   } catch {
-    throw new Problem(isOffline() ? "offline" : "unavailable", 503);
+    throw new Problem(isOffline() ? "offline" : "unreachable", 503);
   }
   throw await problemOf(answer);
 }

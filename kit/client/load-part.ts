@@ -26,7 +26,7 @@ export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Par
       return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
     } catch (cause) {
       if (isOffline()) {
-        if (!isPatient?.()) throw Object.assign(new Problem("unavailable", 503), { cause });
+        if (!isPatient?.()) throw Object.assign(new Problem("offline", 503), { cause });
         await online();
         startedAt = performance.now();
       }

@@ -81,11 +81,12 @@ test("an answer, also a refusal, sets the page's clock by the server's", async (
   expect(isNow()).toBe(true);
 });
 
-test("after three tries it is unavailable", async () => {
-  fates = ["cut before", "unavailable", "cut before"];
-  await expect(call("POST /api/note", { body: { text: "lost" } })).rejects.toMatchObject({
-    code: "unavailable",
-  });
+test.each([
+  ["unreachable", "cut before"],
+  ["unavailable", "unavailable"],
+] as const)("after three tries it is %s, by what became of the last", async (code, last) => {
+  fates = ["cut before", "unavailable", last];
+  await expect(call("POST /api/note", { body: { text: "lost" } })).rejects.toMatchObject({ code });
   expect(keys).toHaveLength(3);
 });
 

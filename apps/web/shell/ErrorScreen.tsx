@@ -14,9 +14,9 @@ const art = {
   playerNotFound: "not-found",
   matchNotFound: "not-found",
   notYourMatch: "not-found",
-  unknownHost: "not-found",
   offline: "offline",
   loadError: "offline",
+  unavailable: "offline",
   failed: "offline",
 } as const satisfies Record<ReturnType<typeof failureOf>, string>;
 
@@ -26,7 +26,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
   const kind = failureOf(code);
-  const canRetry = kind === "offline" || kind === "loadError" || kind === "failed";
+  const canRetry = art[kind] === "offline";
   useReportLoadError(kind === "loadError");
   useReloadOnline(canRetry);
   useStepTitle(text(`title_${kind}`));

@@ -7,7 +7,7 @@ type Failure =
   | "notYourMatch"
   | "offline"
   | "loadError"
-  | "unknownHost"
+  | "unavailable"
   | "failed";
 
 const byCode: Readonly<Record<string, Failure>> = {
@@ -16,10 +16,10 @@ const byCode: Readonly<Record<string, Failure>> = {
   player_not_found: "playerNotFound",
   match_not_found: "matchNotFound",
   not_your_match: "notYourMatch",
-  unavailable: "offline",
+  unavailable: "unavailable",
   offline: "offline",
+  unreachable: "offline",
   load_error: "loadError",
-  unknown_host: "unknownHost",
 };
 
 export function failureOf(code: string): Failure {
