@@ -90,7 +90,9 @@ describe("in production", () => {
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${brand?.language}" dir="${brand?.direction}">`);
     expect(text).toContain(`<meta property="og:site_name" content="${brand?.name}">`);
-    expect(text).toContain(`<link rel="canonical" href="https://${brand?.key}.kickoff.example/landing">`);
+    const front = brand?.key === "mtn-za-en" ? "/" : "/landing";
+    expect(text).toContain(`<link rel="canonical" href="https://${brand?.key}.kickoff.example${front}">`);
+    expect(text).toContain(`property="og:url" content="https://${brand?.key}.kickoff.example${front}"`);
     expect(headers["strict-transport-security"]).toContain("max-age=31536000");
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
   });
@@ -144,7 +146,9 @@ describe("in production", () => {
     const answer = await ask({ port, host, path: "/landing", headers: { accept: "text/html" } });
     expect(answer.status).toBe(421);
     expect(answer.headers["content-type"]).toContain("text/html");
-    expect(answer.text).toContain("No site lives here");
+    expect(answer.text).toContain("<h1>No site lives at this address.</h1>");
+    // Everything else at that host is this page again: it leads nowhere and needs nothing.
+    expect(answer.text).not.toMatch(/<(a|script|img)\b|(href|src)="(?!data:)|url\(/);
     expect(answer.text).not.toContain("evil.example");
   });
 

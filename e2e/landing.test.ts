@@ -66,6 +66,52 @@ test("every answer has a nonce of its own, which its policy names, whether its p
   }
 });
 
+test("every answer says when it was given, whether its page was drawn before or not", async () => {
+  for (let times = 0; times < 2; times += 1) {
+    const asked = Date.now();
+    const { text } = await ask({ path: "/landing" });
+    const told = Number(/"answeredAt":(\d+)/.exec(text)?.[1]);
+    expect(told).toBeGreaterThanOrEqual(asked);
+    expect(told).toBeLessThanOrEqual(Date.now());
+  }
+});
+
+test.each([
+  { brand: "blg-ps-ar", path: "/landing", to: "languages" },
+  { brand: "eal-eu-en", path: "/landing", to: "languages" },
+  { brand: "blg-za-en", path: "/landing", to: "how" },
+  { brand: "mtn-za-en", path: "/", to: "how" },
+])("by keyboard the header of $brand leads to $to, and on from there", async ({ brand, path, to }) => {
+  await visit(page, brand, path);
+  await page.locator(`header a[href="/landing#${to}"]`).focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => expectInView(to));
+  await page.keyboard.press("Tab");
+  const isBehind = await page.evaluate((id) => {
+    const { activeElement } = document;
+    const target = document.getElementById(id);
+    const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
+    return target && activeElement ? (target.compareDocumentPosition(activeElement) & isAfter) > 0 : null;
+  }, to);
+  expect(isBehind).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+test("the footer's way to the same place goes on from there too", async () => {
+  await visit(page, "eal-eu-en", "/landing");
+  await page.locator('footer a[href="/landing#how"]').focus();
+  await page.keyboard.press("Enter");
+  await eventually(() => expectInView("how"));
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+async function expectInView(id: string): Promise<void> {
+  const { top, bottom } = await page.locator(`#${id}`).evaluate((place) => place.getBoundingClientRect());
+  expect(top).toBeLessThan(screens.desktop.height);
+  expect(bottom).toBeGreaterThan(0);
+}
+
 describe("the landing page", () => {
   beforeAll(async () => {
     await visit(page, "blg-za-en", "/landing");

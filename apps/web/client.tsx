@@ -17,7 +17,7 @@ import { httpApi } from "#kit/client/http-api.ts";
 import "#kit/client/later.tsx";
 import { loadPart } from "#kit/client/load-part.ts";
 import { startClock } from "#kit/client/server-clock.ts";
-import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
@@ -31,10 +31,10 @@ import { forgetPlayer } from "./shell/forget-player.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
-function readState(): PageState {
+function readState(): PageState & { answeredAt: number } {
   const element = document.getElementById("state");
   if (!element?.textContent) throw new Error("The page came without its state");
-  return JSON.parse(element.textContent) as PageState;
+  return JSON.parse(element.textContent) as ReturnType<typeof readState>;
 }
 
 /** The page brings the words that it can say itself; whatever says others waits for all of them, fetched once. */
@@ -43,7 +43,7 @@ function wordLoader(state: PageState, dictionary: Record<string, Dictionary[stri
   return async (): Promise<void> => {
     whole ??= fetch(state.textUrl)
       .catch(() => {
-        throw commonProblem("unavailable");
+        throw new Problem("unreachable", 503);
       })
       .then((answer) => {
         // After a release the old address is gone; its problem body is no dictionary.
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   const { brand, viewer } = state;
   // The page of the document, which stays the same until the next document.
   const here = pageAt(location, viewer !== null)?.page;
-  startClock(state.renderedAt, here?.isKept === true);
+  startClock(state.answeredAt, here?.isKept === true);
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const routes = createRoutes({
     baseRoute: brand.baseRoute,

@@ -15,11 +15,11 @@ function setAhead(to: number): void {
 }
 
 /**
- * Begins with the time at which the page was made. A page that was kept for lack of a network may have been made long
+ * Begins with the time at which the server gave the page. One that was kept for lack of a network may have been given long
  * ago: the later of that and of what the device remembers is nearer to the truth.
  */
-export function startClock(renderedAt: number, mayBeKept: boolean): void {
-  const ofPage = renderedAt + performance.now() - Date.now();
+export function startClock(answeredAt: number, mayBeKept: boolean): void {
+  const ofPage = answeredAt + performance.now() - Date.now();
   const remembered = mayBeKept ? keeper.getItem(key) : null;
   setAhead(remembered === null ? ofPage : Math.max(ofPage, Number(remembered)));
 }

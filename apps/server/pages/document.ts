@@ -29,15 +29,16 @@ export interface Card {
   imageUrl: string;
 }
 
-/** A document as all its answers have it, with blanks for what differs: the nonce, and the time when it was drawn. */
+/** A document as all its answers have it, with blanks for what differs: the nonce, and when it was drawn and answered. */
 export type Document = readonly (string | Blank)[];
 
 export interface Blank {
-  readonly blank: "nonce" | "time";
+  readonly blank: "nonce" | "drawnAt" | "answeredAt";
 }
 
 const nonce: Blank = { blank: "nonce" };
-const time: Blank = { blank: "time" };
+const drawnAt: Blank = { blank: "drawnAt" };
+const answeredAt: Blank = { blank: "answeredAt" };
 
 /** The page that could not be reached is asked for again when the network is back. */
 const reloadOnline: Document = [
@@ -80,7 +81,13 @@ export function documentOf(parts: DocumentParts): Document {
 
 function stateOf(state: PageState): Document {
   const rest = inertJson({ ...state, renderedAt: undefined });
-  return [`<script type="application/json" id="state">{"renderedAt":`, time, `,${rest.slice(1)}</script>`];
+  return [
+    `<script type="application/json" id="state">{"renderedAt":`,
+    drawnAt,
+    `,"answeredAt":`,
+    answeredAt,
+    `,${rest.slice(1)}</script>`,
+  ];
 }
 
 /** Faces that are on the phone already cost nothing and stay. */

@@ -111,7 +111,7 @@ export function createDrawing(options: DrawingOptions) {
       styleUrl: build.styleUrl,
       entry,
       isStandIn: drawn.page?.isStatic === true,
-      canonicalUrl: site.canonicalOrigin + pathOf(request),
+      canonicalUrl: canonicalUrl(site, pathOf(request)),
       card,
     });
   }
@@ -184,12 +184,17 @@ function frontMeta({ text }: Site): Meta {
   return { title: text("home")("heroTitle"), description: text("home")("heroLead") };
 }
 
-function cardIn({ canonicalOrigin }: Site, meta: Meta, path: string, hasPicture: boolean): Card {
+/** The front page has one address, which is another at the brand that begins at `/`. */
+function canonicalUrl({ canonicalOrigin, brand }: Site, path: string): string {
+  return canonicalOrigin + (path === "/landing" ? brand.baseRoute : path);
+}
+
+function cardIn(site: Site, meta: Meta, path: string, hasPicture: boolean): Card {
   return {
     title: meta.title,
     description: meta.description ?? "",
-    url: canonicalOrigin + path,
-    imageUrl: canonicalOrigin + cardAddress(hasPicture ? path : null),
+    url: canonicalUrl(site, path),
+    imageUrl: site.canonicalOrigin + cardAddress(hasPicture ? path : null),
   };
 }
 

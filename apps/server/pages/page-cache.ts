@@ -7,7 +7,7 @@ export interface KeptPage {
   kind: "kept";
   status: number;
   page: WrittenPage;
-  time: string;
+  drawnAt: string;
 }
 
 const mostPages = 500;

@@ -9,6 +9,7 @@ import { receptionOf } from "#kit/http/request.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
+import { nobodysPage } from "./nobodys-page.ts";
 import { setPageHeaders, type PageHeaderOptions } from "./page-headers.ts";
 import { isSameForAll, pathOf, requireReception, wantsLowData } from "./page-request.ts";
 import { createSharing } from "./sharing.ts";
@@ -29,18 +30,20 @@ export function createPages(options: PagesOptions) {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // A call that does not exist is no page: programs get a problem that they can read.
     if (request.url.startsWith("/api/")) return reply.callNotFound();
-    const { site, viewer: findViewer } = requireReception(request);
+    const reception = requireReception(request);
+    const { site } = reception;
     const isLowData = wantsLowData(request);
-    const viewer = await findViewer();
-    const nonce = newNonce();
     const path = pathOf(request);
+    const page = drawing.pageAt(path, site);
+    if (page) reception.route = page.path;
+    const viewer = await reception.viewer();
+    const nonce = newNonce();
     setPageHeaders(options, request, reply, nonce);
     const key = `${site.brand.key} ${isLowData} ${path}`;
     const mayBeKept = viewer === null && isSameForAll(request);
     const kept = mayBeKept ? cache.find(key) : undefined;
     if (kept) return sendKept(request, reply, kept, nonce);
 
-    const page = drawing.pageAt(path, site);
     const sentOn = await doorman.receive(request, reply, site, viewer, page);
     if (sentOn !== undefined) return reply.redirect(sentOn, 303);
     const admission = await doorman.admit(request, reply, site, viewer, page);
@@ -54,7 +57,7 @@ export function createPages(options: PagesOptions) {
     if (drawn.kind === "kept") return sendKept(request, reply, drawn, nonce);
     if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
     reply.code(drawn.status);
-    const filling = { nonce, time: timeOf(drawn) };
+    const filling = fillingOf(nonce, timeOf(drawn));
     const isVisitors = admission.viewer === null && drawn.page?.cacheSeconds !== undefined;
     if (!isVisitors) {
       const card = await drawing.cardOf(drawn, site, request);
@@ -88,7 +91,7 @@ export function createPages(options: PagesOptions) {
     const seconds = drawn.page?.cacheSeconds ?? 0;
     if (seconds === 0) return drawn;
     const page = await write(drawn, site, request, key);
-    const kept: KeptPage = { kind: "kept", status: drawn.status, page, time: timeOf(drawn) };
+    const kept: KeptPage = { kind: "kept", status: drawn.status, page, drawnAt: timeOf(drawn) };
     cache.keep(key, kept, seconds);
     return kept;
   }
@@ -102,10 +105,25 @@ export function createPages(options: PagesOptions) {
     const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
     const nonce = newNonce();
     setPageHeaders(options, request, reply, nonce);
+    if (problem.code === "unknown_host") return nobodysPage(site, nonce);
     const drawn = await drawing.drawProblem(request, site, problem);
     if (drawn.kind === "redirect") throw commonProblem("internal");
     const card = await drawing.cardOf(drawn, site, request);
-    return textOf(drawing.document(drawn, { site, card }, request, null), { nonce, time: timeOf(drawn) });
+    return textOf(drawing.document(drawn, { site, card }, request, null), fillingOf(nonce, timeOf(drawn)));
+  }
+
+  function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, page, drawnAt }: KeptPage,
+    nonce: string,
+  ): FastifyReply {
+    return sendWritten(request, reply.code(status), page, fillingOf(nonce, drawnAt));
+  }
+
+  /** The time of the answer is no part of what is kept: the reader's clock is set by it. */
+  function fillingOf(nonce: string, drawnAt: string): Filling {
+    return { nonce, drawnAt, answeredAt: String(options.clock.now().getTime()) };
   }
 
   return {
@@ -115,10 +133,6 @@ export function createPages(options: PagesOptions) {
     problemPage,
     cardSources: drawing.cardSources,
   };
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptPage, nonce: string): FastifyReply {
-  return sendWritten(request, reply.code(kept.status), kept.page, { nonce, time: kept.time });
 }
 
 function sendWritten(

@@ -3,18 +3,21 @@ import { expect, test } from "vitest";
 import type { Blank, Document } from "./document.ts";
 import { brotliOf, createPageWriter, textOf } from "./written-page.ts";
 
-const first = { nonce: "A".repeat(22), time: "1794780840015" };
-const second = { nonce: "z".repeat(22), time: "1794780849999" };
+const first = { nonce: "A".repeat(22), drawnAt: "1794780840015", answeredAt: "1794780840015" };
+const second = { nonce: "z".repeat(22), drawnAt: "1794780840015", answeredAt: "1794780849999" };
 
 const nonce: Blank = { blank: "nonce" };
-const time: Blank = { blank: "time" };
+const drawnAt: Blank = { blank: "drawnAt" };
+const answeredAt: Blank = { blank: "answeredAt" };
 
 /** Made anew each time, as a page that is drawn again is. */
 const page = (name: string): Document => [
   `<style nonce="`,
   nonce,
   `">p{}</style><p>${name}</p><script>{"renderedAt":`,
-  time,
+  drawnAt,
+  `,"answeredAt":`,
+  answeredAt,
   `,"name":"${name}"}</script>`,
 ];
 
@@ -23,7 +26,7 @@ const unpacked = (bytes: Buffer) => brotliDecompressSync(bytes).toString();
 test("every answer of a page has its own nonce and time, compressed or not", async () => {
   const written = await createPageWriter().write("a", "", () => page("Zoë"));
   for (const filling of [first, second]) {
-    const text = `<style nonce="${filling.nonce}">p{}</style><p>Zoë</p><script>{"renderedAt":${filling.time},"name":"Zoë"}</script>`;
+    const text = `<style nonce="${filling.nonce}">p{}</style><p>Zoë</p><script>{"renderedAt":${filling.drawnAt},"answeredAt":${filling.answeredAt},"name":"Zoë"}</script>`;
     expect(unpacked(brotliOf(written, filling))).toBe(text);
     expect(textOf(written.document, filling)).toBe(text);
   }

@@ -11,7 +11,7 @@ export interface WrittenPage {
   compressed: SplicedDocument;
 }
 
-const lengths: Readonly<Record<Blank["blank"], number>> = { nonce: 22, time: 13 };
+const lengths: Readonly<Record<Blank["blank"], number>> = { nonce: 22, drawnAt: 13, answeredAt: 13 };
 const mostKnown = 100;
 
 interface Known {
