@@ -47,6 +47,14 @@ test.each(Object.keys(whole))("production without %s is refused, and the message
   expect(faults[0]).toContain(`${name} is missing`);
 });
 
+test("the staff console does not take the host of a brand", () => {
+  const brandHosts = ["blg-za-en.kickoff.example"];
+  const on = (STAFF_HOST: string) => () =>
+    readConfig({ ...whole, STAFF_HOST }, { mode: "production", brandHosts });
+  expect(on("blg-za-en.kickoff.example")).toThrow(/^STAFF_HOST is wrong: .* is the host of a brand\.$/);
+  expect(on("staff.kickoff.example")).not.toThrow();
+});
+
 test("every missing value is named at once", () => {
   expect(faultsOf({})).toHaveLength(Object.keys(whole).length);
 });

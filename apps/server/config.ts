@@ -159,6 +159,8 @@ export interface ConfigOptions {
   run?: string | undefined;
   /** Of the brands that are served: production has no simulators in their place. */
   operators?: Iterable<OperatorFamily>;
+  /** Of the brands: the console is on none of them. */
+  brandHosts?: Iterable<string>;
 }
 
 /** Reads the environment; every missing or wrong value is named in one sentence. */
@@ -181,6 +183,10 @@ export function readConfig(
         faults.push(`${name} is missing (${schema.shape[name].description ?? ""}).`);
       }
     }
+  }
+  const staffHost = present["STAFF_HOST"];
+  if (staffHost !== undefined && [...(options.brandHosts ?? [])].includes(staffHost)) {
+    faults.push(`STAFF_HOST is wrong: ${staffHost} is the host of a brand.`);
   }
   const run = rolesOf(options.run, faults);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { hosts } from "#brands/hosts.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { readConfig } from "./config.ts";
 import { loadBrands } from "./sites/brands.ts";
@@ -8,7 +9,8 @@ async function main(): Promise<void> {
   const run = process.argv.find((argument) => argument.startsWith("--run="))?.slice("--run=".length);
   const brands = await loadBrands(fileURLToPath(new URL("../../brands", import.meta.url)));
   const operators = [...brands.values()].flatMap(({ brand }) => brand.operator ?? []);
-  const config = readConfig(process.env, { mode: "production", run, operators });
+  const brandHosts = hosts.map(({ host }) => host);
+  const config = readConfig(process.env, { mode: "production", run, operators, brandHosts });
   const { startServer } = await import("./server.ts");
   const server = await startServer(config);
   process.stdout.write(`Listening on port ${server.port}\n`);

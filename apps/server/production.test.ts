@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hosts as hostEntries } from "#brands/hosts.ts";
-import { checkHosts } from "#features/branding/rules.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
 import { readConfig } from "./config.ts";
 import { seedStaff } from "./demo/staff.ts";
 import { refuseDemo } from "./production.ts";
 
+const seal = createSeal(Buffer.alloc(32));
 let database: OpenTestDatabase;
 
 beforeAll(async () => {
@@ -18,10 +17,8 @@ afterAll(() => database.close());
 /** What the log of a production says that starts with these values. */
 async function start(values: Readonly<Record<string, string>>) {
   const warn = vi.fn<(text: string) => void>();
-  const brands = new Set(hostEntries.map(({ brand }) => brand));
-  const sites = { hosts: checkHosts(hostEntries, brands) };
   const config = readConfig(values, { mode: "demo" });
-  await refuseDemo({ config, logger: { warn }, sites, world: { database } });
+  await refuseDemo({ config, logger: { warn }, world: { database } });
   return warn.mock.calls.flat();
 }
 
@@ -35,11 +32,16 @@ test("keys of Stripe's test mode are for rehearsals: the log says that nobody pa
   ]);
 });
 
-test("the staff console does not take the host of a brand", async () => {
-  await expect(start({ STAFF_HOST: "blg-za-en.kickoff.example" })).rejects.toThrow(/^STAFF_HOST is wrong/);
+test("a database that the demo was made up in is refused", async () => {
+  await seedStaff(database, seal, new Date());
+  await expect(start({})).rejects.toThrow(/^DATABASE_URL leads to a database that npm start has filled/);
 });
 
-test("a database that the demo was made up in is refused", async () => {
-  await seedStaff(database, createSeal(Buffer.alloc(32)), new Date());
-  await expect(start({})).rejects.toThrow(/^DATABASE_URL leads to a database that npm start has filled/);
+test("nor is the demo made up in a database that people work with; in its own it is, whoever joined there", async () => {
+  await database.run("update staff_members set is_demo = role <> 'owner'");
+  await seedStaff(database, seal, new Date());
+  await database.run("update staff_members set is_demo = false");
+  await expect(seedStaff(database, seal, new Date())).rejects.toThrow(
+    /^DATABASE_URL leads to a database that people work with/,
+  );
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import { hosts } from "#brands/hosts.ts";
 import { root } from "#scripts/build/sources.ts";
+import { withDatabase } from "./database.ts";
 import { type Program, startProgram } from "./program.ts";
 import type { Running } from "./running.ts";
 
@@ -31,8 +32,18 @@ export function demoOrigin({ port }: Program, key: string = defaultBrandKey): st
   return `http://${key}.localhost:${port}`;
 }
 
+/** Neither starts on a database of the other, which it knows by its staff; both are measured on one. */
+function passFor(mode: "demo" | "production", databaseUrl: string): Promise<void> {
+  return withDatabase(databaseUrl, async (database) => {
+    const [staff] = await database.run("select to_regclass('staff_members') as there");
+    if (staff?.["there"] === null) return;
+    await database.run("update staff_members set is_demo = $1", [mode === "demo"]);
+  });
+}
+
 /** `npm run serve`: what runs behind a proxy, with the log that it writes there. */
-export function startProduction(running: Running, databaseUrl: string): Promise<Program> {
+export async function startProduction(running: Running, databaseUrl: string): Promise<Program> {
+  await passFor("production", databaseUrl);
   return startProgram(running, join(root, "apps/server/main.ts"), {
     DATABASE_URL: databaseUrl,
     DRAIN_SECONDS: "0",
@@ -54,10 +65,11 @@ export function startProduction(running: Running, databaseUrl: string): Promise<
 }
 
 /** `npm start`: with the embedded database in the data folder, or on a database that runs already. */
-export function startDemo(
+export async function startDemo(
   running: Running,
   options: { dataDir: string; databaseUrl?: string },
 ): Promise<Program> {
+  if (options.databaseUrl !== undefined) await passFor("demo", options.databaseUrl);
   return startProgram(running, join(root, "scripts/start.ts"), {
     DATA_DIR: options.dataDir,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),

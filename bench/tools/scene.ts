@@ -2,7 +2,6 @@ import { discardEmbedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createStops } from "#scripts/start/stops.ts";
 import { startDemo } from "./programs.ts";
-import { withDatabase } from "./database.ts";
 import type { Running } from "./running.ts";
 
 export interface Scene {
@@ -32,20 +31,9 @@ export function createScene(stops: Running, onLost: (error: unknown) => void): S
   });
   return {
     demoFolder,
-    demoDatabase: once(async () => {
-      const url = await startDatabase(stops, await demoFolder());
-      await passForReal(url);
-      return url;
-    }),
+    demoDatabase: once(async () => startDatabase(stops, await demoFolder())),
     emptyDatabase: async (running) => startDatabase(running, await emptyFolder(running)),
   };
-}
-
-/** Production starts on no database of the demo. */
-function passForReal(url: string): Promise<void> {
-  return withDatabase(url, async (database) => {
-    await database.run("update staff_members set is_demo = false");
-  });
 }
 
 async function emptyFolder(running: Running): Promise<string> {

@@ -53,8 +53,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     statement_timeout: statementTimeout,
-    // The server's own time-out cannot fire when the server is frozen: the client has its own, a little later.
-    query_timeout: statementTimeout + 250,
+    // The server's own time-out cannot fire when the server is frozen: the client has its own, a little later than that
+    // of a statement which was sent right behind another.
+    query_timeout: 2 * statementTimeout + 250,
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 
 /**
- * Statements that are sent in one turn of the loop leave in one write, and so do their answers: writing to a socket
- * costs more than making a statement. The driver holds its messages together until each statement is whole; here they
+ * Statements that are sent in one turn of the loop leave in one write: writing to a socket costs more than making a
+ * statement. The driver holds its messages together until each statement is whole; here they
  * wait until whoever else has something to say has said it.
  */
 export class OneWriteSocket extends Socket {

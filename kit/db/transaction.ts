@@ -1,8 +1,7 @@
 import type { Pool, QueryConfig, QueryResult } from "pg";
 
-/** With names they are sent like other statements, and so together with them. */
-const begin = { name: "begin", text: "begin" };
-const commit = { name: "commit", text: "commit" };
+/** Sent like a statement with values, and so in one write with those that come right behind. */
+const begin = { text: "begin", queryMode: "extended" };
 
 export type Send = (query: QueryConfig) => Promise<QueryResult<never>>;
 
@@ -32,7 +31,7 @@ export async function inTransaction<Result>(
   };
   try {
     const result = await work(send);
-    const ending = send(commit);
+    const ending = send({ text: "commit" });
     isOver = true;
     // What has failed is taken back, however it is asked to end.
     if ((await ending).command === "ROLLBACK") throw new Error("a statement of the transaction has failed");
@@ -40,9 +39,9 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     isOver = true;
-    await client.query("rollback").then(
+    // A connection that cannot begin or take back is not handed to the next.
+    await Promise.all([beginning, client.query("rollback")]).then(
       () => client.release(),
-      // What cannot be taken back is not handed to the next.
       () => client.release(true),
     );
     throw error;

@@ -13,12 +13,13 @@ export async function openDemo({ config, brands, clock, world, ports }: Product)
     connectTimeoutMs: patienceMs,
     statementTimeoutMs: patienceMs,
   });
+  // First of all: by them production knows what it must not start on.
+  await seedStaff(world.database, ports.staff.seal, clock.now());
   try {
     await seedDemo(patient, brands, clock.now());
   } finally {
     await patient.close();
   }
-  await seedStaff(world.database, ports.staff.seal, clock.now());
   const { simulators } = world;
   if (!simulators) return;
   for await (const { family, msisdn, service, reference, word } of knownToOperators(world.database, brands)) {

@@ -4,6 +4,7 @@ import type { Seal } from "#kit/crypto/seal.ts";
 import { totpCode, totpStep } from "#kit/crypto/totp.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { ConfigError } from "../config.ts";
 
 export interface DemoMember {
   email: string;
@@ -27,10 +28,15 @@ export function demoStaffCode(now: Date): string {
   return totpCode(secret, totpStep(now));
 }
 
-/** One member for each role, made when there is none at all. */
+/** One member for each role, made when there is none at all. Where there are others, people work: nothing is made up. */
 export async function seedStaff(database: Database, seal: Seal, now: Date): Promise<void> {
+  if (await holdsDemoStaff(database)) return;
   const [found] = await database.run("select 1 from staff_members limit 1");
-  if (found) return;
+  if (found) {
+    throw new ConfigError(
+      "DATABASE_URL leads to a database that people work with: the demo is not made up in it.",
+    );
+  }
   const passwordHash = await hashPassword(demoStaffPassword);
   for (const [index, { email, role, brands }] of demoStaff.entries()) {
     // Ids sort by time, and members by id: the owner comes first.

@@ -8,7 +8,7 @@ import { challenge } from "./challenges/challenging.ts";
 import { challengeOptions } from "./challenges/options.ts";
 import { suggestEverywhere, suggestOpponents } from "./challenges/suggesting.ts";
 import { move, type MoveInput } from "./moves/moving.ts";
-import { announce, type MatchNews } from "./moves/news.ts";
+import { announce, readWhatAsked, type MatchNews } from "./moves/news.ts";
 import { announceFriend, befriend } from "./own/befriending.ts";
 import { countOwn, getOwn, listOwn } from "./own/own.ts";
 import type { MatchPorts } from "./ports.ts";
@@ -26,8 +26,13 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchNews>) => {
     let news: MatchNews | undefined;
     const answer = await call.write(async (trx) => {
-      news = await work(trx);
-      return { match: await getOwn(trx, ownerOf(call), news.matchId, call.now) };
+      const moved = await work(trx);
+      const [match, told] = await Promise.all([
+        getOwn(trx, ownerOf(call), moved.matchId, call.now),
+        readWhatAsked(trx, call.viewer.id, moved, call.now),
+      ]);
+      news = told;
+      return { match };
     });
     // A repeated call gets the first one's answer, and has nothing new to tell.
     if (news) announce(ports, news);

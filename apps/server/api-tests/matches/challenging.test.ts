@@ -172,6 +172,17 @@ describe("a move", () => {
     expect(await refusalOf(() => stranger.post(call, { matchId, ...more }))).toEqual([403, "not_your_match"]);
   });
 
+  test("is a sign that its player has read what asked for it", async () => {
+    const { challenged, matchId } = await ladder.request();
+    const unread = async () =>
+      ((await challenged.get("notifications")).body as { unread: { link: string }[] }).unread.map(
+        ({ link }) => link,
+      );
+    expect(await unread()).toEqual([expect.stringContaining(matchId)]);
+    await challenged.post("accept-match", { matchId });
+    expect(await unread()).toEqual([]);
+  });
+
   test("by the wrong side is refused", async () => {
     const { challenger, challenged, matchId } = await ladder.request();
     for (const call of ["accept-match", "decline-schedule"]) {

@@ -98,9 +98,10 @@ test("from challenge to points: each move is told to the other player, and the t
 test("both phones hear of a move once it is made", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   expect(ground.told).toEqual([]);
-  const { announce } = await import("./news.ts");
+  const { announce, readWhatAsked } = await import("./news.ts");
   ground.clock.advance("10h");
-  announce(ground.ports, await ground.act(matchId, challengerId, { move: "check_in" }));
+  const news = await ground.act(matchId, challengerId, { move: "check_in" });
+  announce(ground.ports, await readWhatAsked(ground.database, challengerId, news, ground.clock.now()));
   expect(ground.told.splice(0)).toEqual([
     { room: `match:${matchId}`, event: "moved" },
     { room: `viewer:${challengerId}`, event: "moved" },

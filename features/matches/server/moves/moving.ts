@@ -1,5 +1,4 @@
 import { areEntered, bindEntries, lockBracket } from "#features/battlegrounds/server/index.ts";
-import { markActed } from "#features/notifications/server/index.ts";
 import { award, correctResult, countResult } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
@@ -21,7 +20,7 @@ import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
 import { tell, type MatchNews } from "./news.ts";
 import * as store from "./store.ts";
-import { linkTo, newsOf } from "./telling.ts";
+import { newsOf } from "./telling.ts";
 
 export type Actor = { readonly playerId: string } | "staff" | "time";
 
@@ -44,7 +43,6 @@ export async function move(
   input: MoveInput,
   now: Date,
 ): Promise<MatchNews> {
-  let readBy: string | undefined;
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
@@ -55,12 +53,9 @@ export async function move(
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
     await bindPlayers(trx, row, mover, input.command, now);
     const followed = { row, before, mover, actor, input, decision, now };
-    const [isMoved, reader] = await Promise.all([
-      store.updateMoved(trx, changesOf(row, decision.match), momentOf(followed), now),
-      readWhatAsked(trx, row, actor, now),
-    ]);
-    readBy ??= reader;
-    if (isMoved) return follow(trx, ports, followed, readBy);
+    if (await store.updateMoved(trx, changesOf(row, decision.match), momentOf(followed), now)) {
+      return follow(trx, ports, followed);
+    }
   }
   throw matchProblems.problem("match_moved");
 }
@@ -167,17 +162,6 @@ interface Followed {
   readonly now: Date;
 }
 
-/** Whoever moves a match has read what asked for it: the player, where something of it was unread. */
-async function readWhatAsked(
-  trx: Executor,
-  row: store.MovableRow,
-  actor: Actor,
-  now: Date,
-): Promise<string | undefined> {
-  if (typeof actor === "string") return undefined;
-  return (await markActed(trx, actor.playerId, linkTo(row), now)) ? actor.playerId : undefined;
-}
-
 function momentOf({ row, actor, input, decision }: Followed): store.NewMove {
   return {
     matchId: row.id,
@@ -190,18 +174,13 @@ function momentOf({ row, actor, input, decision }: Followed): store.NewMove {
   };
 }
 
-async function follow(
-  trx: Executor,
-  ports: MatchPorts,
-  followed: Followed,
-  readBy: string | undefined,
-): Promise<MatchNews> {
+async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Promise<MatchNews> {
   const { row, before, mover, input, decision, now } = followed;
   const version = row.version + 1;
   const { isRanked, points } = await rank(trx, ports, followed);
   const told = { row, match: decision.match, mover, move: input.command.move, points };
   const isRepeated = input.command.move === "correct_score";
-  const telling = { row, match: decision.match, before, version, news: newsOf(told), isRepeated, readBy };
+  const telling = { row, match: decision.match, before, version, news: newsOf(told), isRepeated };
   const news = await tell(trx, ports, telling, now);
   return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
 }

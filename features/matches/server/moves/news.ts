@@ -1,10 +1,10 @@
 import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
-import { countUnread, notify, retell } from "#features/notifications/server/index.ts";
+import { countUnread, markActed, notify, retell } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import { deadlineOf, matchRoom, movedEvent, reminderOf, type MatchFacts } from "../../rules.ts";
+import { actPath, deadlineOf, matchRoom, movedEvent, reminderOf, type MatchFacts } from "../../rules.ts";
 import { matchDeadline, remindPlayers } from "../jobs.ts";
 import type { MatchPorts } from "../ports.ts";
 import type { MovableRow } from "./store.ts";
@@ -34,25 +34,33 @@ interface Telling {
   readonly news: Parameters<typeof notify>[1];
   /** They know the like of it already, where they have not read it. */
   readonly isRepeated?: boolean;
-  /** Who has read something by moving the match. */
-  readonly readBy?: string | undefined;
 }
 
 /** Tells the players, and winds the clocks that will move the match by themselves. */
 export async function tell(
   trx: Executor,
   ports: MatchPorts,
-  { row, match, before, version, news, isRepeated = false, readBy }: Telling,
+  { row, match, before, version, news, isRepeated = false }: Telling,
   now: Date,
 ): Promise<MatchNews> {
   await windClocks(trx, ports, row.id, clocksOf(match), before && clocksOf(before));
   if (news.length > 0) await (isRepeated ? retell : notify)(trx, news, now, ports.jobs);
   const unread = new Map<string, number>();
-  const counted = [...news.map(({ playerId }) => playerId), ...(readBy === undefined ? [] : [readBy])];
-  for (const playerId of counted) unread.set(playerId, await countUnread(trx, playerId));
+  for (const { playerId } of news) unread.set(playerId, await countUnread(trx, playerId));
   const playerIds = [row.challenger_id, row.challenged_id];
   const { service, id: matchId, event_id: eventId } = row;
   return { service, matchId, eventId, version, state: match.state, playerIds, unread };
+}
+
+/** Whoever moves a match has read what asked for it; the mark on their devices follows where something was unread. */
+export async function readWhatAsked(
+  trx: Executor,
+  playerId: string,
+  news: MatchNews,
+  now: Date,
+): Promise<MatchNews> {
+  if (!(await markActed(trx, playerId, actPath(news), now))) return news;
+  return { ...news, unread: new Map([...news.unread, [playerId, await countUnread(trx, playerId)]]) };
 }
 
 interface Clocks {
