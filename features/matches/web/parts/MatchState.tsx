@@ -12,7 +12,8 @@ import s from "./MatchState.module.css";
 import { OutOfBracket } from "./OutOfBracket.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, nextOf, rematchIn, type Next } from "./view.ts";
+import { rematchIn } from "./rematch.ts";
+import { isLeftToOthers, nextOf, type Next } from "./view.ts";
 
 export interface MatchStateProps {
   match: MatchDetails;

@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Timeline } from "#kit/ui/components/Timeline.tsx";
 import type { MatchDetails, TimelineMoment } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
-import { isCalledOff } from "./timeline.ts";
+import { costOf, isCalledOff } from "./timeline.ts";
 
 /** Who did what, in words. */
 export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) => string {
@@ -25,17 +25,10 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
   const format = useFormat();
   const title = useMomentTitle(match);
 
-  /** What it took from the viewer's points. */
-  function costOf({ move, by }: TimelineMoment): number {
-    const { points } = match.earned;
-    const cost = move === "cancel" && by === match.you && points.find(({ reason }) => reason === "cancel");
-    return cost ? -cost.amount : 0;
-  }
-
   function note(moment: TimelineMoment): string | undefined {
     const { details, pictures } = moment;
     const { kickoffAt, challenger, challenged } = details;
-    const cost = costOf(moment);
+    const cost = costOf(match.earned, moment);
     const facts = [
       ...(cost > 0 ? [text("costPoints", cost)] : []),
       ...(typeof kickoffAt === "string" ? [text("kickoffAt", format.dateTime(kickoffAt))] : []),

@@ -1,4 +1,4 @@
-import type { ShownMatch, TimelineMoment } from "../../contract.ts";
+import type { MatchDetails, ShownMatch, TimelineMoment } from "../../contract.ts";
 
 /** Another time waits for an answer: it is the one to look at. */
 export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" | "kickoffAt">): string {
@@ -24,4 +24,22 @@ export function decidedBy(match: Pick<ShownMatch, "you"> & { timeline: readonly 
   if (last?.move !== "cancel" || last.by === null) return null;
   const who = last.by === match.you ? "you" : "they";
   return isCalledOff(match, last) ? `${who}_call_off` : `${who}_cancel`;
+}
+
+/** What a move may take from a player's points, by the reason in the ledger. */
+const costing = {
+  decline: "decline",
+  cancel: "cancel",
+  close_check_in: "no_show",
+  close_scores: "unsubmitted",
+} as const;
+
+/** What a move took from the viewer's points. */
+export function costOf(
+  { points }: Pick<MatchDetails["earned"], "points">,
+  { move }: Pick<TimelineMoment, "move">,
+): number {
+  const taken =
+    move in costing && points.find(({ reason }) => reason === costing[move as keyof typeof costing]);
+  return taken ? -taken.amount : 0;
 }

@@ -8,7 +8,6 @@ import {
   nextChange,
   nextOf,
   outcomeOf,
-  rematchIn,
   resultGroups,
 } from "./view.ts";
 
@@ -110,11 +109,6 @@ test.each([
   [50 * 3_600_000, { unit: "days", days: 2, hours: 2 }],
 ])("%i ms are told as %o", (ms, left) => {
   expect(leftOf(ms)).toEqual(left);
-});
-
-test("a rematch is asked for where the match was, but nobody is challenged into a final", () => {
-  expect(rematchIn({ tieCode: null, eventId: "ladder" })).toBe("ladder");
-  expect(rematchIn({ tieCode: "U1.1", eventId: "final" })).toBeUndefined();
 });
 
 test("results that wait for the viewer stand by what runs out first, those of others as they come", () => {

@@ -111,8 +111,3 @@ export function nextChange(matches: readonly Timed[], now: number): number | und
   ]);
   return instants.filter((at) => at > now).toSorted((a, b) => a - b)[0];
 }
-
-/** Where a rematch is offered first: the ties of a final are set by its bracket, so after one it is wherever the two can meet. */
-export function rematchIn({ tieCode, eventId }: Pick<ShownMatch, "tieCode" | "eventId">): string | undefined {
-  return tieCode === null ? eventId : undefined;
-}

@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
-import { rematchIn } from "../view.ts";
+import { rematchIn } from "../rematch.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
