@@ -92,7 +92,7 @@ function resultFor({ winner }: MatchFacts, side: Side): ResultKind {
 }
 
 /** Where players act on a match. */
-export function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
+function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
   return actPath({ eventId: row.event_id, matchId: row.id });
 }
 
