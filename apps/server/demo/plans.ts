@@ -100,9 +100,9 @@ function costOf(brand: Brand): string {
 }
 
 function sentenceOf(brand: Brand): string {
-  const { sentence } = words[brand.language].subscriptions;
-  const cost = costOf(brand);
-  return fill(sentence, [brand.name, brand.company.name, cost], String);
+  const { sentence, sentence_nigeria: toStop } = words[brand.language].subscriptions;
+  const said = fill(sentence, [brand.name, brand.company.name, costOf(brand)], String);
+  return brand.nigeria ? `${said} ${fill(toStop, [brand.nigeria.srcAddress], String)}` : said;
 }
 
 function consentOf(brand: Brand): string {

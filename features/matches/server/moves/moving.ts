@@ -15,6 +15,7 @@ import {
   type Mover,
 } from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
+import { isInBracket } from "../ties/store.ts";
 import { moveTie } from "../ties/ties.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
@@ -198,7 +199,14 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
   const result = countedResult(row, decision.match);
   if (isCounted(row.state)) await correctResult(trx, match, result ?? { outcome: "void" }, now);
   const points = !isCounted(row.state) && result ? await countResult(trx, match, result, now) : [];
-  const awards = decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
+  const awards = (await isNeedless(trx, row, decision))
+    ? []
+    : decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
   if (awards.length > 0) await award(trx, match, awards, now);
   return { isRanked: isCounted(row.state) || result !== null || awards.length > 0, points };
+}
+
+/** Nobody is fined for leaving unplayed what the bracket goes on without. */
+async function isNeedless(trx: Executor, row: store.MovableRow, { awards }: Moved): Promise<boolean> {
+  return awards.length > 0 && row.tie_code !== null && !(await isInBracket(trx, row.id));
 }

@@ -207,6 +207,20 @@ describe("a correction", () => {
     ]);
   });
 
+  test("fines nobody for leaving a match unplayed that the bracket no longer needs", async () => {
+    const { finalId } = await finals.newFinal();
+    const first = await play(finalId, "U1.1");
+    await play(finalId, "U1.2");
+    const { matchId = "", a, b, startsAt } = (await finals.tiesOf(finalId))["U2.1"] ?? {};
+    finals.clock.moveTo(startsAt ?? "");
+    for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
+    await correct(first);
+    finals.clock.advance("25h");
+    await finals.act(matchId, "time", { move: "close_scores" });
+    expect(await finals.stateOf(matchId)).toBe("void");
+    for (const player of [a, b]) expect(await finals.pointsOf(String(player))).not.toContain("unsubmitted");
+  });
+
   test("lets a match go on that has begun: it counts for its players, not for the bracket", async () => {
     const { finalId } = await finals.newFinal();
     const first = await play(finalId, "U1.1");
