@@ -72,7 +72,7 @@ test("a wrong code says how many tries are left; what comes in between says noth
 
 test.each([
   [false, "offline"],
-  [true, "unavailable"],
+  [true, "unreachable"],
 ])("a call that is lost while the device says of a network %s is told as “%s”", async (onLine, words) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
