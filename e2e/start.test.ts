@@ -75,7 +75,7 @@ describe("in a home that nobody else may enter", () => {
     for (const address of addresses) {
       const page = await pageOf(address);
       expect(page.status).toBe(200);
-      expect(page.text).toContain(`${address}/landing`);
+      expect(page.text).toContain(`<link rel="canonical" href="${address}/`);
     }
     expect(program.output()).toMatch(
       isRoot ? /database is in \/var\/lib\/kickoff\/data-/ : /data is in .*data private/,
