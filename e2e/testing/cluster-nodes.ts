@@ -117,7 +117,10 @@ export async function openFront(port: number): Promise<{ url: string; close(): v
   return { url: `http://127.0.0.1:${own}`, close: () => void front.close() };
 }
 
-/** What a proxy does: asks every process again and again whether it is ready, and sends calls to those that are. */
+/**
+ * What a proxy does: asks every process again and again whether it is ready, and sends calls to those that are. As in
+ * deploy/Caddyfile, a call waits up to five seconds while none is.
+ */
 export function createBalancer(nodes: readonly Node[]) {
   const watch = { isOver: false };
   let turn = 0;
@@ -129,14 +132,13 @@ export function createBalancer(nodes: readonly Node[]) {
   });
   return {
     async send(sent: Sent) {
-      const ready = nodes.filter((node) => node.isReady);
-      const node = ready[turn++ % Math.max(1, ready.length)];
-      if (!node) {
-        // Whoever asks again at once would leave this process no turn to see one become ready.
-        await new Promise((resolve) => setImmediate(resolve));
-        throw new Error("no process is ready");
+      for (const askedAt = performance.now(); performance.now() - askedAt < 5_000;) {
+        const ready = nodes.filter((node) => node.isReady);
+        const node = ready[turn++ % Math.max(1, ready.length)];
+        if (node) return send(node.port, sent);
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      return send(node.port, sent);
+      throw new Error("no process is ready");
     },
     async stop() {
       watch.isOver = true;

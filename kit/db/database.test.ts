@@ -129,3 +129,19 @@ async function connectThrough(onAsked: (asked: Buffer, backend: Socket) => Buffe
   });
   return through;
 }
+
+test("a database that does not answer in time is told of; one that has answered a process which was held up is not", async () => {
+  await database.ping();
+  const asked = database.ping(500);
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+  await asked;
+
+  let silent: Socket | undefined;
+  const through = await connectThrough((sent, backend) => {
+    if (sent.includes("select 1")) silent = backend.pause();
+    return sent;
+  });
+  await expect(through.ping(500)).rejects.toThrow("database did not answer within 500 ms");
+  silent?.resume();
+});
