@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { requireToken } from "./rate-limit-store.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
 
 let direct: NotesNode;
@@ -56,4 +57,28 @@ test("a caller with a whole network of IPv6 addresses is one caller, a neighbour
 test("an IPv4 address is the same one when it is written as IPv6", async () => {
   const spellings = ["203.0.113.9", "::ffff:203.0.113.9"];
   expect(await passing((index) => ({ node: proxied, from: spellings[index % 2]! }))).toBe(3);
+});
+
+test("one statement lets through, or refuses and tells how long it is until the next token", async () => {
+  const { database, clock } = direct;
+  const spend = async () => {
+    const ask = vi.spyOn(database, "ask");
+    const outcome = await requireToken(database, "waits", { burst: 2, everySeconds: 240 }, clock.now()).then(
+      () => "spent",
+      (refusal: unknown) => refusal,
+    );
+    expect(ask).toHaveBeenCalledOnce();
+    ask.mockRestore();
+    return outcome;
+  };
+  const waiting = (retryAfterSeconds: number) => ({ code: "too_many_requests", retryAfterSeconds });
+  expect([await spend(), await spend()]).toEqual(["spent", "spent"]);
+  expect(await spend()).toMatchObject(waiting(240));
+  clock.advance(90_500);
+  expect(await spend()).toMatchObject(waiting(150));
+  clock.advance("149s");
+  expect(await spend()).toMatchObject(waiting(1));
+  clock.advance("1s");
+  expect(await spend()).toBe("spent");
+  expect(await spend()).toMatchObject(waiting(240));
 });

@@ -15,36 +15,46 @@ export function limitKey(endpoint: string, who: string): string {
   return `${endpoint} ${who}`;
 }
 
-const token = defineStatement<object, { key: string; now: Date; cost: number; room: number }>(
+const token = defineStatement<
+  { emptyAt: Date | null },
+  { key: string; now: Date; cost: number; room: number }
+>(
   "token-of-limit",
-  `insert into rate_limits (key, empty_at) values (:key, :now::timestamptz + make_interval(secs => :cost))
-   on conflict (key) do update
-     set empty_at = greatest(rate_limits.empty_at, :now) + make_interval(secs => :cost)
-     where rate_limits.empty_at <= :now::timestamptz + make_interval(secs => :room)
-   returning 1`,
+  `with spent as (
+     insert into rate_limits (key, empty_at) values (:key, :now::timestamptz + make_interval(secs => :cost))
+     on conflict (key) do update
+       set empty_at = greatest(rate_limits.empty_at, :now) + make_interval(secs => :cost)
+       where rate_limits.empty_at <= :now::timestamptz + make_interval(secs => :room)
+     returning null::timestamptz as empty_at
+   )
+   select empty_at as "emptyAt" from spent
+   union all
+   select empty_at from rate_limits where key = :key and not exists (select from spent)`,
 );
 
 /**
+ * Spends a token, and says in how many seconds there will be one where there is none: 0 where it was spent.
  * Generic cell rate algorithm in one statement: the row holds the time at which the bucket is empty again.
- * Kept in PostgreSQL, so that the limit holds over all nodes; a refused call changes nothing.
+ * Kept in PostgreSQL, so that the limit holds over all nodes; a refused call changes nothing. Who is refused because of a
+ * call at the same moment may be told of too short a wait, since the statement reads what stood there before.
  */
-export async function takeToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<boolean> {
+export async function spendToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<number> {
   const { everySeconds: cost, burst } = limit;
-  return (await executor.ask(token, { key, now, cost, room: cost * (burst - 1) })).length === 1;
+  const room = cost * (burst - 1);
+  const [bucket] = await executor.ask(token, { key, now, cost, room });
+  if (bucket?.emptyAt === null) return 0;
+  const emptyAt = bucket?.emptyAt ?? now;
+  return Math.max(1, Math.ceil((emptyAt.getTime() - now.getTime()) / 1_000 - room));
 }
 
-const emptying = defineStatement<{ emptyAt: Date }, { key: string }>(
-  "emptying-of-limit",
-  `select empty_at as "emptyAt" from rate_limits where key = :key`,
-);
+export async function takeToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<boolean> {
+  return (await spendToken(executor, key, limit, now)) === 0;
+}
 
 /** Spends a token, or refuses and says in how many seconds there is one again. */
 export async function requireToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<void> {
-  if (await takeToken(executor, key, limit, now)) return;
-  const [bucket] = await executor.ask(emptying, { key });
-  const fullMs = limit.everySeconds * (limit.burst - 1) * 1_000;
-  const waitMs = bucket ? bucket.emptyAt.getTime() - fullMs - now.getTime() : 0;
-  throw tooManyRequests(Math.max(1, Math.ceil(waitMs / 1_000)));
+  const waitSeconds = await spendToken(executor, key, limit, now);
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }
 
 const tokensBack = defineStatement<object, { keys: readonly string[]; costs: readonly number[] }>(

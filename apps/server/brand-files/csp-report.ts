@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { networkOf } from "#kit/http/network.ts";
-import { takeToken } from "#kit/http/rate-limit-store.ts";
+import { requireToken } from "#kit/http/rate-limit-store.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 
 const text = z.string();
@@ -43,13 +43,8 @@ export function registerCspReports(
       scope.getDefaultJsonParser("error", "error"),
     );
     scope.post("/api/app/csp-report", async (request, reply) => {
-      const isAllowed = await takeToken(
-        options.database,
-        `csp-report ${networkOf(request.ip)}`,
-        limit,
-        options.clock.now(),
-      );
-      if (!isAllowed) throw commonProblem("too_many_requests");
+      const { database, clock } = options;
+      await requireToken(database, `csp-report ${networkOf(request.ip)}`, limit, clock.now());
       for (const found of violationsOf(request.body)) {
         request.log.warn(found, "the content security policy stopped something");
       }

@@ -8,6 +8,8 @@ export interface StaffAnswer {
   status: number;
   body: Record<string, never>;
   cookie: string | undefined;
+  /** Seconds, of what is refused for now. */
+  retryAfter: string | undefined;
 }
 
 const host = "blg-za-en.localhost";
@@ -31,7 +33,8 @@ export async function callStaff(
     ...(method === "POST" ? { payload: input.body ?? {} } : {}),
   });
   const set = [answer.headers["set-cookie"] ?? []].flat().at(-1);
-  return { status: answer.statusCode, body: answer.json(), cookie: set?.split(";")[0] };
+  const { "retry-after": retryAfter } = answer.headers;
+  return { status: answer.statusCode, body: answer.json(), cookie: set?.split(";")[0], retryAfter };
 }
 
 /** A member who commands from the server, or did: nobody signs in as them. */

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { commonProblem } from "#kit/contract/problem.ts";
+import { tooManyRequests } from "#kit/contract/problem.ts";
 import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import { findTotpStep } from "#kit/crypto/totp.ts";
 import type { CallContext, SiteWords } from "#kit/http/context.ts";
-import { takeToken } from "#kit/http/rate-limit-store.ts";
+import { spendToken } from "#kit/http/rate-limit-store.ts";
 import { staffProblems } from "../contract.ts";
 import { recordAudit } from "./audit.ts";
 import type { StaffWorld } from "./ports.ts";
@@ -26,9 +26,10 @@ export async function signIn(
 ): Promise<Token> {
   const { db, now, clientAddress: address } = call;
   const account = hash("sha256", given.email.toLowerCase());
-  if (!(await takeToken(db, `staff sign-in ${account}`, perAccount, now))) {
+  const waitSeconds = await spendToken(db, `staff sign-in ${account}`, perAccount, now);
+  if (waitSeconds > 0) {
     call.log.warn({ account, address }, "too many sign-ins of a member of staff");
-    throw commonProblem("too_many_requests");
+    throw tooManyRequests(waitSeconds);
   }
   const member = await store.findByEmail(db, given.email);
   const known = member && isLetIn(member, world) ? member : undefined;

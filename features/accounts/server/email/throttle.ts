@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
-import { returnTokens, takeToken, type Limit } from "#kit/http/rate-limit-store.ts";
+import { requireToken, returnTokens, type Limit } from "#kit/http/rate-limit-store.ts";
 
 type Call = Pick<CallContext<Site>, "site" | "db" | "now" | "clientAddress">;
 
@@ -16,15 +15,15 @@ const guessesOfAll: Limit = { burst: 100, everySeconds: 60 };
 
 /** The same for an address that nobody has: the limit tells nothing. */
 export async function spendMail(call: Call, email: string): Promise<void> {
-  await spend(call, `mails ${keyOf(call, email)}`, mails);
+  await requireToken(call.db, `mails ${keyOf(call, email)}`, mails, call.now);
 }
 
 /** Counts a guess before the password is looked at; whoever knows it gets the guess back. */
 export async function spendGuess(call: Call, email: string): Promise<{ giveBack(): Promise<void> }> {
   const all = `guesses ${keyOf(call, email)}`;
   const own = `${all} ${networkOf(call.clientAddress)}`;
-  await spend(call, own, guesses);
-  await spend(call, all, guessesOfAll);
+  await requireToken(call.db, own, guesses, call.now);
+  await requireToken(call.db, all, guessesOfAll, call.now);
   return {
     async giveBack() {
       await returnTokens(call.db, [
@@ -33,10 +32,6 @@ export async function spendGuess(call: Call, email: string): Promise<{ giveBack(
       ]);
     },
   };
-}
-
-async function spend(call: Call, key: string, limit: Limit): Promise<void> {
-  if (!(await takeToken(call.db, key, limit, call.now))) throw commonProblem("too_many_requests");
 }
 
 /** Limits outlive accounts, so they know an address only by its hash. */

@@ -1,11 +1,11 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import { commonProblem, Problem, tooManyRequests } from "#kit/contract/problem.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
-import { returnTokens, takeToken } from "#kit/http/rate-limit-store.ts";
+import { requireToken, returnTokens, spendToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { nextCodeAt, normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
 import { browserHashOf, markBrowser } from "../number/browser.ts";
@@ -58,10 +58,10 @@ export async function requestOtp(
       rulesAt(call.now),
     );
     if (!issued) return refusal(trx, call, msisdn, browserHash);
-    if (!(await takeToken(trx, networkKey(network), otp.network, call.now)))
-      throw commonProblem("too_many_requests");
-    isBudgetSpent = !(await takeToken(trx, brandKey(call), otp.brand, call.now));
-    if (isBudgetSpent) throw commonProblem("too_many_requests");
+    await requireToken(trx, networkKey(network), otp.network, call.now);
+    const waitSeconds = await spendToken(trx, brandKey(call), otp.brand, call.now);
+    isBudgetSpent = waitSeconds > 0;
+    if (isBudgetSpent) throw tooManyRequests(waitSeconds);
     await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, sentAt: call.now.toISOString() });
     return requested(msisdn, issued, call.now);
   });
