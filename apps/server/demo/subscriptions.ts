@@ -113,6 +113,7 @@ function addSubscription(
     next_step_at: paidUntil ?? trialEndsAt,
     checked_at: now,
     stop_msisdn: null,
+    tell_msisdn: null,
     created_at: startedAt,
   });
   addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });

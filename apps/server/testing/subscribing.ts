@@ -55,17 +55,32 @@ export async function startSubscribing() {
   const pinOf = (msisdn: string) =>
     /PIN is (\d{6})/.exec(app.messages.list({ to: msisdn, limit: 1 })[0]?.text ?? "")?.[1];
 
+  /** Callbacks arrive, then the jobs that they asked for run. */
+  async function settle(family: keyof MessagingApp["operators"]["of"]): Promise<void> {
+    await app.operators.of[family].settled();
+    await app.jobs.runDue();
+  }
+
+  /** A subscriber in Nigeria pays for a day, then stops: until its end there is something to use. */
+  async function payAndStop({ phone, msisdn }: { phone: Phone; msisdn: string }): Promise<void> {
+    const { book } = app.operators.of.nigeria;
+    const entry = book.list().find((one) => one.msisdn === msisdn);
+    if (!entry) throw new Error("the operator knows no such number");
+    book.charge(entry, 15_000, true);
+    await settle("nigeria");
+    app.clock.advance("1m");
+    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
+    await settle("nigeria");
+  }
+
   return {
     app,
     prove,
     say,
     subscribe,
     pinOf,
-    /** Callbacks arrive, then the jobs that they asked for run. */
-    async settle(family: keyof MessagingApp["operators"]["of"]): Promise<void> {
-      await app.operators.of[family].settled();
-      await app.jobs.runDue();
-    },
+    settle,
+    payAndStop,
     control: (family: keyof MessagingApp["operators"]["of"], order: object) =>
       fetch(`${app.operators.of[family].url}/control`, { method: "POST", body: JSON.stringify(order) }),
   };

@@ -23,7 +23,7 @@ export async function deleteStaleSubscriptionData(
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const declared = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
-  await people.forgetStopNumbers(executor, ago(stopNumberKeptMs));
+  await people.forgetWaitingNumbers(executor, ago(stopNumberKeptMs));
   await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
   await deleteInBatches((limit) => inbox.deleteOldWords(executor, ago(inboxKeptMs), limit), signal);
   await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);

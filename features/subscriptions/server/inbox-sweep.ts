@@ -1,7 +1,7 @@
 import type { Database } from "#kit/db/database.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import { watchAbsence } from "./absence.ts";
-import type { SweepWorld, Unfolded, UnfoldedPage } from "./inbox-port.ts";
+import type { SweepWorld, Unfolded, UnfoldedPage } from "./unfolded.ts";
 
 /** Longer than the job that makes it out goes on trying. */
 const stuckMs = 15 * 60_000;

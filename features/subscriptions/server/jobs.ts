@@ -1,6 +1,6 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export type Notice = "started" | "stopped" | "resumed" | "removed" | "closed" | "lapsed";
+export type Notice = "started" | "stopped" | "resumed" | "closed" | "lapsed";
 
 /** Tells the subscriber, by SMS or mail. `at` is when it happened: the same may happen again. */
 export const sendNotice = defineJob<{ subscriptionId: string; notice: Notice; at: string }>({
@@ -12,6 +12,12 @@ export const sendNotice = defineJob<{ subscriptionId: string; notice: Notice; at
 export const tellLapsed = defineJob<{ subscriptionId: string; at: string }>({
   name: "subscription-lapsed",
   retry: { limit: 3, delaySeconds: 10 },
+});
+
+/** Tells whoever was removed, once: when the operators have heard of every end, or when that takes too long. */
+export const tellRemoved = defineJob<{ playerId: string }>({
+  name: "subscription-removed",
+  retry: { limit: 15, delaySeconds: 10, backoff: true },
 });
 
 export const renewDue = defineJob<NoPayload>({ name: "renew-subscriptions", timeoutSeconds: 300 });

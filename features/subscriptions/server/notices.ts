@@ -4,6 +4,7 @@ import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { usableUntil } from "../rules.ts";
 import type { Notice } from "./jobs.ts";
 import { priceText } from "./operator/sentence.ts";
+import * as people from "./person-store.ts";
 import type { SubscriptionWork } from "./ports.ts";
 import * as store from "./store.ts";
 
@@ -22,22 +23,31 @@ export async function tellSubscriber(
     return;
   }
   const site = work.siteOf(subscription.brand);
-  // The number of whoever was removed waits beside, for this and for the operator.
+  // The number of whoever was removed since waits beside, for the operator.
   const to = subscription.msisdn ?? subscription.stop_msisdn;
   if (!site || to === null) return;
   const text = noticeText(site, subscription, notice);
-  await sendSms(work, site, { to, text, idempotencyKey: keyOf(subscription, { notice, at }) });
+  // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
+  const idempotencyKey = `subscription ${notice} ${id} ${notice === "started" ? "" : at}`;
+  await sendSms(work, site, { to, text, idempotencyKey });
 }
 
-/** What is told once. */
-function keyOf(
-  { id, brand, player_id: playerId }: store.Subscription,
-  { notice, at }: { notice: Notice; at: string },
-): string {
-  // Whoever had several is removed once.
-  if (notice === "removed") return `subscription removed ${brand} ${playerId}`;
-  // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
-  return `subscription ${notice} ${id} ${notice === "started" ? "" : at}`;
+/** Whoever had several is told once, and of an end only when it is one at the operator too. Then the number goes. */
+export async function tellOfRemoval(work: SubscriptionWork, playerId: string): Promise<void> {
+  const untold = await people.findUntold(work.database, playerId);
+  if (!untold) return;
+  const { id, brand: key, msisdn: to, isStopping } = untold;
+  const site = work.siteOf(key);
+  if (site) {
+    const { brand } = site;
+    const words = site.text("subscriptions");
+    const text = isStopping
+      ? words("sms_removedStopping", brand.name, brand.support.email)
+      : words("sms_removed", brand.name);
+    const what = isStopping ? "removed stopping" : "removed";
+    await sendSms(work, site, { to, text, idempotencyKey: `subscription ${what} ${key} ${playerId}` });
+  }
+  await people.updateTold(work.database, id);
 }
 
 /** From the short code that its brand is answered at; what the gateway refuses for good is not tried again. */
@@ -73,7 +83,6 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
     const cost = priceText(site, store.soldOf(subscription));
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
-  if (notice === "removed") return text("sms_removed", brand.name);
   if (notice === "lapsed") return text("sms_lapsed", brand.name, site.canonicalOrigin);
   const paidUntil = usableUntil(store.timesOf(subscription));
   const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });

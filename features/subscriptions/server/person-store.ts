@@ -120,35 +120,86 @@ function isOf({ id, service, msisdn }: Person) {
     : sql<boolean>`(player_id = ${id}::uuid or (player_id is null and service = ${service} and msisdn = ${msisdn}))`;
 }
 
-/** The number goes; where the operator has yet to hear of the end, it waits beside for that alone. */
+/** The number goes; where the operator has yet to hear of the end, or the person of the removal, it waits beside for that alone. */
 export async function updateWithoutNumber(
   trx: Executor,
   subscriptionId: string,
-  { playerId, stopMsisdn }: { playerId: string; stopMsisdn: string | null },
+  left: { playerId: string; stopMsisdn: string | null; tellMsisdn: string | null },
 ): Promise<void> {
+  const { playerId, stopMsisdn, tellMsisdn } = left;
   await tables(trx)
     .updateTable("subscriptions")
-    .set({ player_id: playerId, msisdn: null, stop_msisdn: stopMsisdn })
+    .set({ player_id: playerId, msisdn: null, stop_msisdn: stopMsisdn, tell_msisdn: tellMsisdn })
     .where("id", "=", subscriptionId)
     .execute();
 }
 
-/** The operator has heard of it. */
-export async function updateStopTold(executor: Executor, subscriptionId: string): Promise<void> {
-  await tables(executor)
+/** The operator has heard of it. Resolves to whether it was the last that one had to hear of whoever was removed. */
+export async function updateStopTold(
+  trx: Executor,
+  { subscriptionId, playerId }: { subscriptionId: string; playerId: string },
+): Promise<boolean> {
+  const waiting = await tables(trx)
+    .selectFrom("subscriptions")
+    .where("player_id", "=", playerId)
+    .where("stop_msisdn", "is not", null)
+    .select("id")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  await tables(trx)
     .updateTable("subscriptions")
     .set({ stop_msisdn: null })
     .where("id", "=", subscriptionId)
-    .where("stop_msisdn", "is not", null)
+    .execute();
+  return waiting.every(({ id }) => id === subscriptionId);
+}
+
+/** Whom to tell of the removal, and whether some operator has yet to hear of an end. */
+export function findUntold(executor: Executor, playerId: string) {
+  return tables(executor)
+    .selectFrom("subscriptions as untold")
+    .where("player_id", "=", playerId)
+    .where("tell_msisdn", "is not", null)
+    .select(["id", "brand", (eb) => eb.ref("tell_msisdn").$notNull().as("msisdn")])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom("subscriptions as other")
+            .whereRef("other.player_id", "=", "untold.player_id")
+            .where("other.stop_msisdn", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("isStopping"),
+    )
+    .executeTakeFirst();
+}
+
+/** The person has heard of the removal. */
+export async function updateTold(executor: Executor, subscriptionId: string): Promise<void> {
+  await tables(executor)
+    .updateTable("subscriptions")
+    .set({ tell_msisdn: null })
+    .where("id", "=", subscriptionId)
     .execute();
 }
 
-/** Some operator never heard of it: nobody is told for ever. */
-export async function forgetStopNumbers(executor: Executor, endedBefore: Date): Promise<void> {
+/** What was removed by a server of the version before, which kept one number for both. */
+export async function updateToTell(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
-    .set({ stop_msisdn: null })
-    .where("stop_msisdn", "is not", null)
+    .set((row) => ({ tell_msisdn: row.ref("stop_msisdn") }))
+    .where("id", "=", subscriptionId)
+    .execute();
+}
+
+/** Some operator never heard of it, or some gateway never came back: nobody is told for ever. */
+export async function forgetWaitingNumbers(executor: Executor, endedBefore: Date): Promise<void> {
+  await tables(executor)
+    .updateTable("subscriptions")
+    .set({ stop_msisdn: null, tell_msisdn: null })
+    .where((is) => is.or([is("stop_msisdn", "is not", null), is("tell_msisdn", "is not", null)]))
     .where("ended_at", "<", endedBefore)
     .execute();
 }

@@ -3,11 +3,15 @@ import { isStopUnheard } from "../rules.ts";
 import { eraseCards, isBeingTold, type Ended } from "./card/erase.ts";
 import { removalSentence, withdrawRemoved } from "./card/removal.ts";
 import { withFirstYeses } from "./evidence.ts";
+import { tellRemoved } from "./jobs.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import { updateOwner } from "./store.ts";
+
+/** As long as whoever was removed can do without the SMS that says so. */
+const operatorsAnswerWithinMs = 10 * 60_000;
 
 /**
  * What somebody agreed to and paid stays, without who it was; what still runs ends with the player, and what could be
@@ -39,7 +43,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       const ended: Ended[] = [];
       const withdrawnBefore: string[] = [];
       const told: string[] = [];
-      let isRemovalTold = false;
+      let isTelling = false;
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
@@ -52,13 +56,18 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
         const isUnheard = isStopUnheard({ payer, word, stoppedAt }, now);
         const tellsOperator = isUnheard || (isLive && payer !== "card");
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
-        await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn });
+        // One SMS for all of them.
+        const tellMsisdn: string | null = tellsOperator && !isTelling ? msisdn : null;
+        isTelling ||= tellMsisdn !== null;
+        await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn, tellMsisdn });
         if (tellsOperator) {
-          await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold });
-          // One SMS for all of them.
-          isRemovalTold ||= stopMsisdn !== null;
+          await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold: true });
         } else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
         else if (isTold) withdrawnBefore.push(id);
+      }
+      if (isTelling) {
+        const runAt = new Date(now.getTime() + operatorsAnswerWithinMs);
+        await jobs.enqueue(trx, tellRemoved, { playerId: person.id }, { runAt });
       }
       await store.eraseIdentity(trx, person);
       await eraseCards(trx, { jobs }, { playerId: person.id, ended, withdrawnBefore }, now);

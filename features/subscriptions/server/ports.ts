@@ -7,7 +7,7 @@ import type { SmsPort } from "#kit/sms/port.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { Charge } from "./charges-store.ts";
 import type { OperatorPort } from "./operator/ports.ts";
-import type { SweepWorld } from "./inbox-port.ts";
+import type { SweepWorld } from "./unfolded.ts";
 import type { Subscription } from "./store.ts";
 
 /** What the slice needs of the program around it. */

@@ -145,6 +145,7 @@ const columns = [
   "next_step_at",
   "checked_at",
   "stop_msisdn",
+  "tell_msisdn",
   "created_at",
 ] as const satisfies readonly (keyof SubscriptionsTable)[];
 

@@ -43,6 +43,7 @@ export interface SubscriptionsTable {
   next_step_at: Date | null;
   checked_at: Date | null;
   stop_msisdn: string | null;
+  tell_msisdn: string | null;
   created_at: Date;
 }
 

@@ -3,8 +3,8 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { serviceOf } from "../rules.ts";
-import { renewDue, sendNotice, tellLapsed } from "./jobs.ts";
-import { tellSubscriber } from "./notices.ts";
+import { renewDue, sendNotice, tellLapsed, tellRemoved } from "./jobs.ts";
+import { tellOfRemoval, tellSubscriber } from "./notices.ts";
 import { workOperatorJobs } from "./operator/work.ts";
 import type { RenewalWorld, SubscriptionWork } from "./ports.ts";
 import { renew } from "./renewal.ts";
@@ -22,6 +22,7 @@ export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work
   jobs.work(tellLapsed, ({ subscriptionId, at }) =>
     tellSubscriber(work, subscriptionId, { notice: "lapsed", at }),
   );
+  jobs.work(tellRemoved, ({ playerId }) => tellOfRemoval(work, playerId), { concurrency: 2 });
   jobs.work(renewDue, (_, { signal }) => renewAll(work, signal));
   jobs.schedule(renewDue, "* * * * *", "UTC");
 }

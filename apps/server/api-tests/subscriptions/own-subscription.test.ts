@@ -132,11 +132,7 @@ describe("the player's own subscription", () => {
 
   test("goes on after a stop by two new yeses to the same package, with what it has paid, and an SMS says so", async () => {
     const { phone, msisdn, entry } = await player();
-    app.operators.of.nigeria.book.charge(entry, 15_000, true);
-    await world.settle("nigeria");
-    app.clock.advance("1m");
-    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
-    await world.settle("nigeria");
+    await world.payAndStop({ phone, msisdn });
     await world.settle("nigeria");
     const { body: before } = await phone.get("subscription");
     expect(before).toMatchObject({ subscription: { canResume: true, canStop: false } });
@@ -185,12 +181,8 @@ describe("the player's own subscription", () => {
   });
 
   test("keeps of a new yes what its page said of what is paid already, and takes none to what no longer holds", async () => {
-    const { phone, msisdn, entry } = await player();
-    app.operators.of.nigeria.book.charge(entry, 15_000, true);
-    await world.settle("nigeria");
-    app.clock.advance("1m");
-    expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
-    await world.settle("nigeria");
+    const { phone, msisdn } = await player();
+    await world.payAndStop({ phone, msisdn });
     const meansNow = async () =>
       ((await phone.get("subscription-standing")).body as { standing: { paidMeans: { at: string } } })
         .standing.paidMeans;

@@ -86,14 +86,35 @@ test("whoever is removed with two that the operator has not heard of gets one SM
   expect(textsTo(msisdn, "removed")).toHaveLength(1);
 });
 
+test("whoever is removed while the operator is away is told so in time, and not again when it is back", async () => {
+  const { phone, msisdn, username } = await player();
+  await world.control("nigeria", { behaviour: { kind: "http", status: 503 }, times: 1_000 });
+  expect(await phone.post("remove-profile", { username })).toMatchObject({ status: 200 });
+  await world.settle("nigeria");
+  expect(textsTo(msisdn, "removed")).toEqual([]);
+  app.clock.advance("10m");
+  await world.settle("nigeria");
+  const last = "Your operator has not confirmed the end of your subscription yet";
+  expect(textsTo(msisdn, "removed")).toMatchObject([{ text: expect.stringContaining(last) as string }]);
+  const waiting = () =>
+    app.database.run(
+      "select stop_msisdn, tell_msisdn from subscriptions where $1 in (stop_msisdn, tell_msisdn)",
+      [msisdn],
+    );
+  expect(await waiting()).toEqual([{ stop_msisdn: msisdn, tell_msisdn: null }]);
+  await world.control("nigeria", { behaviour: { kind: "answer" } });
+  app.clock.advance("1d");
+  await world.settle("nigeria");
+  await world.settle("nigeria");
+  expect(entryOf(msisdn).word).toBe("DEACTIVATED");
+  expect(await waiting()).toEqual([]);
+  expect(textsTo(msisdn, "removed")).toHaveLength(1);
+});
+
 /** A player who has stopped what is paid for a while yet. */
 async function stoppedPlayer() {
   const { phone, msisdn } = await player();
-  book().charge(entryOf(msisdn), 15_000, true);
-  await world.settle("nigeria");
-  app.clock.advance("1m");
-  expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "cancelling" } });
-  await world.settle("nigeria");
+  await world.payAndStop({ phone, msisdn });
   app.clock.advance("1m");
   return { phone, msisdn };
 }

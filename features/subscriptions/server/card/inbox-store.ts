@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Unfolded, UnfoldedPage } from "../inbox-port.ts";
+import type { Unfolded, UnfoldedPage } from "../unfolded.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_inbox">>();

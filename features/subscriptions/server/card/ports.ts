@@ -6,7 +6,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { PayerFailed } from "../charge-port.ts";
-import type { SweepWorld } from "../inbox-port.ts";
+import type { SweepWorld } from "../unfolded.ts";
 
 /** What the browser needs to show the processor's own fields. Nothing in it is secret. */
 export interface CardPublicConfig {

@@ -2,7 +2,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../../rules.ts";
-import type { Unfolded, UnfoldedPage } from "../inbox-port.ts";
+import type { Unfolded, UnfoldedPage } from "../unfolded.ts";
 import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) =>

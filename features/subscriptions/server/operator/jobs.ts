@@ -22,7 +22,7 @@ export const sweepOperatorInbox = defineJob<NoPayload>({
 
 export interface StopThere {
   subscriptionId: string;
-  /** Another subscription of whoever was removed tells of it. */
+  /** The subscriber was removed: with the stop the number goes. False only from a server of the version before, which left the telling to this. */
   isRemovalTold?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const stopAtOperator = defineJob<StopThere>({
 
 export interface StopOthers {
   subscriptionId: string;
-  /** A stop has none to tell: the profile may be removed while this waits, and its number has an SMS to send then. */
+  /** Not of a stop: the profile may be removed while this waits, and its number has a stop of its own then. */
   isRemovalTold: boolean;
 }
 

@@ -11,11 +11,12 @@ import { SmsFailed } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { deleteStaleSubscriptionData } from "../housekeeping.ts";
+import { tellRemoved } from "../jobs.ts";
 import { updateWithoutNumber } from "../person-store.ts";
 import * as store from "../store.ts";
+import { workSubscriptionJobs } from "../work.ts";
 import { stopAtOperator, stopOthersAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorPort, type OperatorSubscription } from "./ports.ts";
-import { workOperatorJobs } from "./work.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brand = checkBrand(file, "brands/mtn-ng-en/brand.ts");
@@ -23,7 +24,10 @@ const weekly = brand.nigeria?.weeklyServiceId ?? "";
 const site: Site = {
   brand,
   dictionary: {},
-  text: createText({ subscriptions: { sms_removed: "You are removed" } }, "en"),
+  text: createText(
+    { subscriptions: { sms_removed: "It has ended", sms_removedStopping: "It will end" } },
+    "en",
+  ),
   houseNames: [],
   logoSvg: "",
   legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
@@ -38,6 +42,8 @@ const ended: OperatorSubscription[] = [];
 /** What the operator says of each service; undefined while it cannot be asked. */
 let words: Readonly<Record<string, string>> | undefined;
 let isGatewayAway: boolean;
+/** The reference of a stop that the operator does not take. */
+let refused: string | undefined;
 let database: Database;
 
 beforeAll(async () => {
@@ -46,6 +52,7 @@ beforeAll(async () => {
 beforeEach(() => {
   words = {};
   isGatewayAway = false;
+  refused = undefined;
   texted.length = 0;
 });
 afterAll(() => database.close());
@@ -59,6 +66,7 @@ const port: OperatorPort = {
     return { word, operatorRef: word };
   },
   async stop(view) {
+    if (view.reference === refused) throw new OperatorFailed("no_answer");
     told.push(view.reference);
     ended.push(view);
   },
@@ -79,7 +87,7 @@ async function run({ name, payload }: Put): Promise<{ put: Put[]; failure?: unkn
     work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
     schedule: () => undefined,
   };
-  workOperatorJobs(jobs, {
+  workSubscriptionJobs(jobs, {
     operators: { nigeria: port },
     jobs: { enqueue: async (_, job, given) => void put.push({ name: job.name, payload: given }) },
     siteOf: () => site,
@@ -106,12 +114,35 @@ async function run({ name, payload }: Put): Promise<{ put: Put[]; failure?: unkn
 }
 
 const stopOf = (subscriptionId: string): Put => ({ name: stopAtOperator.name, payload: { subscriptionId } });
+const removedStopOf = (subscriptionId: string): Put => ({
+  name: stopAtOperator.name,
+  payload: { subscriptionId, isRemovalTold: true },
+});
+const lastWordTo = (playerId: string): Put => ({ name: tellRemoved.name, payload: { playerId } });
 
-/** A stop and what follows it. */
-async function runStop(subscriptionId: string): Promise<void> {
-  const { put } = await run(stopOf(subscriptionId));
-  expect(put).toMatchObject([{ name: stopOthersAtOperator.name }]);
-  for (const job of put) expect(await run(job)).toEqual({ put: [] });
+/** A job and all that follows it. Resolves to their names. */
+async function runAll(first: Put): Promise<string[]> {
+  const { put, failure } = await run(first);
+  if (failure instanceof Error) throw failure;
+  const names = [first.name];
+  for (const next of put) names.push(...(await runAll(next)));
+  return names;
+}
+
+const runStop = async (subscriptionId: string) =>
+  expect(await runAll(stopOf(subscriptionId))).toEqual([stopAtOperator.name, stopOthersAtOperator.name]);
+const runRemovedStop = async (subscriptionId: string) =>
+  expect(await runAll(removedStopOf(subscriptionId))).toEqual([
+    stopAtOperator.name,
+    stopOthersAtOperator.name,
+    tellRemoved.name,
+  ]);
+
+/** Whom the subscription still has a number of: for the operator, and for the last SMS. */
+async function numbersOf(subscriptionId: string) {
+  const found = await store.findById(database, subscriptionId);
+  expect(found?.msisdn).toBeNull();
+  return [found?.stop_msisdn, found?.tell_msisdn];
 }
 
 async function subscribe(msisdn: string, packageId: string, state: "active" | "ended") {
@@ -124,14 +155,18 @@ async function subscribe(msisdn: string, packageId: string, state: "active" | "e
   return id;
 }
 
-/** As the profile goes: its number waits for the operator and for the last SMS. */
-async function remove(subscriptionId: string, msisdn: string): Promise<void> {
+/** As the profile goes: its number waits for the operator, and beside the first for the last SMS. */
+async function remove(msisdn: string, ...subscriptionIds: string[]): Promise<string> {
   const playerId = newId(clock);
   await database.run(
     "insert into players (id, service, username, country, avatar, created_at, removed_at) values ($1, $2, $4, 'NG', 'seed', $3, $3)",
     [playerId, brand.service, clock.now(), playerId.slice(-12)],
   );
-  await updateWithoutNumber(database, subscriptionId, { playerId, stopMsisdn: msisdn });
+  for (const [index, id] of subscriptionIds.entries()) {
+    const tellMsisdn = index === 0 ? msisdn : null;
+    await updateWithoutNumber(database, id, { playerId, stopMsisdn: msisdn, tellMsisdn });
+  }
+  return playerId;
 }
 
 test("a stop that was late leaves alone what the number has taken out since", async () => {
@@ -151,69 +186,99 @@ test("a stop reaches the operator, whatever else the number has", async () => {
 test("a late stop of whoever was removed leaves alone what the number has taken out since, and forgets the number", async () => {
   const msisdn = "2348039876543";
   const removed = await subscribe(msisdn, "daily", "ended");
-  await remove(removed, msisdn);
+  await remove(msisdn, removed);
   await subscribe(msisdn, "daily", "active");
-  await runStop(removed);
+  await runRemovedStop(removed);
   expect(told).not.toContain(removed);
-  expect(await store.findById(database, removed)).toMatchObject({ msisdn: null, stop_msisdn: null });
+  expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("whoever was removed hears of it, though the operator cannot be asked what else it has of the number", async () => {
+test("whoever was removed hears of the end when the operator has ended all that it has of the number, once", async () => {
   const msisdn = "2348035556677";
   const removed = await subscribe(msisdn, "daily", "ended");
-  await remove(removed, msisdn);
+  const playerId = await remove(msisdn, removed);
   words = undefined;
-  const { put } = await run(stopOf(removed));
-  expect(texted).toEqual(["You are removed"]);
+  const { put } = await run(removedStopOf(removed));
   expect(put).toMatchObject([{ name: stopOthersAtOperator.name }]);
   const [others = stopOf("")] = put;
   // The number waits for the others, which are tried again by themselves.
   expect((await run(others)).failure).toMatchObject({ code: "no_answer" });
-  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: msisdn });
+  expect(texted).toEqual([]);
+  expect(await numbersOf(removed)).toEqual([msisdn, msisdn]);
   words = { [weekly]: "ACTIVE" };
-  expect(await run(others)).toEqual({ put: [] });
+  await runAll(others);
   expect(ended.at(-1)).toMatchObject({ msisdn, serviceId: weekly, operatorRef: "ACTIVE" });
   // A reference of its own, the same at every repeat: to the operator the one before was another request.
   expect(ended.at(-1)?.reference).toMatch(new RegExp(`^${removed}:.+`));
-  expect(texted).toEqual(["You are removed"]);
-  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: null });
+  await runAll(lastWordTo(playerId));
+  expect(texted).toEqual(["It has ended"]);
+  expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("whoever is removed while the others of a stop wait hears of it, and only then the number goes", async () => {
+test("whoever was removed does not wait for a stop that fails: one SMS says that it is yet to come, none follows it", async () => {
+  const msisdn = "2348035556611";
+  const [deaf, heard] = [
+    await subscribe(msisdn, "daily", "ended"),
+    await subscribe(msisdn, "weekly", "ended"),
+  ];
+  const playerId = await remove(msisdn, deaf, heard);
+  refused = deaf;
+  expect((await run(removedStopOf(deaf))).failure).toMatchObject({ code: "no_answer" });
+  expect(await runAll(removedStopOf(heard))).toEqual([stopAtOperator.name, stopOthersAtOperator.name]);
+  expect(await numbersOf(heard)).toEqual([null, null]);
+  expect(texted).toEqual([]);
+  await runAll(lastWordTo(playerId));
+  expect(texted).toEqual(["It will end"]);
+  expect(await numbersOf(deaf)).toEqual([msisdn, null]);
+  refused = undefined;
+  await runRemovedStop(deaf);
+  await runAll(lastWordTo(playerId));
+  expect(texted).toEqual(["It will end"]);
+  expect(await numbersOf(deaf)).toEqual([null, null]);
+});
+
+test("whoever is removed while the others of a stop wait hears of it, and the operator of the removal", async () => {
   const msisdn = "2348035556688";
   const stopped = await subscribe(msisdn, "daily", "ended");
   const { put } = await run(stopOf(stopped));
-  await remove(stopped, msisdn);
+  await remove(msisdn, stopped);
   for (const waiting of put) expect(await run(waiting)).toEqual({ put: [] });
   expect(texted).toEqual([]);
-  expect(await store.findById(database, stopped)).toMatchObject({ stop_msisdn: msisdn });
-  await runStop(stopped);
-  expect(texted).toEqual(["You are removed"]);
-  expect(await store.findById(database, stopped)).toMatchObject({ stop_msisdn: null });
+  expect(await numbersOf(stopped)).toEqual([msisdn, msisdn]);
+  await runRemovedStop(stopped);
+  expect(texted).toEqual(["It has ended"]);
+  expect(await numbersOf(stopped)).toEqual([null, null]);
 });
 
-test("a gateway that is away holds up no other package, and has the number until it is back", async () => {
+test("a gateway that is away holds up no stop, and the number waits until it is back for the SMS alone", async () => {
   const msisdn = "2348035556699";
   const removed = await subscribe(msisdn, "daily", "ended");
-  await remove(removed, msisdn);
+  const playerId = await remove(msisdn, removed);
   words = { [weekly]: "ACTIVE" };
   isGatewayAway = true;
-  const { put, failure } = await run(stopOf(removed));
-  expect(failure).toMatchObject({ code: "unavailable" });
-  expect(put).toMatchObject([{ name: stopOthersAtOperator.name }]);
-  for (const job of put) expect(await run(job)).toEqual({ put: [] });
+  await expect(runRemovedStop(removed)).rejects.toThrow("unavailable");
   expect(ended.at(-1)).toMatchObject({ msisdn, serviceId: weekly });
-  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: msisdn });
+  expect(await numbersOf(removed)).toEqual([null, msisdn]);
   isGatewayAway = false;
-  await runStop(removed);
-  expect(texted).toEqual(["You are removed"]);
-  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: null });
+  await runAll(lastWordTo(playerId));
+  expect(texted).toEqual(["It has ended"]);
+  expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("the number of whoever was removed waits a month for an operator that never hears, and no longer", async () => {
+test("whom a server of the version before has removed hears of it too", async () => {
+  const msisdn = "2348035556622";
+  const removed = await subscribe(msisdn, "daily", "ended");
+  await remove(msisdn, removed);
+  await database.run("update subscriptions set tell_msisdn = null where id = $1", [removed]);
+  await runAll({ name: stopAtOperator.name, payload: { subscriptionId: removed, isRemovalTold: false } });
+  expect(texted).toEqual(["It has ended"]);
+  expect(await numbersOf(removed)).toEqual([null, null]);
+});
+
+test("the number of whoever was removed waits a month for an operator that never hears, and for the SMS, and no longer", async () => {
   const msisdn = "2348035556600";
   const removed = await subscribe(msisdn, "daily", "ended");
-  await remove(removed, msisdn);
+  await remove(msisdn, removed);
   const keepHouse = (days: number) =>
     deleteStaleSubscriptionData(
       database,
@@ -221,7 +286,7 @@ test("the number of whoever was removed waits a month for an operator that never
       new AbortController().signal,
     );
   await keepHouse(29);
-  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: msisdn });
+  expect(await numbersOf(removed)).toEqual([msisdn, msisdn]);
   await keepHouse(31);
-  expect(await store.findById(database, removed)).toMatchObject({ stop_msisdn: null });
+  expect(await numbersOf(removed)).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
-import { updateStopTold } from "../person-store.ts";
-import { tellSubscriber } from "../notices.ts";
+import { tellRemoved } from "../jobs.ts";
+import { updateStopTold, updateToTell } from "../person-store.ts";
 import { askedOneByOne, meaningOf, operatorKeyOf } from "../../rules.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
@@ -39,36 +39,23 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }
 
-/**
- * Ends at the operator what was stopped here, and tells whoever was removed while the number is still here. A gateway that
- * is away holds up nothing that is charged.
- */
+/** Ends at the operator what was stopped here. */
 async function stopThere(
   world: SubscriptionWork,
-  { subscriptionId: id, isRemovalTold = false }: StopThere,
+  { subscriptionId: id, isRemovalTold }: StopThere,
 ): Promise<void> {
   const stopped = await findStopped(world, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
   if (!(await isTakenOutAnew(world, subscription, view.msisdn))) await port?.stop(view);
-  let isTold = isRemovalTold;
-  try {
-    if (subscription.stop_msisdn !== null && !isTold) {
-      const at = subscription.ended_at?.toISOString() ?? "";
-      await tellSubscriber(world, id, { notice: "removed", at });
-      isTold = true;
-    }
-  } finally {
-    await world.jobs.enqueue(world.database, stopOthersAtOperator, {
-      subscriptionId: id,
-      isRemovalTold: isTold,
-    });
-  }
+  if (isRemovalTold === false) await updateToTell(world.database, id);
+  const others = { subscriptionId: id, isRemovalTold: isRemovalTold !== undefined };
+  await world.jobs.enqueue(world.database, stopOthersAtOperator, others);
 }
 
 /**
- * Whoever stops is told that nothing more is charged: that holds of what the operator has taken on besides, too. Then the
- * number of whoever was removed, and was told so, goes.
+ * Whoever stops is told that nothing more is charged: that holds of what the operator has taken on besides, too. Then
+ * whoever was removed can be told.
  */
 async function stopOthers(
   world: SubscriptionWork,
@@ -91,7 +78,12 @@ async function stopOthers(
     const { operatorRef = null, reference: known = reference } = status ?? {};
     await port?.stop({ ...view, reference: known, operatorRef });
   }
-  if (isRemovalTold) await updateStopTold(world.database, id);
+  const { player_id: playerId } = subscription;
+  if (!isRemovalTold || playerId === null) return;
+  await world.database.transaction(async (trx) => {
+    const isLast = await updateStopTold(trx, { subscriptionId: id, playerId });
+    if (isLast) await world.jobs.enqueue(trx, tellRemoved, { playerId });
+  });
 }
 
 /** Undefined where the subscriber has said yes again in the meantime, or no number is left to tell the operator of. */
