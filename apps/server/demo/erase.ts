@@ -18,9 +18,22 @@ interface Holding {
 const byService = "service = $1";
 const byProvider = "country = $2 and provider = $3";
 
-/** Deletes every row of an audience, whatever slice it belongs to. */
+/** Well under the second after which PostgreSQL ends whichever of two that wait for one another it looks at first. */
+const patienceMs = 250;
+
+/** PostgreSQL's words for having waited too long, and for two that wait for one another. */
+const inTheWay = ["55P03", "40P01"];
+
+/** Whether somebody was writing what was to be erased, so that it is worth another try. */
+export function isInTheWay(error: unknown): boolean {
+  return error instanceof Error && "code" in error && inTheWay.includes(String(error.code));
+}
+
+/** Deletes every row of an audience, whatever slice it belongs to. Gives up where somebody is writing there for long. */
 export async function eraseAudience(trx: Executor, audience: Audience): Promise<void> {
   await trx.run("set local kickoff.erases_demo_realm = 'on'");
+  // A visitor's move has its match and wants its player, this has the player and wants the match: this one steps back.
+  await trx.run(`set local lock_timeout = ${patienceMs}`);
   // The bytes of a picture are not in the database: its row stays, nobody's, until they are swept.
   await trx.run(
     `update files set player_id = null, state = 'dropped'
@@ -41,6 +54,7 @@ export async function eraseAudience(trx: Executor, audience: Audience): Promise<
   for (const { table, condition } of all) {
     await trx.run(`delete from ${table} using ${named} where ${condition}`, values);
   }
+  await trx.run("set local lock_timeout to default");
   await trx.run("set local kickoff.erases_demo_realm = ''");
 }
 

@@ -6,7 +6,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
-import { holdings } from "./erase.ts";
+import { holdings, isInTheWay } from "./erase.ts";
 import { seedDemo } from "./index.ts";
 import { resetDemo } from "./reset.ts";
 
@@ -117,6 +117,34 @@ test("what a job is writing while its realm is reset is waited for, and gone wit
   });
   expect(await resetting).toEqual(["vc-za-demo"]);
   expect(await database.run("select 1 from notifications where link = '/late'")).toEqual([]);
+});
+
+test("a reset steps back from a visitor's move that has what it wants and wants what it has", async () => {
+  const [match] = await database.run(
+    "select m.id, p.id as player from matches m join players p on p.id = m.challenger_id where p.service = $1 limit 1",
+    [demo.service],
+  );
+  const playerId = String(match?.player);
+  let resetting: Promise<string[]> | undefined;
+  await database.transaction(async (trx) => {
+    await trx.run("select 1 from matches where id = $1 for update", [match?.id]);
+    resetting = resetDemo(database, [demo], now);
+    const waiting = () =>
+      trx.run("select 1 from pg_locks where transactionid = pg_current_xact_id()::xid and not granted");
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+    // As the move would, but without waiting: two that wait for one another are ended by the clock.
+    const held = () => trx.run("select 1 from players where id = $1 for key share skip locked", [playerId]);
+    await expect.poll(held, { timeout: 20_000, interval: 1 }).toHaveLength(1);
+    await notify(trx, [{ playerId, kind: "welcome", params: { player: "x" }, link: "/crossing" }], now);
+  });
+  expect(await resetting).toEqual(["vc-za-demo"]);
+  expect(await database.run("select 1 from notifications where link = '/crossing'")).toEqual([]);
+});
+
+test("what PostgreSQL has ended for the sake of another is worth another try", () => {
+  const ended = (code: string) => Object.assign(new Error("ended"), { code });
+  expect(isInTheWay(ended("40P01"))).toBe(true);
+  expect(isInTheWay(ended("23505"))).toBe(false);
 });
 
 test("pictures of a demo realm are nobody's after its reset, and wait for their bytes to be deleted", async () => {

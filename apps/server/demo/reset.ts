@@ -5,7 +5,7 @@ import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
-import { eraseAudience } from "./erase.ts";
+import { eraseAudience, isInTheWay } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
 import { tellStar } from "./notifications.ts";
@@ -14,6 +14,8 @@ import { claimService, writeRows } from "./write.ts";
 const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
 /** A statement here moves more rows than one of a request may. */
 const patienceMs = 60_000;
+/** No request writes for as long as this many tries take together. */
+const tries = 100;
 
 /** Every night: whatever visitors did on the demo brands is gone, and their battlegrounds are of this week again. */
 export function scheduleDemoReset(
@@ -54,12 +56,20 @@ function isShared(one: Audience, other: Audience): boolean {
 async function resetAudience(database: Database, audience: Audience, now: Date): Promise<boolean> {
   const { service, starMsisdn } = audience;
   const rows = generateDemo({ seed, now, audience });
-  return database.transaction(async (trx) => {
-    if (starMsisdn === null || !(await claimService(trx, service))) return false;
-    if (!(await findPlayerIdByNumber(trx, service, starMsisdn))) return false;
-    await eraseAudience(trx, audience);
-    await writeRows(trx, rows);
-    await tellStar(trx, rows, now);
-    return true;
-  });
+  const once = () =>
+    database.transaction(async (trx) => {
+      if (starMsisdn === null || !(await claimService(trx, service))) return false;
+      if (!(await findPlayerIdByNumber(trx, service, starMsisdn))) return false;
+      await eraseAudience(trx, audience);
+      await writeRows(trx, rows);
+      await tellStar(trx, rows, now);
+      return true;
+    });
+  for (let left = tries; ; left--) {
+    try {
+      return await once();
+    } catch (error) {
+      if (left === 1 || !isInTheWay(error)) throw error;
+    }
+  }
 }
