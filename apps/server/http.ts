@@ -19,6 +19,7 @@ import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
 import { registerOperations } from "./operations.ts";
 import { createAsking } from "./operators/asking.ts";
+import { barePage } from "./pages/bare-page.ts";
 import { createPages } from "./pages/pages.ts";
 import type { Product } from "./product.ts";
 import { textFiles } from "./sites/text-files.ts";
@@ -43,6 +44,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
       recognise(database, tokenOf(headers, isSecure), brand, clock.now(), askedAlong),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
+    barePage: (code, nonce) => barePage(sites.fallback, code, nonce),
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
   });

@@ -100,6 +100,21 @@ test("an address or a header that is far too long is told so, in words", async (
   await expectProblem(get("/api/echo?word=hi", { "x-much": "a".repeat(20_000) }), 431, "body_too_large");
 });
 
+test("people are told so on a page", async () => {
+  const asBrowser = { accept: "text/html,application/xhtml+xml" };
+  for (const answer of [
+    await get(`/games?word=${"a".repeat(20_000)}`, asBrowser),
+    await get("/games", { ...asBrowser, cookie: "a".repeat(20_000) }),
+  ]) {
+    expect(answer.status).toBe(431);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
+    expect(await answer.text()).toBe(`<h1 nonce="${nonce}">words of body_too_large</h1>`);
+  }
+  const call = get(`/api/echo?word=${"a".repeat(20_000)}`, asBrowser);
+  await expectProblem(call, 431, "body_too_large");
+});
+
 test("a body with __proto__ is refused", async () => {
   await expectProblem(post("/api/note", '{"text":"a","__proto__":{"x":1}}'), 400, "invalid_json");
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, {
   LogController,
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -40,6 +41,8 @@ export interface HttpOptions<Site extends SiteWords> {
   staffOf?(request: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
+  /** The same of a request that was never read, and belongs to no site. */
+  barePage?(code: string, nonce: string): string;
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
@@ -68,23 +71,36 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
-      const isTooLong = error.code === "HPE_HEADER_OVERFLOW";
+      if (error.code === "HPE_HEADER_OVERFLOW") socket.end(answerTooLong(error));
       // What is nonsense may be the rest of an answered request, after which no browser reads on.
-      const body = isTooLong
-        ? JSON.stringify(problemBody(commonProblem("body_too_large"), options.fallbackSite))
-        : "";
-      const head = [
-        `HTTP/1.1 ${isTooLong ? "431 Request Header Fields Too Large" : "400 Bad Request"}`,
-        "connection: close",
-        ...(isTooLong ? ["content-type: application/json; charset=utf-8"] : []),
-        `content-length: ${Buffer.byteLength(body)}`,
-      ];
-      socket.end([...head, "", body].join("\r\n"));
+      else socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     },
     // An address that cannot be read passes no hook.
     frameworkErrors: (error, request, reply) =>
       void answerProblem(request, reply, welcome(request, reply) ?? toProblem(error)),
   });
+
+  /** Written by hand, because there is no request to answer. */
+  function answerTooLong(error: ConnectionError): string {
+    const problem = commonProblem("body_too_large");
+    const nonce = randomUUID();
+    const page = isOfPerson(error) ? options.barePage?.(problem.code, nonce) : undefined;
+    const body = page ?? JSON.stringify(problemBody(problem, options.fallbackSite));
+    const [type, policy] =
+      page === undefined
+        ? ["application/json", apiPolicy]
+        : ["text/html", `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'`];
+    return [
+      "HTTP/1.1 431 Request Header Fields Too Large",
+      "connection: close",
+      "cache-control: no-store",
+      `content-type: ${type}; charset=utf-8`,
+      `content-security-policy: ${policy}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      "",
+      body,
+    ].join("\r\n");
+  }
 
   prepareReceptions(server);
   limitTime(server, options.timeLimits ?? { readMs: 10_000, writeMs: 14_000 });
@@ -206,6 +222,12 @@ function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
     ownOrigin,
   });
+}
+
+/** As far as the piece of it that was too much tells; who it is unknown of is taken for a program. */
+function isOfPerson({ rawPacket }: ConnectionError): boolean {
+  const read = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
+  return /^[A-Z]+ \/(?!api\/)/.test(read) && /\r\naccept:[^\r]*text\/html/i.test(read);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -2,11 +2,11 @@ import type { Site } from "#features/branding/server/index.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 
 /**
- * For people at a host that is nobody's: in the colours of their device, with no way on and no file besides, because
- * everything else at that host is this page again.
+ * For people whose request is of no site: in the colours of their device, with no way on and no file besides, because
+ * everything else at a host that is nobody's is this page again.
  */
-export function nobodysPage({ brand, problemText }: Site, nonce: string): string {
-  const words = escapeMarkup(problemText("unknown_host"));
+export function barePage({ brand, problemText }: Site, code: string, nonce: string): string {
+  const words = escapeMarkup(problemText(code));
   return (
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +

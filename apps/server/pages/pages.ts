@@ -9,7 +9,7 @@ import { receptionOf } from "#kit/http/request.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
-import { nobodysPage } from "./nobodys-page.ts";
+import { barePage } from "./bare-page.ts";
 import { setPageHeaders, type PageHeaderOptions } from "./page-headers.ts";
 import { isSameForAll, pathOf, requireReception, wantsLowData } from "./page-request.ts";
 import { createSharing } from "./sharing.ts";
@@ -105,7 +105,7 @@ export function createPages(options: PagesOptions) {
     const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
     const nonce = newNonce();
     setPageHeaders(options, request, reply, nonce);
-    if (problem.code === "unknown_host") return nobodysPage(site, nonce);
+    if (problem.code === "unknown_host") return barePage(site, problem.code, nonce);
     const drawn = await drawing.drawProblem(request, site, problem);
     if (drawn.kind === "redirect") throw commonProblem("internal");
     const card = await drawing.cardOf(drawn, site, request);

@@ -152,6 +152,7 @@ export async function startNotes(
       viewer: viewers[headers.authorization ?? ""] ?? null,
       found: undefined,
     }),
+    barePage: (code, nonce) => `<h1 nonce="${nonce}">words of ${code}</h1>`,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
     timeLimits: options.timeLimits ?? { readMs: patienceMs, writeMs: patienceMs },
