@@ -1,15 +1,19 @@
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
-import { AppProvider } from "#kit/client/app.tsx";
-import { testApp } from "#kit/client/testing/app.ts";
 import { usePages } from "#kit/client/use-pages.ts";
-import { LoadMore } from "./LoadMore.tsx";
+import { ListEnd } from "./ListEnd.tsx";
 
 const names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"];
 const first = { items: names.slice(0, 2), next: 2 };
 
-function List({ come }: { come: () => Promise<void> }) {
+interface ListProps {
+  come: () => Promise<void>;
+  rowOf: (name: string) => ReactNode;
+}
+
+function List({ come, rowOf }: ListProps) {
   const pages = usePages(first, async (from: number) => {
     await come();
     return { items: names.slice(from, from + 2), next: from + 2 < names.length ? from + 2 : null };
@@ -18,30 +22,38 @@ function List({ come }: { come: () => Promise<void> }) {
     <section>
       <ul>
         {pages.items.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`}>{name}</a>
-          </li>
+          <li key={name}>{rowOf(name)}</li>
         ))}
       </ul>
-      <LoadMore pages={pages} label="more" skeleton={null} />
+      <ListEnd
+        pages={pages}
+        label="more"
+        failure={{ text: "It did not come.", tryAgain: "once more" }}
+        coming={<p>coming</p>}
+      />
     </section>
   );
 }
 
-async function open() {
-  const waiting: (() => void)[] = [];
+async function open(rowOf: ListProps["rowOf"] = (name) => <a href={`#${name}`}>{name}</a>) {
+  const waiting: { resolve(): void; reject(fault: Error): void }[] = [];
   const screen = await render(
-    <AppProvider app={testApp()}>
+    <>
       <button>elsewhere</button>
-      <List come={() => new Promise((resolve) => waiting.push(resolve))} />
-    </AppProvider>,
+      <List come={() => new Promise((resolve, reject) => waiting.push({ resolve, reject }))} rowOf={rowOf} />
+    </>,
   );
-  const press = async () => {
-    (screen.getByRole("button", { name: "more" }).element() as HTMLElement).focus();
+  const press = async (name = "more") => {
+    (screen.getByRole("button", { name }).element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => waiting.length).toBe(1);
   };
-  return { screen, press, arrive: () => waiting.pop()?.() };
+  return {
+    screen,
+    press,
+    arrive: () => waiting.pop()?.resolve(),
+    fail: () => waiting.pop()?.reject(new Error("no")),
+  };
 }
 
 test("whoever asks for more by keyboard goes on at the first that is new, at the last page too", async () => {
@@ -58,6 +70,15 @@ test("whoever asks for more by keyboard goes on at the first that is new, at the
   await expect.element(screen.getByRole("button", { name: "more" })).not.toBeInTheDocument();
 });
 
+test("where nothing can be pressed, at the first row that is new", async () => {
+  const { screen, press, arrive } = await open((name) => name);
+  await press();
+  arrive();
+  await expect.element(screen.getByText("Cleo")).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(screen.getByRole("button", { name: "more" })).toHaveFocus();
+});
+
 test("whoever has gone elsewhere meanwhile stays there", async () => {
   const { screen, press, arrive } = await open();
   await press();
@@ -66,4 +87,18 @@ test("whoever has gone elsewhere meanwhile stays there", async () => {
   arrive();
   await expect.element(screen.getByRole("link", { name: "Cleo" })).toBeVisible();
   await expect.element(elsewhere).toHaveFocus();
+});
+
+test("what does not come is said, and can be asked for again", async () => {
+  const { screen, press, arrive, fail } = await open();
+  await press();
+  await expect.element(screen.getByText("coming")).toBeVisible();
+  fail();
+  await expect.element(screen.getByText("It did not come.")).toBeVisible();
+  const again = screen.getByRole("button", { name: "once more" });
+  await expect.element(again).toHaveFocus();
+  await press("once more");
+  arrive();
+  await expect.element(screen.getByRole("link", { name: "Cleo" })).toHaveFocus();
+  await expect.element(screen.getByText("It did not come.")).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { Button } from "../components/Button.tsx";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
+import { ListEnd } from "../components/ListEnd.tsx";
 import { LoadingOverlay } from "../components/LoadingOverlay.tsx";
 import { Section } from "../components/Section.tsx";
 import { Loading, Skeleton } from "../components/Skeleton.tsx";
@@ -28,6 +29,7 @@ export function MessagesPart() {
           </div>
         </div>
       </Section>
+      <ListEnds />
       <Section title="Empty states">
         <div className={`${s.grid} ${s.three}`}>
           <EmptyState
@@ -108,6 +110,27 @@ function Notes() {
           </Banner>
           <Banner kind="brand">The final starts on Saturday.</Banner>
         </div>
+      </div>
+    </Section>
+  );
+}
+
+function ListEnds() {
+  const end = { items: [], hasMore: true, loadMore: () => undefined };
+  const coming = <Skeleton shape="line" />;
+  const failure = { text: "The next part did not load.", tryAgain: "Try again" };
+  return (
+    <Section title="Ends of lists">
+      <div className={`${s.grid} ${s.three}`}>
+        {(["idle", "loading", "failed"] as const).map((state) => (
+          <ListEnd
+            key={state}
+            pages={{ ...end, state }}
+            label="Show more"
+            coming={coming}
+            failure={failure}
+          />
+        ))}
       </div>
     </Section>
   );

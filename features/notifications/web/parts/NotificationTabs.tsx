@@ -52,7 +52,10 @@ export function NotificationTabs({ first }: NotificationTabsProps) {
           <NotificationList list={list} onMarkRead={(id) => void markRead(id)} onOpen={open} />
         )}
         {list.length === 0 && !hasMore && <NoNotifications name={selected} />}
-        {hasMore && <MoreNotifications state={page} onMore={() => void loadMore(selected)} />}
+        <MoreNotifications
+          key={selected}
+          pages={{ items: list, hasMore, state: page, loadMore: () => void loadMore(selected) }}
+        />
       </TabPanel>
     </>
   );

@@ -3,6 +3,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { ListEnd } from "#kit/ui/components/ListEnd.tsx";
 import { Podium } from "#kit/ui/components/Podium.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import type { RankingPage, RankingRow } from "../../contract.ts";
@@ -26,6 +27,8 @@ export function BoardTable({ board, first }: BoardTableProps) {
   if (first.rows.length === 0) return <EmptyBoard />;
   const isTop = rows[0]?.rank === 1;
   const isOwnShown = rows.some(({ isYou }) => isYou);
+  const pagesOf = (way: typeof busy, hasMore: boolean, loadMore: () => void) =>
+    ({ items: rows, hasMore, state: busy === way ? "loading" : "idle", loadMore }) as const;
   return (
     <>
       {isTop && rows.length >= podiumPlaces && <BoardPodium rows={rows.slice(0, podiumPlaces)} />}
@@ -41,22 +44,14 @@ export function BoardTable({ board, first }: BoardTableProps) {
           </Button>
         )}
       </div>
-      {previous !== null && (
-        <Button kind="outline" block busy={busy === "previous"} onClick={go.goAhead}>
-          {text("earlierRows")}
-        </Button>
-      )}
+      <ListEnd pages={pagesOf("previous", previous !== null, go.goAhead)} label={text("earlierRows")} />
       <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} ownRow={ownRow} />
       {hasFailed && (
         <Banner kind="bad" isNews>
           {text("rowsFailed")}
         </Banner>
       )}
-      {next !== null && (
-        <Button kind="outline" block busy={busy === "next"} onClick={go.goOn}>
-          {text("moreRows")}
-        </Button>
-      )}
+      <ListEnd pages={pagesOf("next", next !== null, go.goOn)} label={text("moreRows")} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useTellFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
-import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
+import { ListEnd } from "#kit/ui/components/ListEnd.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
@@ -47,11 +47,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
           {(charge) => <ChargeRow key={charge.id} charge={charge} />}
         </BySubscription>
       )}
-      {pages.hasMore && (
-        <Button busy={pages.state === "loading"} onClick={pages.loadMore}>
-          {text("more")}
-        </Button>
-      )}
+      <ListEnd pages={pages} label={text("more")} className={s.more} />
     </Section>
   );
 }
