@@ -79,13 +79,22 @@ export async function replayBracket(
   const kickoffOf = timetableOf(final, createBracket(entrants).ties);
   const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
 
+  const hours = new Map<string, Date>();
+  /** As planned, but neither in the past nor before what it waits for: a final that has ended early was cut short. */
+  const plannedOf = ({ code, a, b, outcome }: Tie) => {
+    const planned = kickoffOf(code);
+    if (outcome !== null) return planned;
+    const waitsFor = [a, b].flatMap((slot) => (slot.state === "pending" ? (hours.get(slot.of) ?? []) : []));
+    return waitsFor.reduce(kickoffFrom, kickoffFrom(planned, now));
+  };
+
   const changed: StoredTie[] = [];
   let end: NewEnd = bracket.ties.every(({ outcome }) => outcome !== null) ? { notAfter: now } : null;
   for (const tie of bracket.ties) {
     const { code } = tie;
     const before = stored.get(code);
     const isPlayed = bracket.results.has(code);
-    let after = rowOf(eventId, tie, { isPlayed, planned: kickoffOf(code), before });
+    let after = rowOf(eventId, tie, { isPlayed, planned: plannedOf(tie), before });
     if (before?.match_id && after.match_id === null) await ties.withdraw(trx, before.match_id, now);
     const ready = readyTie(final, after, players, now);
     if (ready) {
@@ -93,6 +102,7 @@ export async function replayBracket(
       after = { ...after, match_id: matchId, progress: "scheduled", starts_at: ready.kickoffAt };
       end = { notBefore: endAfter(ready.kickoffAt) };
     }
+    if (after.starts_at) hours.set(code, after.starts_at);
     if (!before || !isSame(before, after)) changed.push(after);
   }
   if (changed.length === 0) return undefined;

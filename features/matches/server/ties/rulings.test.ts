@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
+import { planTies } from "#kit/pure/double-elimination-plan.ts";
 import type { Ruling } from "../../rules.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { callJudge, type Judge } from "../testing/judge.ts";
@@ -137,6 +138,28 @@ describe("a result of a tie is corrected", () => {
     const ties = await finals.tiesOf(finalId);
     expect(ties["F1"]?.winner).not.toBe(champion);
     await expectTablesToAgree(finalId);
+  });
+
+  test("after an early end: what waits is planned for hours ahead, behind what it waits for", async () => {
+    const { finalId } = await finals.newFinal([4, 4]);
+    const codes = planTies(8).map(({ code }) => code);
+    const first = await finals.play(finalId, "U1.1", aWins);
+    for (const code of ["U1.2", "U1.3", "U1.4", "L1.1", "L1.2", "U2.1", "U2.2", "L2.1", "L2.2"])
+      await finals.play(finalId, code, aWins);
+    for (const code of ["U3.1", "L3.1", "L4.1", "F1"]) await finals.play(finalId, code, aWins);
+    finals.clock.advance("1h");
+    await judge.correct(first, { outcome: "amended", score: bWins });
+    const ties = await finals.tiesOf(finalId);
+    const open = planTies(8).filter(({ code }) => ties[code]?.outcome === null);
+    expect(open.map(({ code }) => code)).toEqual(expect.arrayContaining(["U2.1", "L1.1", "L4.1", "F1"]));
+    const hourOf = (code: string) => Number(ties[code]?.startsAt);
+    const early = open.flatMap(({ code, a, b }) => {
+      const sources = [a, b].flatMap((source) => (source.from === "seed" ? [] : (codes[source.of] ?? [])));
+      const waitsFor = sources.filter((source) => ties[source]?.outcome === null);
+      const earliest = Math.max(finals.clock.now().getTime(), ...waitsFor.map(hourOf));
+      return hourOf(code) > earliest ? [] : [code];
+    });
+    expect(early).toEqual([]);
   });
 
   test("once: a second look changes neither bracket nor table", async () => {
