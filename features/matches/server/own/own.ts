@@ -27,7 +27,6 @@ import {
 } from "../../rules.ts";
 import { cursor } from "../cursor.ts";
 import { factsOf, playerOf, sideOf } from "../moves/facts.ts";
-import { isInBracket } from "../ties/store.ts";
 import { scoreAccount } from "./account.ts";
 import * as store from "./store.ts";
 
@@ -117,7 +116,7 @@ export async function getOwn(
     isPaid: isOver(row.state) ? null : isPaid(row.paid, row.id),
     earned: { points, elo: rated },
     readAt: now.toISOString(),
-    isOutOfBracket: row.tie_code !== null && !(await isInBracket(executor, row.id)),
+    isOutOfBracket: row.tie_code !== null && !row.isInBracket,
     headToHead: { won: count(playerId), lost: count(opponentId), drawn: count(null) },
     timeline,
   };

@@ -179,6 +179,8 @@ export interface Surroundings {
   paid: string[];
   /** Who won when the two met, in any battleground of the game; null for a draw. */
   winners: (string | null)[];
+  /** Whether a tie is played in this match, as its bracket stands. */
+  isInBracket: boolean;
 }
 
 interface Asked {
@@ -229,6 +231,8 @@ const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
         sql<(string | null)[]>`(select coalesce(json_agg(winner_id), '[]') from (
           ${meetings(challenger, challenged)} union all ${meetings(challenged, challenger)}
           limit ${sql.lit(mostMeetings)}) as met)`.as("winners"),
+        sql<boolean>`exists (select from bracket_ties as tie where tie.event_id = match.event_id
+          and tie.code = match.tie_code and tie.match_id = match.id)`.as("isInBracket"),
       ]),
 );
 
