@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+import type { ReactNode } from "react";
+import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Avatar } from "./Avatar.tsx";
 import s from "./FaceOff.module.css";
@@ -8,6 +9,8 @@ export interface FaceOffSide {
   name: string;
   seed: string;
   picture?: string | undefined;
+  /** In place of a face, for somebody who is not known yet. */
+  blank?: ReactNode;
   /** "ELO 1 498" */
   note?: string | undefined;
 }
@@ -49,19 +52,9 @@ export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, classN
 function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolean }) {
   return (
     <div className={cx(s.player, isRival && s.rival)}>
-      <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />
+      {side.blank ?? <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />}
       <bdi className={s.name}>{breakable(side.name)}</bdi>
       {side.note && <span className={s.rating}>{side.note}</span>}
     </div>
   );
-}
-
-/** A long name breaks behind an underscore, at a capital or before its number rather than anywhere. */
-function breakable(name: string) {
-  return name.split(/(?<=_)|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/u).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -76,6 +76,31 @@ test.each([320, 360, 390])(
   },
 );
 
+test.each(["Luthando_Mkhize", "PalesaMokoena", "Nokuthulaaaaaaa", "ThaboMokoena12"])(
+  "the name %s is whole on a small phone, beside figures of a season and a button",
+  async (name) => {
+    await page.viewport(360, 740);
+    const figures = { place: "1,234", played: 112, won: 61, lost: 41, drawn: 10, points: "12,470" };
+    const screen = await render(
+      <MemoryRouter>
+        <div style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
+          <RankingTable
+            label="Table"
+            headings={headings}
+            actions="Challenge"
+            rows={[{ ...row(1_234), ...figures, name, action: <button>x</button> }]}
+          />
+        </div>
+      </MemoryRouter>,
+    );
+    const shown = screen.container.querySelector("bdi");
+    expect(shown?.textContent).toBe(name);
+    expect([shown?.scrollWidth, shown?.scrollHeight]).toEqual([shown?.clientWidth, shown?.clientHeight]);
+    const card = screen.getByRole("region", { name: "Table" }).element();
+    expect(card.scrollWidth).toBe(card.clientWidth);
+  },
+);
+
 test("a dialog that a row opens keeps its margins and breaks its lines", async () => {
   await page.viewport(360, 740);
   const dialog = (

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -113,10 +114,10 @@ function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
           <Avatar seed={row.seed} src={row.picture} size="sm" className={s.avatar} />
           {row.href ? (
             <Anchor href={row.href} className={s.link}>
-              <bdi className={s.name}>{row.name}</bdi>
+              <bdi className={s.name}>{breakable(row.name)}</bdi>
             </Anchor>
           ) : (
-            <bdi className={s.name}>{row.name}</bdi>
+            <bdi className={s.name}>{breakable(row.name)}</bdi>
           )}
         </span>
       </th>
