@@ -126,7 +126,7 @@ test("a dispute without a network is kept, and goes out once there is one", asyn
   const more = challenger.page.getByRole("dialog");
   await more.getByLabel("Note for staff, optional").fill("It was played.");
   await more.getByRole("button", { name: "Send evidence" }).click();
-  await challenger.page.getByText(/^Your evidence is kept on this phone/).waitFor();
+  await challenger.page.getByText(/^Kept on this device and sent/).waitFor();
   expect(await challenger.page.getByRole("button", { name: "Add evidence" }).count()).toBe(0);
   await challenger.context.setOffline(false);
   await challenged.page.getByText(new RegExp(`^${challenger.username} added evidence, `)).waitFor();

@@ -7,7 +7,9 @@ import {
   newChallenge,
   newMatch,
   newPlayedMatch,
+  newRivals,
   openWizard,
+  send,
   wizardOf,
   type Seat,
 } from "./testing/matches.ts";
@@ -131,6 +133,30 @@ test("the server's clock decides, however wrong the phone's is", async () => {
   await match.close();
 });
 
+test("an open wizard learns what comes of another match of its player", async () => {
+  const match = await newMatch(browser, brand);
+  const { challenger, challenged } = match;
+  const { page } = challenger;
+  await openWizard(match, challenger);
+  await send(brand, challenged, "friend-added", { matchId: match.matchId });
+  // Its connection stands: from here on only that can tell the page anything.
+  await page.getByText(`${challenged.username} has already added you.`).waitFor();
+  await inProductDatabase((database) =>
+    database.run("update game_accounts set account_name = 'anew' where player_id = $1", [
+      challenged.playerId,
+    ]),
+  );
+  const others = await newRivals(browser, brand);
+  await send(brand, others.challenger, "create-challenge", {
+    eventId: match.eventId,
+    challengedTeamId: challenger.entryId,
+    proposedDate: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+  });
+  await page.getByText("anew", { exact: true }).waitFor();
+  await others.close();
+  await match.close();
+});
+
 describe("without a network", () => {
   test("a check-in, a score and its picture are kept, outlive a reload, and are sent once", async () => {
     const match = await newMatch(browser, brand, { serviceWorkers: "allow" });
@@ -141,7 +167,7 @@ describe("without a network", () => {
     await press(page, "Go on to check-in");
     await context.setOffline(true);
     await press(page, "I am ready");
-    await page.getByText(/Your check-in is kept on this phone/).waitFor();
+    await page.getByText(/^Kept on this device and sent/).waitFor();
     await page.getByText(/has to arrive by/).waitFor();
     await press(challenged.page, "Go on to check-in");
     await press(challenged.page, "I am ready");
@@ -154,7 +180,7 @@ describe("without a network", () => {
     await sees(page, "Your score is kept");
     await page.getByText("Not sent yet").waitFor();
     await page.reload();
-    await page.getByText(/Your score and screenshot are kept on this phone/).waitFor();
+    await page.getByText(/^Kept on this device and sent/).waitFor();
     await sees(page, "Your score is kept");
     await page.getByText("1 - 0").waitFor();
     const kept = page.getByRole("img", { name: /posted by You/ });

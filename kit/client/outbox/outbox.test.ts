@@ -29,7 +29,7 @@ type World = ReturnType<typeof world>;
 
 let ids = 0;
 
-function open({ send }: World, store: OutboxStore, owner = "ann") {
+function open({ send }: Pick<World, "send">, store: OutboxStore, owner = "ann", now = () => ids) {
   return createOutbox({
     store,
     owner,
@@ -37,7 +37,7 @@ function open({ send }: World, store: OutboxStore, owner = "ann") {
     faultOf: (error) => ({ code: (error as Problem).code, message: (error as Problem).message }),
     alone: (work) => work(),
     newId: () => `press-${(ids += 1)}`,
-    now: () => ids,
+    now,
   });
 }
 
@@ -124,6 +124,63 @@ describe("a press", () => {
     const around = world();
     around.server.refuses = new Problem("x", status);
     expect(await open(around, around.store).press(checkIn())).toBe("kept");
+  });
+});
+
+describe("a picture that is one too many", () => {
+  const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
+  const submit = { endpoint: "POST /api/game/submit-scores", body: {} } as const;
+  const score = { group: "match", kind: "score", calls: [upload, submit] };
+  const tooMany = (seconds: number) => new Problem("too_many_requests", 429, [], "Wait.", seconds);
+
+  test("is not sent again before its time, whatever comes round meanwhile, and then goes out by itself", async () => {
+    const around = world();
+    const clock = { now: 1_000 };
+    const outbox = open(around, around.store, "ann", () => clock.now);
+    around.server.refuses = tooMany(60);
+    expect(await outbox.press(score)).toBe("kept");
+    expect(outbox.presses()).toMatchObject([{ kind: "score", refusal: null, heldUntil: 61_000 }]);
+    around.server.refuses = undefined;
+    clock.now = 60_999;
+    // Another page of the same browser waits as well, and so does what was pressed behind it.
+    await open(around, around.store, "ann", () => clock.now).flush();
+    expect(await outbox.press(checkIn())).toBe("kept");
+    expect(around.server.asked).toBe(1);
+    clock.now = 61_000;
+    await outbox.flush();
+    expect(around.server.taken.size).toBe(3);
+    expect(outbox.presses()).toEqual([]);
+  });
+
+  test("keeps what was sent before it", async () => {
+    const around = world();
+    const clock = { now: 1_000 };
+    let isFirst = true;
+    const send: World["send"] = (call, key) => {
+      if (!isFirst) return Promise.reject(tooMany(60));
+      isFirst = false;
+      return around.send(call, key);
+    };
+    const calls = [upload, upload, submit];
+    await open({ ...around, send }, around.store, "ann", () => clock.now).press({ ...score, calls });
+    clock.now = 61_000;
+    await open(around, around.store, "ann", () => clock.now).flush();
+    expect(around.server.asked).toBe(3);
+  });
+
+  test("waits for nothing where nobody says how long, and neither does a press without a picture", async () => {
+    const around = world();
+    const outbox = open(around, around.store, "ann", () => 1_000);
+    around.server.refuses = new Problem("too_many_requests", 429);
+    await outbox.press(score);
+    await outbox.flush();
+    expect(around.server.asked).toBe(2);
+    const other = world();
+    other.server.refuses = tooMany(60);
+    const alone = open(other, other.store, "ann", () => 1_000);
+    await alone.press(checkIn());
+    await alone.flush();
+    expect(other.server.asked).toBe(2);
   });
 });
 

@@ -70,7 +70,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     let current = press;
     for (const call of press.calls.slice(press.answers.length)) {
       const body = bodyOf(call, current.answers);
-      const answer = await options.send({ ...call, body }, keyOf(current));
+      const answer = await options.send({ ...call, body }, keyOf(current)).catch(async (error: unknown) => {
+        const seconds = call.file && (error as Problem).retryAfterSeconds;
+        // A picture that was one too many is not sent again before its time: it costs its player data.
+        if (seconds) await store.put({ ...current, heldUntil: options.now() + seconds * 1_000 });
+        throw error;
+      });
       current = { ...current, answers: [...current.answers, answer] };
       if (current.answers.length < press.calls.length) await store.put(current);
     }
@@ -92,6 +97,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const refused = new Map<string, unknown>();
     const sent = new Set<string>();
     for (const press of await waitingWith(made)) {
+      if ((press.heldUntil ?? 0) > options.now()) stuck.add(press.group);
       const isTurn = press.refusal === null && !stuck.has(press.group);
       if (!isTurn || (made && press.group !== made.group)) continue;
       try {

@@ -1,3 +1,4 @@
+import { bracketEvent } from "#features/battlegrounds/rules.ts";
 import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
 import { countUnread, markActed, notify, retell } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
@@ -23,6 +24,8 @@ export interface MatchNews {
   /** What followed from it in the bracket that the match belongs to, and in the other matches of that bracket. */
   readonly bracket?: BracketNews | undefined;
   readonly others?: readonly MatchNews[];
+  /** It did not move: its bracket goes on without it. */
+  readonly isLeftOut?: boolean;
 }
 
 interface Telling {
@@ -50,6 +53,12 @@ export async function tell(
   const playerIds = [row.challenger_id, row.challenged_id];
   const { service, id: matchId, event_id: eventId } = row;
   return { service, matchId, eventId, version, state: match.state, playerIds, unread };
+}
+
+export function leftOut(row: MovableRow): MatchNews {
+  const { service, id: matchId, event_id: eventId, version, state } = row;
+  const playerIds = [row.challenger_id, row.challenged_id];
+  return { service, matchId, eventId, version, state, playerIds, unread: new Map(), isLeftOut: true };
 }
 
 /** Whoever moves a match has read what asked for it; the mark on their devices follows where something was unread. */
@@ -92,13 +101,14 @@ async function windClocks(
 /** After the commit: what is told before it could be told of something that never happened. */
 export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): void {
   const { service: site, matchId, version, state } = news;
+  const payload = { matchId, version, state };
   live.publish(
     { site, room: matchRoom(matchId) },
-    { event: movedEvent, seq: version, payload: { matchId, version, state } },
+    news.isLeftOut ? { event: bracketEvent, payload } : { event: movedEvent, seq: version, payload },
   );
   for (const playerId of news.playerIds) {
     const room = viewerRoom(playerId);
-    live.publish({ site, room }, { event: movedEvent, payload: { matchId, version, state } });
+    live.publish({ site, room }, { event: movedEvent, payload });
     const unreadCount = news.unread.get(playerId);
     if (unreadCount !== undefined)
       live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });

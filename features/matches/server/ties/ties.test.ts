@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
+import { announce } from "../moves/news.ts";
 import { getOwn } from "../own/own.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { problemOf } from "../testing/playground.ts";
@@ -230,7 +231,13 @@ describe("a correction", () => {
     await finals.act(matchId, String(a), { move: "check_in" });
     await finals.act(matchId, String(b), { move: "check_in" });
     expect(await outOfBracket(matchId, a)).toBe(false);
-    await correct(first);
+    finals.told.length = 0;
+    announce(finals.ports, await correct(first));
+    // Both hear of it where the match is open, also the one who had no part in what was corrected.
+    expect(finals.told).toContainEqual({ room: `match:${matchId}`, event: "bracket_moved" });
+    for (const player of [a, b]) {
+      expect(finals.told).toContainEqual({ room: `viewer:${String(player)}`, event: "moved" });
+    }
     expect(await outOfBracket(matchId, a)).toBe(true);
     await finals.act(matchId, String(a), { move: "submit_score", score: aWins });
     await finals.act(matchId, String(b), { move: "verify" });

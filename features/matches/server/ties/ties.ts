@@ -9,7 +9,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { deadlineOf, decide, type MatchFacts, type MatchState } from "../../rules.ts";
 import { changesOf, factsOf } from "../moves/facts.ts";
-import { announce, tell, type MatchNews } from "../moves/news.ts";
+import { announce, leftOut, tell, type MatchNews } from "../moves/news.ts";
 import * as store from "../moves/store.ts";
 import { newsOf } from "../moves/telling.ts";
 import type { MatchPorts } from "../ports.ts";
@@ -32,8 +32,9 @@ function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
       const row = await store.findById(trx, matchId);
       const before = row && factsOf(row);
       const decision = before && decide(before, "staff", { move: "cancel" }, { now, hasDraws: row.hasDraws });
+      if (!row || !decision) return;
       // What has begun is played on: it counts for its players, and no longer for the bracket.
-      if (!row || !decision || "refusal" in decision) return;
+      if ("refusal" in decision) return void told.push(leftOut(row));
       const { match } = decision;
       const version = row.version + 1;
       const moment = { matchId, number: version, move: "cancel", state: match.state } as const;

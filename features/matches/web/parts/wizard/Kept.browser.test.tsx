@@ -40,12 +40,17 @@ test("what was refused after all is still there to read and to look at, until it
   expect(dismissed).toEqual(["one"]);
 });
 
+const heldUntil = Date.parse("2026-11-17T12:30:00.000Z");
+
 test.each([
-  [true, "kept_score"],
-  [false, "keptOnline"],
-])("what waits is told as it is: offline %s, %s", async (isOffline, said) => {
+  [true, undefined, "kept"],
+  [true, heldUntil, "kept"],
+  [false, undefined, "keptOnline"],
+  [false, heldUntil, /^keptPictures .*12:30/],
+])("what waits is told as it is: offline %s, held until %s, %s", async (isOffline, until, said) => {
   const view = {
-    waiting: ["score"],
+    waiting: ["check_in", "score"],
+    heldUntil: until,
     refused: [],
     buttons: [],
     isOffline,
@@ -55,7 +60,7 @@ test.each([
       <Kept view={view} />
     </AppProvider>,
   );
-  await expect.element(screen.getByText(said)).toBeVisible();
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
 });
 
 test.each([

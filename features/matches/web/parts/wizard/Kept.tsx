@@ -1,4 +1,4 @@
-import { useText } from "#kit/client/app.tsx";
+import { useFormat, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
@@ -8,9 +8,10 @@ import { KeptPicture } from "./ScorePicture.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./Kept.module.css";
 
-/** What waits on this phone for a network, and what the server did not want when it got there. */
-export function Kept({ view: { waiting, refused, isOffline, buttons, dismiss } }: StepProps) {
+/** What waits on this device for a network, and what the server did not want when it got there. */
+export function Kept({ view: { waiting, heldUntil, refused, isOffline, buttons, dismiss } }: StepProps) {
   const text = useText("wizard");
+  const format = useFormat();
   // These are not kept: what they answer may change before there is a network.
   const asksForNetwork = buttons.includes("accept") || buttons.includes("verify");
   return (
@@ -26,11 +27,15 @@ export function Kept({ view: { waiting, refused, isOffline, buttons, dismiss } }
           </div>
         </Banner>
       ))}
-      {waiting.map((kind) => (
-        <Banner key={kind} kind="warn" icon={isOffline ? wifiOff : clock} isNews>
-          {text(isOffline ? `kept_${kind}` : "keptOnline")}
+      {waiting.length > 0 && (
+        <Banner kind="warn" icon={isOffline ? wifiOff : clock} isNews>
+          {isOffline
+            ? text("kept")
+            : heldUntil
+              ? text("keptPictures", format.dateTime(heldUntil))
+              : text("keptOnline")}
         </Banner>
-      ))}
+      )}
       {isOffline && waiting.length === 0 && (
         <Banner kind="warn" icon={wifiOff} isNews>
           {text(asksForNetwork ? "offlineToAnswer" : "offline")}

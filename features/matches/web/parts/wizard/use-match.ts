@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { createKeeper, ownPlace } from "#kit/client/keeper.ts";
 import { useRoom } from "#kit/client/use-room.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
-import { friendAddedEvent, matchRoom, movedEvent } from "../../../rules.ts";
+import { matchRoom, movedEvent } from "../../../rules.ts";
 
 const keeper = createKeeper(() => localStorage);
 const key = `${ownPlace}match`;
@@ -62,10 +63,18 @@ export function useMatch(first: MatchDetails) {
   useRoom(matchRoom(matchId), {
     onMessage: ({ event, payload }) => {
       const isMoved = event === movedEvent && "version" in payload;
-      const isNews = isMoved ? Number(payload.version) > known.current.version : event === friendAddedEvent;
-      if (isNews) refresh().catch(() => undefined);
+      // What else is told here, as of a friend or of the bracket, moves nothing and is news each time.
+      if (!isMoved || Number(payload.version) > known.current.version) refresh().catch(() => undefined);
     },
     catchUp: refresh,
+  });
+
+  // Another match of theirs changes what this one shows: their ratings, and whether the bracket goes on without it.
+  useRoom(viewerRoom(first[first.you].id), {
+    onMessage: ({ payload }) => {
+      if ("matchId" in payload && payload.matchId !== matchId) refresh().catch(() => undefined);
+    },
+    catchUp: () => Promise.resolve(),
   });
 
   return { match, take, refresh };

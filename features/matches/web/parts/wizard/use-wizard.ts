@@ -52,6 +52,8 @@ export function useWizard(first: MatchDetails) {
     asked,
     ask: setAsked,
     waiting,
+    /** Until when the server takes no more pictures of the player. */
+    heldUntil: unsent.find(({ heldUntil }) => heldUntil)?.heldUntil,
     refused: presses.filter(({ refusal }) => refusal !== null),
     press,
     dismiss,
