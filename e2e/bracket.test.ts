@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { axeFaults, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./testing/final.ts";
@@ -113,6 +114,30 @@ describe("a final from its qualifiers to its champion", () => {
       `/match-wizard/${series.finalId}/${matchId}`,
     );
     expect(await own.getByText("You", { exact: true }).filter({ visible: true }).count()).toBe(1);
+    await phone.close();
+  });
+
+  test("stands on the home of a finalist who waits for an opponent, and then the match does", async () => {
+    const { a: best } = await series.tie("U1.1");
+    await series.play("U1.1", "a");
+    const phone = await newDevice(browser, seriesBrand, best?.id ?? "", { screen: "phone" });
+    const own = await phone.newPage();
+    const connected = own.waitForEvent("websocket");
+    await visit(own, seriesBrand, "/landing");
+    const next = own.getByRole("region", { name: "Your next match", exact: true });
+    await next.getByText("Opponent: Winner, quarter-final 2").waitFor();
+    await next.getByText("semi-final 1, Test cup").waitFor();
+    await next.getByText(/^Kickoff /).waitFor();
+    expect(await next.getByRole("timer").innerText()).toMatch(/^[\d:]+$/);
+    const toBracket = next.getByRole("link", { name: "See the bracket" });
+    expect(await toBracket.getAttribute("href")).toBe(`/bracket/${series.finalId}`);
+    expect(await axeFaults(own, wcag)).toEqual([]);
+    // From here on only the socket can tell the page anything.
+    await connected;
+    const { a: rival } = await series.tie("U1.2");
+    await series.play("U1.2", "a");
+    await next.getByRole("region", { name: `Your next match against ${rival?.username}` }).waitFor();
+    expect(await next.getByText(/^Opponent/).count()).toBe(0);
     await phone.close();
   });
 

@@ -55,7 +55,7 @@ test("a newcomer is shown the way to a first match", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/landing");
-  await page.getByText("Join a battleground, then challenge your first rival.").waitFor();
+  await page.getByText("Join a battleground, then challenge a rival.").waitFor();
   await page.getByText("You are not in this month’s table yet.").waitFor();
   await page.getByRole("link", { name: "See battlegrounds" }).click();
   await page.waitForURL("**/games");

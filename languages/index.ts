@@ -37,6 +37,7 @@ import type sms from "./en/sms.json";
 import type start from "./en/start.json";
 import type subscriptions from "./en/subscriptions.json";
 import type staff from "./en/staff.json";
+import type ties from "./en/ties.json";
 import type unsubscribe from "./en/unsubscribe.json";
 import type withdrawal from "./en/withdrawal.json";
 import type wizard from "./en/wizard.json";
@@ -87,6 +88,7 @@ declare module "#kit/i18n/text.ts" {
     start: typeof start;
     subscriptions: typeof subscriptions;
     staff: typeof staff;
+    ties: typeof ties;
     unsubscribe: typeof unsubscribe;
     withdrawal: typeof withdrawal;
     wizard: typeof wizard;

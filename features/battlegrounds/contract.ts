@@ -5,7 +5,7 @@ import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
 import { entering } from "./contract/entering.ts";
-import { eventCard, eventDetails, game, participant, tie } from "./contract/events.ts";
+import { eventCard, eventDetails, game, participant, tie, type openTie } from "./contract/events.ts";
 import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
@@ -38,7 +38,7 @@ export const conditionProblems = {
   ps5: "ps5_unconfirmed",
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
-export { eventCard } from "./contract/events.ts";
+export { eventCard, openTie } from "./contract/events.ts";
 export { newSeries, type NewSeries } from "./contract/series.ts";
 
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -206,3 +206,4 @@ export type EventDetails = z.output<typeof eventDetails>;
 export type Participant = z.output<typeof participant>;
 export type Entering = z.output<typeof entering>;
 export type BracketTie = z.output<typeof tie>;
+export type OpenTie = z.output<typeof openTie>;

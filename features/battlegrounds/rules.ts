@@ -5,6 +5,7 @@ export * from "./rules/entering.ts";
 export * from "./rules/finals.ts";
 export * from "./rules/list.ts";
 export * from "./rules/phases.ts";
+export * from "./rules/rounds.ts";
 export * from "./rules/schedule.ts";
 
 export const participantsPageSize = 25;

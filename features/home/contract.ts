@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { eventCard } from "#features/battlegrounds/contract.ts";
+import { eventCard, openTie } from "#features/battlegrounds/contract.ts";
 import { ownMatch } from "#features/matches/contract.ts";
 import { rankingRow } from "#features/rankings/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
@@ -9,14 +9,20 @@ import { needs } from "./rules.ts";
 export const homeContract = defineContract({
   "GET /api/game/home": {
     summary:
-      "What a player begins with: what waits for them, what runs out first before the rest; the next match; their battlegrounds with their rank in each; their row of this month.",
+      "What a player begins with: what waits for them, what runs out first before the rest; the next match; their battlegrounds with their rank in each and the tie of a final that waits for an opponent; their row of this month.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     answer: z.object({
       needs: z.array(z.object({ need: z.enum(needs), match: ownMatch })),
       next: z.nullable(ownMatch),
       battlegrounds: z.array(
-        z.object({ event: eventCard, isWaiting: z.boolean(), row: z.nullable(rankingRow) }),
+        z.object({
+          event: eventCard,
+          isWaiting: z.boolean(),
+          /** Of a final, while its opponent is not known: what is known is a match. */
+          tie: z.nullable(openTie),
+          row: z.nullable(rankingRow),
+        }),
       ),
       season: z.nullable(rankingRow),
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Move } from "#features/matches/rules.ts";
-import { isNextFirst, needOf, needsOf, nextOf } from "./rules.ts";
+import { isNextFirst, isTieNext, needOf, needsOf, nextOf, tiesOf } from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
@@ -50,7 +50,31 @@ test.each([
   ["the player has checked in", ahead(3), [due(8)], true],
   ["there is none", null, [due(1)], true],
 ])("whether the next match comes before what waits, where %s", (_, next, needs, isFirst) => {
-  expect(isNextFirst({ next, needs })).toBe(isFirst);
+  expect(isNextFirst({ next, needs, battlegrounds: [{ tie: null }] })).toBe(isFirst);
+});
+
+const tied = (hour: number) => ({ tie: { startsAt: at(hour) } });
+
+test.each([
+  ["a request runs out before the tie", null, [due(1)], false],
+  ["a request runs out after the tie", null, [due(12)], true],
+  ["the tie comes after the request, and the match before", ahead(3, "cancel"), [due(8)], true],
+])("a tie without an opponent stands with the next match, where %s", (_, next, needs, isFirst) => {
+  expect(isNextFirst({ next, needs, battlegrounds: [tied(20), tied(10)] })).toBe(isFirst);
+});
+
+test("ties that wait for an opponent come by their hour", () => {
+  const [later, sooner] = [tied(20), tied(10)];
+  expect(tiesOf([later, { tie: null }, sooner])).toEqual([sooner, later]);
+});
+
+test.each([
+  ["there is no match", null, true],
+  ["the match is later", { kickoffAt: at(12), moves: ["cancel" as const] }, true],
+  ["the match is sooner", { kickoffAt: at(9), moves: ["cancel" as const] }, false],
+  ["check-in of the match is open", { kickoffAt: at(11), moves: ["check_in" as const] }, false],
+])("whether a tie without an opponent comes next, where %s", (_, next, isNext) => {
+  expect(isTieNext({ startsAt: at(10) }, next)).toBe(isNext);
 });
 
 test("the next match is the soonest that both have agreed to", () => {

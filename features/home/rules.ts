@@ -37,16 +37,41 @@ function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
   return Date.parse(deadlineAt ?? kickoffAt);
 }
 
+interface Tied {
+  readonly tie: { readonly startsAt: string } | null;
+}
+
 interface Home {
   readonly needs: readonly { readonly match: Waiting & Pick<OwnMatch, "matchId"> }[];
   readonly next: Pick<OwnMatch, "matchId" | "moves" | "checkInOpensAt"> | null;
+  readonly battlegrounds: readonly Tied[];
 }
 
-/** Whether the next match stands above what else waits: it does once there is something to do about it, or nothing else runs out before. */
-export function isNextFirst({ next, ...home }: Home): boolean {
-  const other = home.needs.find(({ match }) => match.matchId !== next?.matchId)?.match;
-  if (!next || !other || next.moves.includes("check_in")) return true;
-  return Date.parse(next.checkInOpensAt) <= untilOf(other);
+/** Whether what comes next stands above what else waits: it does once there is something to do about it, or nothing else runs out before. */
+export function isNextFirst({ next, needs: waiting, battlegrounds }: Home): boolean {
+  const other = waiting.find(({ match }) => match.matchId !== next?.matchId)?.match;
+  const [tie] = tiesOf(battlegrounds);
+  const coming = [...(next ? [next.checkInOpensAt] : []), ...(tie ? [tie.tie.startsAt] : [])].map(Date.parse);
+  if (!other || coming.length === 0 || next?.moves.includes("check_in")) return true;
+  return Math.min(...coming) <= untilOf(other);
+}
+
+/** The finals in which the player waits for an opponent, the soonest tie first. */
+export function tiesOf<Entry extends Tied>(
+  battlegrounds: readonly Entry[],
+): (Entry & { tie: NonNullable<Entry["tie"]> })[] {
+  return battlegrounds
+    .flatMap((entry) => (entry.tie ? [{ ...entry, tie: entry.tie }] : []))
+    .toSorted((one, other) => Date.parse(one.tie.startsAt) - Date.parse(other.tie.startsAt));
+}
+
+/** Whether a tie that waits for an opponent comes before the next match. */
+export function isTieNext(
+  { startsAt }: { readonly startsAt: string },
+  next: Pick<OwnMatch, "moves" | "kickoffAt"> | null,
+): boolean {
+  if (!next) return true;
+  return !next.moves.includes("check_in") && Date.parse(startsAt) < Date.parse(next.kickoffAt);
 }
 
 /** The soonest match that both have agreed to. */

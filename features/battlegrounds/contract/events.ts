@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { phases, stages, tieProgress } from "../rules.ts";
+import { phases, roundNames, stages, tieProgress } from "../rules.ts";
 
 const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
@@ -45,6 +45,15 @@ export const tie = z.object({
   /** How far its match has come while nobody has won it. */
   progress: z.nullable(z.enum(tieProgress)),
   matchId: z.nullable(uuid),
+});
+
+const namedTie = z.object({ name: z.enum(roundNames), round: z.int(), position: z.int() });
+
+/** A tie of a player whose opponent is not known yet. */
+export const openTie = z.extend(namedTie, {
+  startsAt: instant,
+  /** Where the opponent comes from. */
+  awaits: z.nullable(z.extend(namedTie, { from: z.enum(["winner", "loser"]) })),
 });
 
 export const eventDetails = z.extend(eventCard, {

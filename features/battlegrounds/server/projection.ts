@@ -2,10 +2,10 @@ import { shownName } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
-import type { BracketTie, EventCard, EventDetails } from "../contract.ts";
-import { isRegistrationOpen, phaseOf } from "../rules.ts";
+import type { BracketTie, EventCard, EventDetails, OpenTie } from "../contract.ts";
+import { isRegistrationOpen, namesOfTies, phaseOf } from "../rules.ts";
 import type { ShownTieRow } from "./finals/bracket-store.ts";
-import type { CardRow } from "./store.ts";
+import type { CardRow, OpenTieRow } from "./store.ts";
 
 export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
   return {
@@ -55,6 +55,13 @@ export function tieOf(row: ShownTieRow, site: Site): BracketTie {
     progress: row.progress,
     matchId: row.matchId,
   };
+}
+
+export function openTieOf({ code, openSide, startsAt, firstRound }: OpenTieRow): OpenTie | null {
+  const names = namesOfTies(firstRound);
+  const name = names.nameOf(code);
+  if (!name) return null;
+  return { ...name, startsAt: new Date(startsAt).toISOString(), awaits: names.awaited(code, openSide) };
 }
 
 function playerOf(

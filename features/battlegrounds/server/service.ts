@@ -16,13 +16,14 @@ import {
   type EventCard,
   type EventDetails,
   type GameOffer,
+  type OpenTie,
   type Participant,
 } from "../contract.ts";
 import { compareForList, phaseOf, podiumOf, podiumPlaces, scheduleOf, type Segment } from "../rules.ts";
 import { cursor } from "./cursor.ts";
 import { findShownTies } from "./finals/bracket-store.ts";
 import { findGames } from "./game-store.ts";
-import { cardOf, prizesOf, tieOf } from "./projection.ts";
+import { cardOf, openTieOf, prizesOf, tieOf } from "./projection.ts";
 import * as store from "./store.ts";
 
 /** Ended battlegrounds stay in the list for a month: players come back for their results. */
@@ -114,9 +115,13 @@ export async function listEntered(
   { brand }: Site,
   playerId: string,
   now: Date,
-): Promise<{ event: EventCard; isWaiting: boolean }[]> {
+): Promise<{ event: EventCard; isWaiting: boolean; tie: OpenTie | null }[]> {
   const found = await store.findEntered(executor, audienceOf(brand), { playerId, now, limit: mostEntered });
-  return found.map((row) => ({ event: cardOf(row, brand, now), isWaiting: row.entryState === "waiting" }));
+  return found.map((row) => ({
+    event: cardOf(row, brand, now),
+    isWaiting: row.entryState === "waiting",
+    tie: row.openTie && openTieOf(row.openTie),
+  }));
 }
 
 export async function listEntries(

@@ -160,6 +160,24 @@ export function findEvents(executor: Executor, audience: Audience, page: EventsP
   return query.orderBy("event.ends_at", direction).orderBy("event.id", direction).limit(limit).execute();
 }
 
+export interface OpenTieRow {
+  code: string;
+  openSide: "a" | "b";
+  startsAt: string;
+  firstRound: number;
+}
+
+/** The tie of a final in which the `own` entry waits for an opponent. */
+const openTie = sql<OpenTieRow | null>`case when event.stage = 'finals' then (
+  select json_build_object('code', tie.code, 'startsAt', tie.starts_at,
+    'openSide', case when tie.entry_a is null then 'a' else 'b' end,
+    'firstRound', (select count(*) from bracket_ties as first
+      where first.event_id = event.id and first.side = 'upper' and first.round = 1))
+  from bracket_ties as tie
+  where tie.event_id = event.id and tie.outcome is null and tie.starts_at is not null
+    and (tie.entry_a is null or tie.entry_b is null) and own.id in (tie.entry_a, tie.entry_b)
+  limit 1) end`;
+
 /** Those that a player is in, or waits for, and that are not over: the soonest to end first. */
 export function findEntered(
   executor: Executor,
@@ -172,7 +190,7 @@ export function findEntered(
     .where("own.state", "<>", "left")
     .where("event.ends_at", ">", now)
     .where("event.is_cancelled", "=", false)
-    .select("own.state as entryState")
+    .select(["own.state as entryState", openTie.as("openTie")])
     .orderBy("event.ends_at")
     .orderBy("event.id")
     .limit(limit)

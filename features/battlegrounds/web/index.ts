@@ -8,3 +8,4 @@ export { PosterHero } from "./parts/PosterHero.tsx";
 export { PointsGuide } from "./parts/PointsGuide.tsx";
 export { signedPoints } from "./parts/points.ts";
 export { Steps } from "./parts/Steps.tsx";
+export { useTieWords } from "./parts/use-tie-words.ts";

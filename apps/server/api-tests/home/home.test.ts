@@ -116,6 +116,36 @@ test("home tells no rank in a final, which its bracket decides", async () => {
   expect(final).toMatchObject({ event: { stage: "finals" }, row: null });
 });
 
+test("home tells a finalist of the tie that waits for an opponent", async () => {
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000);
+  const [open] = await app.database.run(
+    `with finalist as (select entry.id, entry.player_id, entry.event_id from entries as entry
+         join events as event on event.id = entry.event_id join players as player on player.id = entry.player_id
+        where event.stage = 'finals' and entry.state = 'entered' and event.ends_at > $1 and player.service = 'telkom-za'
+        order by entry.seed limit 1)
+     update bracket_ties as tie set entry_a = finalist.id, entry_b = null, score_a = null, score_b = null, winner = null,
+       outcome = null, match_id = null, progress = null, starts_at = $2
+     from finalist where tie.event_id = finalist.event_id and tie.code = 'F1'
+     returning finalist.player_id as id, finalist.event_id as "finalId"`,
+    [app.clock.now(), startsAt],
+  );
+  const session = { playerId: String(open?.["id"]), brand, userAgent: "test" };
+  const { token } = await openSession(app.database, session, app.clock.now());
+  const { battlegrounds } = await call<Home>(token, "home");
+  expect(battlegrounds.filter(({ tie }) => tie !== null)).toMatchObject([
+    {
+      event: { id: open?.["finalId"] },
+      tie: {
+        name: "grandFinal",
+        round: 1,
+        position: 1,
+        startsAt: startsAt.toISOString(),
+        awaits: { from: "winner", name: "lowerFinal", round: 4, position: 1 },
+      },
+    },
+  ]);
+});
+
 test("nobody else has a home", async () => {
   await expect(call(undefined, "home")).rejects.toThrow("401");
 });

@@ -72,6 +72,7 @@ interface EntrantProps {
 function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
   const text = useText("event");
   const format = useFormat();
+  const tables = useText("rankings");
   const challenge = useChallengeAction();
   return (
     <li>
@@ -88,8 +89,8 @@ function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
           player,
           eventId: event.id,
           kind: "outline",
-          label: text("challengeOf", player.username),
-          children: text("challenge"),
+          label: tables("challengeOf", player.username),
+          children: tables("challenge"),
         })}
     </li>
   );

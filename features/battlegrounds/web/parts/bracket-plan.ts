@@ -1,4 +1,3 @@
-import { planTies, type Source } from "#kit/pure/double-elimination-plan.ts";
 import type { BracketTie } from "../../contract.ts";
 
 export interface BracketRound {
@@ -27,16 +26,6 @@ export function roundsOf(ties: readonly BracketTie[], side: BracketTie["side"]):
   }));
 }
 
-export type RoundName = "quarterFinals" | "semiFinals" | "upperFinal" | "lowerFinal" | "grandFinal" | "round";
-
-/** Rounds are called by how far they are from the end; the earlier ones only have a number. */
-export function roundName({ side, ties }: BracketRound, isLast: boolean): RoundName {
-  if (side === "final") return "grandFinal";
-  if (isLast) return side === "upper" ? "upperFinal" : "lowerFinal";
-  if (side === "lower") return "round";
-  return ties.length === 2 ? "semiFinals" : ties.length === 4 ? "quarterFinals" : "round";
-}
-
 /** The second grand final is played only if the lower side wins the first. */
 export function shownFinals(ties: readonly BracketTie[]): BracketTie[] {
   return ties.filter(
@@ -58,24 +47,4 @@ export function focusOf(
     open.find(({ a, b }) => a !== null && b !== null) ??
     (open.length > 0 ? undefined : ties.find(({ side }) => side === "final")) ?? { side: "upper", round: 1 }
   );
-}
-
-export interface AwaitedPlayer {
-  from: "winner" | "loser";
-  side: BracketTie["side"];
-  round: number;
-  position: number;
-}
-
-/** Where the players of a tie come from, as long as they are not known. */
-export function awaitedPlayers(ties: readonly BracketTie[]) {
-  const firstRound = ties.filter(({ side, round }) => side === "upper" && round === 1).length;
-  const plan = planTies(2 * firstRound);
-  const byCode = new Map(plan.map((tie) => [tie.code, tie]));
-  const resolve = (source: Source | undefined): AwaitedPlayer | null => {
-    if (!source || source.from === "seed") return null;
-    const tie = plan[source.of];
-    return tie ? { from: source.from, side: tie.side, round: tie.round, position: tie.position } : null;
-  };
-  return (code: string, side: "a" | "b") => resolve(byCode.get(code)?.[side]);
 }

@@ -1,7 +1,9 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { TieProps, TieSide } from "#kit/ui/components/Bracket.tsx";
 import type { BracketTie } from "../../contract.ts";
-import { awaitedPlayers, roundName, roundsOf, type BracketRound } from "./bracket-plan.ts";
+import { namesOfTies, roundName } from "../../rules.ts";
+import type { BracketRound } from "./bracket-plan.ts";
+import { useTieWords } from "./use-tie-words.ts";
 
 export type BracketWords = ReturnType<typeof useBracketWords>;
 
@@ -9,25 +11,10 @@ export type BracketWords = ReturnType<typeof useBracketWords>;
 export function useBracketWords(ties: readonly BracketTie[], viewerId: string | null) {
   const text = useText("bracket");
   const format = useFormat();
-  const awaited = awaitedPlayers(ties);
+  const words = useTieWords();
+  const names = namesOfTies(ties.filter(({ side, round }) => side === "upper" && round === 1).length);
 
-  function roundTitle(round: BracketRound, isLast: boolean): string {
-    return text(`round_${roundName(round, isLast)}`, round.round);
-  }
-
-  /** "Semi-final 2" */
-  function tieTitle(side: BracketTie["side"], number: number, position: number): string {
-    const rounds = roundsOf(ties, side);
-    const round = rounds.find((each) => each.round === number);
-    if (!round) return text("toBeDecided");
-    return text(`tie_${roundName(round, round === rounds.at(-1))}`, number, position);
-  }
-
-  function waitsFor(code: string, side: "a" | "b"): string {
-    const source = awaited(code, side);
-    if (!source) return text("toBeDecided");
-    return text(`${source.from}Of`, tieTitle(source.side, source.round, source.position));
-  }
+  const waitsFor = (code: string, side: "a" | "b") => words.awaited(names.awaited(code, side));
 
   function sideOf(tie: BracketTie, side: "a" | "b"): TieSide {
     const player = tie[side];
@@ -45,11 +32,11 @@ export function useBracketWords(ties: readonly BracketTie[], viewerId: string | 
 
   return {
     round: (round: BracketRound, isLast: boolean) => ({
-      title: roundTitle(round, isLast),
+      title: text(`round_${roundName(round.side, round.ties.length, isLast)}`, round.round),
       when: dayOf(round.ties[0]),
     }),
     day: dayOf,
-    tieTitle: ({ side, round, position }: BracketTie) => tieTitle(side, round, position),
+    tieTitle: ({ code }: BracketTie) => words.title(names.nameOf(code)),
     waitsFor,
     tie(tie: BracketTie): TieProps & { id: string } {
       return {

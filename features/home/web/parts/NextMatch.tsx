@@ -6,15 +6,27 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
+import { isTieNext, tiesOf } from "../../rules.ts";
+import { OpenTie } from "./OpenTie.tsx";
 import type { OwnHome } from "./own-home.ts";
 import s from "./NextMatch.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
-/** The match that comes next, with what the player does about it now. */
+/** What comes next, with what the player does about it now: a match, and ties of finals whose opponent is not known yet. */
 export function NextMatch({ own: { next, needs, battlegrounds } }: { own: OwnHome }) {
-  if (next) return <Ahead match={next} />;
+  const ties = tiesOf(battlegrounds);
+  const isTieFirst = ties[0] !== undefined && isTieNext(ties[0].tie, next);
   const arena = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
-  return needs.length === 0 ? <NothingAhead arena={arena} /> : null;
+  if (!next && ties.length === 0) return needs.length === 0 ? <NothingAhead arena={arena} /> : null;
+  return (
+    <>
+      {next && !isTieFirst && <Ahead match={next} />}
+      {ties.map(({ event, tie }, index) => (
+        <OpenTie key={event.id} event={event} tie={tie} isNext={isTieFirst && index === 0} />
+      ))}
+      {next && isTieFirst && <Ahead match={next} />}
+    </>
+  );
 }
 
 function Ahead({ match }: { match: ShownMatch }) {

@@ -7,9 +7,10 @@ import type { HomeContract } from "../../contract.ts";
 export type OwnHome = ReturnType<typeof ownHomeOf>;
 
 export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
-  const battlegrounds = home.battlegrounds.map(({ event, isWaiting, row }) => ({
+  const battlegrounds = home.battlegrounds.map(({ event, isWaiting, tie, row }) => ({
     event: posterOf(event),
     isWaiting,
+    tie,
     row: row && { rank: row.rank, played: row.played },
   }));
   return {

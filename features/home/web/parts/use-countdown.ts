@@ -5,16 +5,19 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. */
+/**
+ * What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. A
+ * tie that is late has no such end.
+ */
 export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickoffAt" | "deadlineAt">) {
   const text = useText("start");
   const format = useFormat();
   const now = useServerNow(1000);
   const kickoff = Date.parse(kickoffAt);
-  if (kickoff - now >= dayMs) {
+  const isAhead = kickoff > now;
+  if (kickoff - now >= dayMs || (!isAhead && deadlineAt === null)) {
     return { figures: format.time(kickoffAt), note: format.relativeDay(kickoffAt, now), isTimer: false };
   }
-  const isAhead = kickoff > now;
   const left = (isAhead ? kickoff : Date.parse(deadlineAt ?? kickoffAt)) - now;
   const { hours, minutes, seconds } = format.countdown(left);
   return {

@@ -1,0 +1,20 @@
+import { useText } from "#kit/client/app.tsx";
+import type { AwaitedPlayer, NamedTie } from "../../rules.ts";
+
+/** What ties are called, and whom an open place in one waits for. */
+export function useTieWords() {
+  const text = useText("ties");
+
+  /** "semi-final 2" */
+  function title(tie: NamedTie | null): string {
+    return tie ? text(`tie_${tie.name}`, tie.round, tie.position) : text("toBeDecided");
+  }
+
+  return {
+    title,
+    /** "Winner, semi-final 2" */
+    awaited: (player: AwaitedPlayer | null) =>
+      player ? text(`${player.from}Of`, title(player)) : text("toBeDecided"),
+    unknown: text("toBeDecided"),
+  };
+}
