@@ -4,13 +4,14 @@ import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
-import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
+import { type Ask, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { createAlarms } from "./alarms.ts";
 import type { ApiPorts } from "./api.ts";
 import { readBuilds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { staffWorldOf } from "./console/staff-world.ts";
+import { refuseForeign } from "./demo/whose-database.ts";
 import { createLive } from "./live.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
@@ -27,7 +28,8 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 export async function openProduct(config: Config & { DATABASE_URL: string }, clock: Clock) {
   const isDemo = config.mode === "demo";
   const logger = createLogger(config);
-  await migrate(config.DATABASE_URL, `${root}migrations`).catch((error: unknown) => {
+  const judge = (ask: Ask) => refuseForeign(config.mode, ask);
+  await migrate(config.DATABASE_URL, `${root}migrations`, judge).catch((error: unknown) => {
     if (!(error instanceof UnreachableDatabase)) throw error;
     throw new ConfigError(`DATABASE_URL leads to no database that answers us: ${error.message}.`);
   });

@@ -8,7 +8,7 @@ import { demoStaff, demoStaffPassword } from "./demo/staff.ts";
 import { createHttp } from "./http.ts";
 import { startJobs } from "./work.ts";
 import { openProduct } from "./product.ts";
-import { refuseDemo } from "./production.ts";
+import { warnOfTrial } from "./production.ts";
 import { openRealtime } from "./realtime.ts";
 import type { Sites } from "./sites/sites.ts";
 
@@ -30,8 +30,9 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const { DATABASE_URL } = config;
   if (DATABASE_URL === undefined) throw new ConfigError("DATABASE_URL is missing.");
   const product = await openProduct({ ...config, DATABASE_URL }, clock);
-  const { isDemo, sites, world } = product;
-  await (isDemo ? openDemo : refuseDemo)(product);
+  const { isDemo, logger, sites, world } = product;
+  if (isDemo) await openDemo(product);
+  else warnOfTrial(config, logger);
 
   let isDraining = false;
   const server = await createHttp(product, () => isDraining);

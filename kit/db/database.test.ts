@@ -105,8 +105,47 @@ test("a builder within a transaction tells how many rows it has written", async 
   });
 });
 
+test("a builder within a transaction begins no other, which could take nothing back", async () => {
+  const nested = database.transaction((trx) =>
+    trx
+      .as<object>()
+      .transaction()
+      .execute(() => Promise.resolve()),
+  );
+  await expect(nested).rejects.toThrow("a transaction is under way already");
+});
+
+test("whatever is sent behind others in a transaction may wait for each of them", async () => {
+  const hurried = connectPatiently(database.url, { statementTimeoutMs: 1_000 });
+  onTestFinished(() => hurried.close());
+  const found = await hurried.transaction((trx) =>
+    Promise.all(Array.from({ length: 5 }, () => trx.run("select 1 as one from pg_sleep(0.4)"))),
+  );
+  expect(found.flat()).toEqual(Array.from({ length: 5 }, () => ({ one: 1 })));
+});
+
+test("a database that is frozen holds nobody longer than a statement may take", async () => {
+  let silent: Socket | undefined;
+  const through = await connectThrough(
+    (asked, backend) => {
+      if (asked.includes("select 'frozen'")) silent = backend.pause();
+      return asked;
+    },
+    { statementTimeoutMs: 2_000 },
+  );
+  await through.ping();
+  const askedAt = performance.now();
+  await expect(through.run("select 'frozen'")).rejects.toThrow("Query read timeout");
+  // Two statements would take four seconds and more.
+  expect(performance.now() - askedAt).toBeLessThan(4_000);
+  silent?.resume();
+});
+
 /** The database by a way on which somebody hears, and may change, what is asked. */
-async function connectThrough(onAsked: (asked: Buffer, backend: Socket) => Buffer): Promise<Database> {
+async function connectThrough(
+  onAsked: (asked: Buffer, backend: Socket) => Buffer,
+  options: { statementTimeoutMs?: number } = {},
+): Promise<Database> {
   const { hostname, port } = new URL(database.url);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -121,7 +160,7 @@ async function connectThrough(onAsked: (asked: Buffer, backend: Socket) => Buffe
   await once(server, "listening");
   const address = new URL(database.url);
   address.port = String((server.address() as AddressInfo).port);
-  const through = connectPatiently(address.href);
+  const through = connectPatiently(address.href, options);
   onTestFinished(async () => {
     await through.close();
     for (const socket of sockets) socket.destroy();

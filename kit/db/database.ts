@@ -1,8 +1,8 @@
-import { CompiledQuery, Kysely, PostgresDialect, type QueryResult } from "kysely";
+import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type QueryResult } from "kysely";
 import { Pool, types } from "pg";
 import { OneWriteSocket } from "./socket.ts";
 import { builder, dialect, type Statement } from "./statement.ts";
-import { inTransaction, type Send } from "./transaction.ts";
+import { inTransaction, patienceOf, type Send } from "./transaction.ts";
 
 /**
  * A connection, or a transaction, that a store narrows to its own tables with `as`.
@@ -53,9 +53,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     statement_timeout: statementTimeout,
-    // The server's own time-out cannot fire when the server is frozen: the client has its own, a little later than that
-    // of a statement which was sent right behind another.
-    query_timeout: 2 * statementTimeout + 250,
+    query_timeout: patienceOf(statementTimeout),
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -80,7 +78,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       const result = await pool.query<never>({ name, text, values: valuesOf(given) });
       return result.rows;
     },
-    transaction: (work) => inTransaction(pool, (send) => work(executorOver(send))),
+    transaction: (work) => inTransaction(pool, statementTimeout, (send) => work(executorOver(send))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
@@ -133,7 +131,14 @@ function kyselyOver(send: Send): Kysely<object> {
     provideConnection: <Found>(consume: (held: typeof connection) => Promise<Found>) => consume(connection),
   };
   const executor = builder.getExecutor().withConnectionProvider(provider);
-  return new Kysely({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
+  return new Kysely({ config: { dialect }, dialect, driver: new DriverWithin(), executor });
+}
+
+/** Within a transaction nothing begins another: what that took back would stay. */
+class DriverWithin extends DummyDriver {
+  override beginTransaction(): Promise<void> {
+    return Promise.reject(new Error("a transaction is under way already"));
+  }
 }
 
 async function ping(pool: Pool, timeoutMs: number): Promise<void> {

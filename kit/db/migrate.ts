@@ -15,11 +15,19 @@ export class UnreachableDatabase extends Error {
   }
 }
 
+/** Asks the database something before anything of it is changed. */
+export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
 /**
  * Applies the plain SQL files of a folder in the order of their names, each in a transaction of its own, once.
  * An advisory lock lets many nodes start at the same time: one migrates, the others wait for it.
+ * Whoever must not touch this database throws in `judge`, and has not touched it then.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  judge?: (ask: Ask) => Promise<void>,
+): Promise<string[]> {
   const client = new Client({
     connectionString: url,
     application_name: "kickoff-migrate",
@@ -30,6 +38,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   });
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await judge?.(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
     await client.query(
       "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     );

@@ -3,6 +3,16 @@ import type { Pool, QueryConfig, QueryResult } from "pg";
 /** Sent like a statement with values, and so in one write with those that come right behind. */
 const begin = { text: "begin", queryMode: "extended" };
 
+/** The driver reads it, and its types do not know it. */
+interface TimedQuery extends QueryConfig {
+  readonly query_timeout: number;
+}
+
+/** The server's own time-out cannot fire when the server is frozen: the client has its own, a little later. */
+export function patienceOf(statementsMs: number): number {
+  return statementsMs + 250;
+}
+
 export type Send = (query: QueryConfig) => Promise<QueryResult<never>>;
 
 /**
@@ -11,6 +21,7 @@ export type Send = (query: QueryConfig) => Promise<QueryResult<never>>;
  */
 export async function inTransaction<Result>(
   pool: Pool,
+  statementTimeoutMs: number,
   work: (send: Send) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -19,9 +30,16 @@ export async function inTransaction<Result>(
   beginning.catch(() => undefined);
   let isBegun = false;
   let isOver = false;
+  let sent = 0;
+  let answered = 0;
   const send: Send = async (query) => {
     if (isOver) throw new Error("the transaction is over");
-    const answer = client.query<never>(query);
+    sent += 1;
+    // Whoever is sent behind others may wait for each of them as long as a statement may take.
+    const timed: TimedQuery = { ...query, query_timeout: patienceOf((sent - answered) * statementTimeoutMs) };
+    const answer = client.query<never>(timed);
+    const count = () => void (answered += 1);
+    answer.then(count, count);
     if (!isBegun) {
       // Without its beginning a statement would stand alone.
       await Promise.all([answer, beginning]);

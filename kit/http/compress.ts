@@ -18,7 +18,7 @@ export const freshQuality = 2;
 export const keptQuality = 4;
 /** 8 % smaller than level 4, for half a millisecond more; further levels cost as much again for half a percent. */
 export const documentQuality = 6;
-/** For a document that is kept and sent many times: 1 % smaller. */
+/** For a document that is kept and sent many times: that half percent. */
 export const keptDocumentQuality = 7;
 /** From here on the time no longer matters. */
 const slowQuality = 9;

@@ -5,7 +5,7 @@ import { useStepTitle } from "#kit/client/page-title.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
-import { failureOf } from "./failures.ts";
+import { failureOf, passing } from "./failures.ts";
 import { useReportLoadError } from "./report-load-error.ts";
 
 const art = {
@@ -26,7 +26,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
   const kind = failureOf(code);
-  const canRetry = art[kind] === "offline";
+  const canRetry = passing.includes(kind);
   useReportLoadError(kind === "loadError");
   useReloadOnline(canRetry);
   useStepTitle(text(`title_${kind}`));

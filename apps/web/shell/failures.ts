@@ -22,6 +22,9 @@ const byCode: Readonly<Record<string, Failure>> = {
   load_error: "loadError",
 };
 
+/** Another try may find it well. */
+export const passing: readonly Failure[] = ["offline", "loadError", "unavailable", "failed"];
+
 export function failureOf(code: string): Failure {
   return byCode[code] ?? "failed";
 }

@@ -32,7 +32,7 @@ export async function findDue(executor: Executor, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Takes one for a while. Of several processes one gets it, with how often it was tried before. */
+/** Takes one for a while. Of several processes one gets it, with how often it was tried before; what is held is left, as above. */
 export async function claim(
   executor: Executor,
   id: string,
@@ -42,8 +42,15 @@ export async function claim(
   const row = await tables(executor)
     .updateTable("notification_outbox")
     .set((query) => ({ due_at: until, tries: query("tries", "+", 1) }))
-    .where("notification_id", "=", id)
-    .where("due_at", "<=", now)
+    .where("notification_id", "=", (query) =>
+      query
+        .selectFrom("notification_outbox")
+        .where("notification_id", "=", id)
+        .where("due_at", "<=", now)
+        .select("notification_id")
+        .forUpdate()
+        .skipLocked(),
+    )
     .returning("tries")
     .executeTakeFirst();
   return row && row.tries - 1;

@@ -35,6 +35,7 @@ const clock = createTestClock(noon);
 let database: Database;
 let sent: SmsMessage[];
 let failure: SmsFailed | undefined;
+let onSend: (message: SmsMessage) => Promise<void> | undefined;
 let numbers = 0;
 
 beforeAll(async () => {
@@ -45,6 +46,7 @@ beforeEach(() => {
   clock.moveTo(noon);
   sent = [];
   failure = undefined;
+  onSend = () => undefined;
 });
 
 async function newPlayer(): Promise<string> {
@@ -77,10 +79,11 @@ const work = () =>
       database,
       clock,
       sms: {
-        send: (message) => {
-          if (failure) return Promise.reject(failure);
+        send: async (message) => {
+          if (failure) throw failure;
           sent.push(message);
-          return Promise.resolve({ id: message.idempotencyKey, status: "accepted" });
+          await onSend(message);
+          return { id: message.idempotencyKey, status: "accepted" };
         },
       },
       mail: nobodyMails,
@@ -125,6 +128,30 @@ test("what another transaction holds is left for the next time, and holds up no 
   expect(sent).toMatchObject([{ idempotencyKey: `notification ${free}` }]);
   await work();
   expect(sent).toMatchObject([{}, { idempotencyKey: `notification ${held}` }]);
+});
+
+test("and so is what another takes hold of while the first is being sent", async () => {
+  for (let player = 0; player < 2; player++) await tell(await newPlayer());
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let holding: Promise<void> | undefined;
+  onSend = ({ idempotencyKey }) => {
+    holding = database.transaction(async (trx) => {
+      await trx.run(
+        "select from notification_outbox where 'notification ' || notification_id <> $1 for update",
+        [idempotencyKey],
+      );
+      held.resolve();
+      await over.promise;
+    });
+    return held.promise;
+  };
+  await work();
+  expect(sent).toHaveLength(1);
+  over.resolve();
+  await holding;
+  onSend = () => undefined;
+  await work();
+  expect(sent).toHaveLength(2);
 });
 
 test("a gateway that is away is asked again, later each time, until the moment has passed", async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { commonProblem } from "#kit/contract/problem.ts";
+import { Problem } from "#kit/contract/problem.ts";
 import { useFaultOf, type SaidFault } from "../faults.ts";
 import { sendOnce } from "../http-api.ts";
 import { createOutbox, type Outbox, type Sent } from "./outbox.ts";
@@ -27,7 +27,7 @@ export function outboxOf(owner: string, faultOf: (error: unknown) => SaidFault):
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
     send: async ({ endpoint, body, file }, name) => {
-      if (!navigator.onLine) throw commonProblem("unavailable");
+      if (!navigator.onLine) throw new Problem("offline", 503);
       const within = file ? fileWithinMs : withinMs;
       return (await sendOnce(endpoint, file ? { file } : { body }, name, within)) as object;
     },

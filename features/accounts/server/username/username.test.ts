@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "#kit/contract/problem.ts";
 import { judgeUsername, usernameOf } from "./username.ts";
 
-const houseNames = ["Mzansi Clash", "MTN", "Azishe", "Safaricom", "EAL Ligue européenne", "دوري الساحة"];
+const houseNames = [
+  "Mzansi Clash",
+  "MTN",
+  "Azishe",
+  "Safaricom",
+  "EAL Ligue européenne",
+  "Jo'burg A.B. Cup",
+  "دوري الساحة",
+];
 const refused = { fault: "username_refused" };
 
 describe("names of the house are refused in every language", () => {
@@ -41,6 +49,7 @@ describe("names of the house are refused in every language", () => {
     "MzansiClash-Team2",
     "MTN_Azishe",
     "EAL-Ligue-Europeenne",
+    "JoburgABCup",
     "دوري_الساحة",
   ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual(refused));
   test.each(["Team_Player", "MTN_King", "ClashOfMzansi", "Supporter"])("%s is free", (username) =>

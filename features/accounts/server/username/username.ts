@@ -74,7 +74,7 @@ function plain(text: string): string {
 
 /** The same in one piece. */
 function bareOf(name: string): string {
-  return plain(name).replaceAll(/[\s_-]/g, "");
+  return plain(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function readAsLetters(text: string): string {

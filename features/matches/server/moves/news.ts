@@ -69,7 +69,13 @@ export async function readWhatAsked(
   now: Date,
 ): Promise<MatchNews> {
   if (!(await markActed(trx, playerId, actPath(news), now))) return news;
-  return { ...news, unread: new Map([...news.unread, [playerId, await countUnread(trx, playerId)]]) };
+  const count = await countUnread(trx, playerId);
+  const withCount = ({ unread }: MatchNews) => ({ unread: new Map(unread).set(playerId, count) });
+  // What followed in other matches was counted before; whoever is told of both is told one count.
+  const others = (news.others ?? []).map((other) =>
+    other.unread.has(playerId) ? { ...other, ...withCount(other) } : other,
+  );
+  return { ...news, ...withCount(news), others };
 }
 
 interface Clocks {

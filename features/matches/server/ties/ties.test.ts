@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
+import { countUnread } from "#features/notifications/server/index.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
-import { announce } from "../moves/news.ts";
+import { announce, readWhatAsked } from "../moves/news.ts";
 import { getOwn } from "../own/own.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { problemOf } from "../testing/playground.ts";
@@ -95,6 +96,18 @@ describe("a final", () => {
     const ruled = { move: "rule", ruling: { outcome: "amended", score: bWins } } as const;
     await finals.act(String(matchId), "staff", ruled);
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: b, progress: null });
+  });
+
+  test("tells whoever decides a tie one count of what is unread, as it is afterwards", async () => {
+    const { database, clock } = finals;
+    const { finalId } = await finals.newFinal();
+    await play(finalId, "U1.2");
+    const { matchId, b } = await finals.postScore(finalId, "U1.1", bWins);
+    const moved = await finals.act(matchId, b, { move: "verify" });
+    const news = await database.transaction((trx) => readWhatAsked(trx, b, moved, clock.now()));
+    const counts = [news, ...(news.others ?? [])].flatMap(({ unread }) => unread.get(b) ?? []);
+    const unread = await countUnread(database, b);
+    expect(counts).toEqual([unread, unread]);
   });
 
   test("has ended as soon as its champion is known, however long it was to last", async () => {

@@ -1,0 +1,79 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createSeal } from "#kit/crypto/seal.ts";
+import { newId } from "#kit/db/id.ts";
+import { migrate } from "#kit/db/migrate.ts";
+import {
+  connectPatiently,
+  createEmptyDatabase,
+  openTestDatabase,
+  type OpenTestDatabase,
+} from "#kit/testing/database.ts";
+import { seedStaff } from "./staff.ts";
+import { refuseForeign } from "./whose-database.ts";
+
+const ofDemo = /^DATABASE_URL leads to a database that npm start has filled/;
+const ofPeople = /^DATABASE_URL leads to a database that people work with/;
+let database: OpenTestDatabase;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  return () => database.close();
+});
+
+const judge = (mode: "demo" | "production") => refuseForeign(mode, (text) => database.run(text));
+const fillDemo = () => seedStaff(database, createSeal(Buffer.alloc(32)), new Date());
+
+describe("by what is in it", () => {
+  test("one without a row is anybody's, and so is one without a table", async () => {
+    const { url, drop } = await createEmptyDatabase();
+    const empty = connectPatiently(url);
+    onTestFinished(async () => {
+      await empty.close();
+      await drop();
+    });
+    for (const mode of ["demo", "production"] as const) {
+      await judge(mode);
+      await refuseForeign(mode, (text) => empty.run(text));
+    }
+  });
+
+  test("one that the demo was made up in is the demo's alone, whoever joined there", async () => {
+    await fillDemo();
+    await database.run("update staff_members set is_demo = role <> 'owner'");
+    await judge("demo");
+    await expect(judge("production")).rejects.toThrow(ofDemo);
+  });
+
+  test("one with other staff is production's alone", async () => {
+    await fillDemo();
+    await database.run("update staff_members set is_demo = false");
+    await judge("production");
+    await expect(judge("demo")).rejects.toThrow(ofPeople);
+  });
+
+  test("and so is one in which players came before the first of staff", async () => {
+    await database.run(
+      `insert into players (id, service, username, country, avatar, created_at)
+       values ($1, 'blg-za', 'Ada', 'ZA', 'x', now())`,
+      [newId({ now: () => new Date() })],
+    );
+    await judge("production");
+    await expect(judge("demo")).rejects.toThrow(ofPeople);
+  });
+});
+
+test("whoever is refused has changed nothing: not even a newer version's tables are there", async () => {
+  const newer = await mkdtemp(join(tmpdir(), "kickoff-migrations-"));
+  onTestFinished(() => rm(newer, { recursive: true }));
+  await cp(join(import.meta.dirname, "../../../migrations"), newer, { recursive: true });
+  await writeFile(join(newer, "9999-newer.sql"), "create table newer (id int);");
+  await fillDemo();
+  await expect(migrate(database.url, newer, (ask) => refuseForeign("production", ask))).rejects.toThrow(
+    ofDemo,
+  );
+  expect(await database.run("select to_regclass('newer') as there")).toEqual([{ there: null }]);
+  expect(await migrate(database.url, newer, (ask) => refuseForeign("demo", ask))).toEqual(["9999-newer.sql"]);
+});
