@@ -148,6 +148,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   await press("Save password");
   await heading("Your password is changed");
   await visit(page, brand, reset);
+  await heading("This link no longer works");
   await alert("This link has already been used.");
   expect(await field("New password").count()).toBe(0);
   await page.getByRole("link", { name: "Ask for a new link" }).click();

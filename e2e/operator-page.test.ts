@@ -84,7 +84,7 @@ test("Kenya: a link that is pressed twice before the first press is answered ope
   expect(other.leadsTo).toBe("/landing");
 });
 
-test("Kenya: a subscriber whose number stands in the address proves it with a code", async () => {
+test("Kenya: a subscriber whose number stands in the address proves it with a code; having stopped, they still reach their account", async () => {
   const brand = "saf-ke-en";
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -98,6 +98,19 @@ test("Kenya: a subscriber whose number stands in the address proves it with a co
   await arriveAt(page, "**/landing");
   await page.getByRole("link", { name: "Profile", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: username }).waitFor();
+
+  // Whoever stops has left the game, and still finds the way to what is theirs.
+  await visit(page, brand, "/manage-subscription");
+  await page.getByRole("button", { name: "Stop the subscription" }).click();
+  await page.getByRole("button", { name: "Yes, stop it" }).click();
+  await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Back" }).click();
+  await arriveAt(page, "**/menu");
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.getByRole("link", { name: "Manage account" }).click();
+  await arriveAt(page, "**/manage-account");
+  await page.goto(addressOf(brand, "/games"));
+  expect(new URL(page.url()).pathname).toBe(`/sim/operators/outside/${brand}`);
   await context.close();
 });
 

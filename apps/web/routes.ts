@@ -193,7 +193,7 @@ export const pages: readonly Page[] = [
     screen: home.menu,
     text: ["branding", "problems"],
     frame: "app",
-    access: "player",
+    access: "account",
     tab: "menu",
   },
   {

@@ -18,8 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { fault: await faultOfLink(context.get(appContext).api, "reset", token) };
 }
 
-export function meta(_: unknown, app: App): Meta {
-  return { title: app.text("auth")("resetTitle") };
+export function meta({ fault }: Awaited<ReturnType<typeof loader>>, app: App): Meta {
+  return { title: app.text("auth")(fault === null ? "resetTitle" : "linkOverTitle") };
 }
 
 /** Where the link of a recovery mail leads. */
@@ -59,7 +59,7 @@ export default function ForgotPasswordScreen() {
   if (dead !== undefined) {
     return (
       <>
-        <Head title={text("resetTitle")} />
+        <Head isStep title={text("linkOverTitle")} />
         <Banner kind="bad" isNews>
           {words(dead)}
         </Banner>
