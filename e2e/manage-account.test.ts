@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newEmail, newNumber } from "./testing/fresh.ts";
+import { newEmail, newNumber, newUsername } from "./testing/fresh.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { joinBrand, newDevice, newNewcomer } from "./testing/players.ts";
 import { forgetLimits } from "./testing/product-database.ts";
@@ -158,6 +158,16 @@ describe("with a number", () => {
     await page.getByText("If a subscription was running, it has ended").waitFor();
     await visit(page, brand, "/manage-account");
     expect(pathOf(page)).toBe("/guest");
+  });
+
+  test("a new username is the one that the menu shows", async () => {
+    const page = await pageOf(newNewcomer(browser, brand, { reducedMotion: "reduce" }));
+    await visit(page, brand, "/register-form/true");
+    const username = newUsername();
+    await page.getByRole("textbox", { name: "Username" }).fill(username);
+    await page.getByRole("button", { name: "Save" }).click();
+    await arriveAt(page, addressOf(brand, "/menu"));
+    await page.getByRole("main").getByText(username).waitFor();
   });
 
   test("a picture of one's own becomes the avatar as soon as it is chosen", async () => {

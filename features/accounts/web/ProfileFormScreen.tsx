@@ -87,8 +87,11 @@ export default function ProfileFormScreen() {
           bio: orNull(values.bio),
         },
       });
+      const next = nextPage(search, "/menu");
+      // The name stands in what every page knows of its reader: only another document has the new one.
+      if (values.username !== user.username) return location.assign(next);
       show(text("saved"));
-      await navigate(nextPage(search, "/menu"));
+      await navigate(next);
     },
   });
   return (
