@@ -165,6 +165,7 @@ describe("with a number", () => {
     await visit(page, brand, "/register-form/true");
     const username = newUsername();
     await page.getByRole("textbox", { name: "Username" }).fill(username);
+    await page.getByLabel("Date of birth").fill("2000-01-31");
     await page.getByRole("button", { name: "Save" }).click();
     await arriveAt(page, addressOf(brand, "/menu"));
     await page.getByRole("main").getByText(username).waitFor();
