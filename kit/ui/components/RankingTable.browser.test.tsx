@@ -93,13 +93,65 @@ test.each(["Luthando_Mkhize", "PalesaMokoena", "Nokuthulaaaaaaa", "ThaboMokoena1
         </div>
       </MemoryRouter>,
     );
-    const shown = screen.container.querySelector("bdi");
+    const shown = screen.container.querySelector("bdi")?.parentElement;
     expect(shown?.textContent).toBe(name);
     expect([shown?.scrollWidth, shown?.scrollHeight]).toEqual([shown?.clientWidth, shown?.clientHeight]);
     const card = screen.getByRole("region", { name: "Table" }).element();
     expect(card.scrollWidth).toBe(card.clientWidth);
   },
 );
+
+test.each([320, 360])("figures of a row are told apart at a glance at %i px", async (width) => {
+  await page.viewport(width, 740);
+  const figures = { played: 10, won: 10, lost: 0, drawn: 0, points: "2 030" };
+  const screen = await render(
+    <MemoryRouter>
+      <div style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
+        <RankingTable
+          label="Table"
+          headings={headings}
+          actions="Challenge"
+          rows={[{ ...row(1), ...figures, name: "Luthando_Mkhize", action: <button>x</button> }]}
+        />
+      </div>
+    </MemoryRouter>,
+  );
+  const boxes = [...screen.container.querySelectorAll("td > .ltr")].map((cell) =>
+    cell.getBoundingClientRect(),
+  );
+  const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+  expect(gaps.at(-1)).toBeGreaterThanOrEqual(14);
+});
+
+test("a name of two lines begins at the start of its column in Arabic too", async () => {
+  await page.viewport(320, 740);
+  const screen = await render(
+    <MemoryRouter>
+      <div dir="rtl" style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
+        <RankingTable
+          label="Table"
+          headings={headings}
+          actions="Challenge"
+          rows={[
+            { ...row(1), name: "Sama" },
+            { ...row(2), name: "Sami_Ramallah_B", played: 112, points: "12,470" },
+          ]}
+        />
+      </div>
+    </MemoryRouter>,
+  );
+  const startsOf = (name: Element) => {
+    const pieces = [...name.getClientRects()];
+    const lines = [...new Set(pieces.map(({ top }) => top))];
+    return lines.map((line) =>
+      Math.max(...pieces.filter(({ top }) => top === line).map(({ right }) => right)),
+    );
+  };
+  const [short, long] = [...screen.container.querySelectorAll("bdi")].map(startsOf);
+  const [start = 0] = short ?? [];
+  expect(long).toEqual([expect.closeTo(start, 0), expect.closeTo(start, 0)]);
+});
 
 test("a dialog that a row opens keeps its margins and breaks its lines", async () => {
   await page.viewport(360, 740);

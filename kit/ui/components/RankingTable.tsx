@@ -100,6 +100,12 @@ interface RowProps extends Pick<RankingTableProps, "ownRef"> {
 }
 
 function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
+  // Its lines begin where the table's do, whichever way the name itself is read.
+  const name = (
+    <span className={s.name}>
+      <bdi>{breakable(row.name)}</bdi>
+    </span>
+  );
   return (
     <tr className={cx(row.isMe && s.me)} ref={row.isMe ? ownRef : undefined}>
       <td>
@@ -114,10 +120,10 @@ function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
           <Avatar seed={row.seed} src={row.picture} size="sm" className={s.avatar} />
           {row.href ? (
             <Anchor href={row.href} className={s.link}>
-              <bdi className={s.name}>{breakable(row.name)}</bdi>
+              {name}
             </Anchor>
           ) : (
-            <bdi className={s.name}>{breakable(row.name)}</bdi>
+            name
           )}
         </span>
       </th>
