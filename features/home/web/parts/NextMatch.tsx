@@ -7,9 +7,9 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
 import { isTieNext, tiesOf } from "../../rules.ts";
+import { NextCard } from "./NextCard.tsx";
 import { OpenTie } from "./OpenTie.tsx";
 import type { OwnHome } from "./own-home.ts";
-import s from "./NextMatch.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
 /** What comes next, with what the player does about it now: a match, and ties of finals whose opponent is not known yet. */
@@ -38,31 +38,24 @@ function Ahead({ match }: { match: ShownMatch }) {
     seed: match[name].avatar,
   });
   return (
-    <section className={`card ${s.next}`} aria-label={text("nextMatch")}>
-      <FaceOff
-        label={text("against", opponent)}
-        a={side("challenger")}
-        b={side("challenged")}
-        plate={plate.figures}
-        plateNote={plate.note}
-        isTimer={plate.isTimer}
-      />
-      <div className={s.body}>
-        <div className={s.words}>
-          <Standing match={match} />
-          <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
-        </div>
-        {match.moves.includes("check_in") ? (
-          <ButtonLink kind="primary" className={s.act} href={actPath(match)}>
+    <NextCard
+      label={text("nextMatch")}
+      face={
+        <FaceOff label={text("against", opponent)} a={side("challenger")} b={side("challenged")} {...plate} />
+      }
+      action={
+        match.moves.includes("check_in") ? (
+          <ButtonLink kind="primary" href={actPath(match)}>
             {text("act_check_in")}
           </ButtonLink>
         ) : (
-          <ButtonLink className={s.act} href={actPath(match)}>
-            {text("open")}
-          </ButtonLink>
-        )}
-      </div>
-    </section>
+          <ButtonLink href={actPath(match)}>{text("open")}</ButtonLink>
+        )
+      }
+    >
+      <Standing match={match} />
+      <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
+    </NextCard>
   );
 }
 

@@ -8,7 +8,8 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
-import s from "./NextMatch.module.css";
+import { NextCard } from "./NextCard.tsx";
+import s from "./OpenTie.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
 export interface OpenTieProps {
@@ -27,21 +28,15 @@ export function OpenTie({ event, tie, isNext }: OpenTieProps) {
   useFreshBracket(event.id);
   const isLate = Date.parse(tie.startsAt) <= now;
   return (
-    <section className={`card ${s.next}`} aria-label={text(isNext ? "nextMatch" : "openTie")}>
-      {isNext && <Face kickoffAt={tie.startsAt} />}
-      <div className={s.body}>
-        <div className={s.words}>
-          <p className="strong">
-            {isLate ? text("tieLate") : text("kickoffAt", format.dateTime(tie.startsAt))}
-          </p>
-          <p className={s.tie}>{text("about", words.title(tie), event.title)}</p>
-          <p className="t-small muted">{text("opponent", words.awaited(tie.awaits))}</p>
-        </div>
-        <ButtonLink className={s.act} href={`/bracket/${event.id}`}>
-          {text("seeBracket")}
-        </ButtonLink>
-      </div>
-    </section>
+    <NextCard
+      label={text(isNext ? "nextMatch" : "openTie")}
+      face={isNext && <Face kickoffAt={tie.startsAt} />}
+      action={<ButtonLink href={`/bracket/${event.id}`}>{text("seeBracket")}</ButtonLink>}
+    >
+      <p className="strong">{isLate ? text("tieLate") : text("kickoffAt", format.dateTime(tie.startsAt))}</p>
+      <p className={s.tie}>{text("about", words.title(tie), event.title)}</p>
+      <p className="t-small muted">{text("opponent", words.awaited(tie.awaits))}</p>
+    </NextCard>
   );
 }
 
@@ -49,15 +44,13 @@ function Face({ kickoffAt }: { kickoffAt: string }) {
   const text = useText("start");
   const { unknown } = useTieWords();
   const viewer = useViewer();
-  const { figures, note, isTimer } = useCountdown({ kickoffAt, deadlineAt: null });
+  const plate = useCountdown({ kickoffAt, deadlineAt: null });
   return (
     <FaceOff
       label={text("openTie")}
       a={{ name: text("you"), seed: viewer?.avatar ?? "" }}
       b={{ name: unknown, seed: "", blank: <span className={s.blank} /> }}
-      plate={figures}
-      plateNote={note}
-      isTimer={isTimer}
+      {...plate}
     />
   );
 }

@@ -16,13 +16,13 @@ export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickof
   const kickoff = Date.parse(kickoffAt);
   const isAhead = kickoff > now;
   if (kickoff - now >= dayMs || (!isAhead && deadlineAt === null)) {
-    return { figures: format.time(kickoffAt), note: format.relativeDay(kickoffAt, now), isTimer: false };
+    return { plate: format.time(kickoffAt), plateNote: format.relativeDay(kickoffAt, now), isTimer: false };
   }
   const left = (isAhead ? kickoff : Date.parse(deadlineAt ?? kickoffAt)) - now;
   const { hours, minutes, seconds } = format.countdown(left);
   return {
-    figures: left >= hourMs ? `${hours}:${minutes}:${seconds}` : `${minutes}:${seconds}`,
-    note: text(isAhead ? "toKickoff" : "toCheckInEnd"),
+    plate: left >= hourMs ? `${hours}:${minutes}:${seconds}` : `${minutes}:${seconds}`,
+    plateNote: text(isAhead ? "toKickoff" : "toCheckInEnd"),
     isTimer: true,
   };
 }
