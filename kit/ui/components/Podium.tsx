@@ -1,4 +1,5 @@
 import { Drawing } from "../art/Drawing.tsx";
+import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
@@ -40,11 +41,11 @@ export function Podium({ players, unit, placeLabels }: PodiumProps) {
               <span className="sr">{placeLabels[index]}</span>
               <Avatar seed={player.seed} src={player.picture} size={size} className={s.face} />
               {player.href ? (
-                <Anchor href={player.href} className={cx(s.name, s.link, "clip")}>
-                  <bdi>{player.name}</bdi>
+                <Anchor href={player.href} className={cx(s.name, s.link)}>
+                  <bdi>{breakable(player.name)}</bdi>
                 </Anchor>
               ) : (
-                <bdi className={cx(s.name, "clip")}>{player.name}</bdi>
+                <bdi className={s.name}>{breakable(player.name)}</bdi>
               )}
               <div className={s.step}>
                 <Drawing name={drawing} className={s.trophy} />
