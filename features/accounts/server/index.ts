@@ -3,7 +3,6 @@ export { sessionCookie, tokenOf } from "./session/cookies.ts";
 export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibility.ts";
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { isRestricted } from "./eligibility/store.ts";
-export { composeMail } from "./mails/compose.ts";
 export { emailRoutes } from "./email/routes.ts";
 export { claimCookies, findClaim, keepWanted, takeWanted } from "./number/claims.ts";
 export { findCertainPlayer, findOwnProof } from "./number/entering.ts";

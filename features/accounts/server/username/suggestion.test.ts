@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import { readHouseNames } from "../testing/sites.ts";
 import { firstWords, secondWords, suggestUsername } from "./suggestion.ts";
 import { judgeUsername } from "./username.ts";
 
-test("every name that is suggested may be taken, whatever digits stand behind it", () => {
+test("every name that is suggested may be taken, whatever digits stand behind it and whatever brands there are", async () => {
+  const houseNames = await readHouseNames();
+  expect(houseNames).toContain("EAL European League");
   for (const first of firstWords) {
     for (const second of secondWords) {
       const username = `${first}${second}9999`;
-      expect(judgeUsername(username, [])).toEqual({ username });
+      expect(judgeUsername(username, houseNames)).toEqual({ username });
     }
   }
 });

@@ -1,31 +1,11 @@
-import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
-import { hosts } from "#brands/hosts.ts";
-import { composeMail } from "#features/accounts/server/index.ts";
-import type { Site } from "#features/branding/server/index.ts";
-import { loadSites, type Sites } from "./sites.ts";
+import { describe, expect, test } from "vitest";
+import { readBrands, readSite } from "../testing/sites.ts";
+import { composeMail, type MailKind } from "./compose.ts";
 
-const root = join(import.meta.dirname, "../../..");
-const keys = [...new Set(hosts.map(({ brand }) => brand))];
-let sites: Sites;
+const sites = await Promise.all((await readBrands()).map((brand) => readSite(brand, "mails")));
+const european = sites.find(({ brand }) => brand.key === "eal-eu-en")!;
 
-beforeAll(async () => {
-  sites = await loadSites({
-    brandsFolder: join(root, "brands"),
-    languagesFolder: join(root, "languages"),
-    fontUrlOf: () => "",
-    isDemo: false,
-    port: 443,
-  });
-});
-
-function siteOf(key: string): Site {
-  const site = sites.byKey.get(key);
-  if (!site) throw new Error(`${key} has no site`);
-  return site;
-}
-
-const kinds: readonly Parameters<typeof composeMail>[1][] = [
+const kinds: readonly MailKind[] = [
   "verify",
   "reset",
   "registered",
@@ -37,9 +17,8 @@ const kinds: readonly Parameters<typeof composeMail>[1][] = [
 ];
 const token = "t".repeat(43);
 
-describe.each(keys)("%s", (key) => {
+describe.each(sites)("$brand.key", (site) => {
   test.each(kinds)("%s is whole, in both forms, and leads to the brand", (kind) => {
-    const site = siteOf(key);
     const { subject, html, text, from } = composeMail(site, kind, {
       token,
       detail: "<b>Maya</b>",
@@ -53,7 +32,9 @@ describe.each(keys)("%s", (key) => {
     }
     expect(subject.length).toBeLessThan(78);
     const [link] = /https:\/\/\S+/.exec(text) ?? [];
-    expect(link).toMatch(new RegExp(`^https://${key}\\.kickoff\\.example/(auth/|submit-otp\\?link=)`));
+    expect(link).toMatch(
+      new RegExp(`^https://${site.brand.key}\\.kickoff\\.example/(auth/|submit-otp\\?link=)`),
+    );
     // The button and the bare address.
     expect(html.split(`href="${link?.replaceAll("&", "&amp;")}"`)).toHaveLength(3);
     expect(html).not.toContain("<b>Maya");
@@ -65,16 +46,14 @@ describe.each(keys)("%s", (key) => {
 });
 
 test("only mails that carry a link of their own carry a token", () => {
-  const site = siteOf("eal-eu-en");
-  const carriers = kinds.filter((kind) => composeMail(site, kind, { token }).text.includes(token));
+  const carriers = kinds.filter((kind) => composeMail(european, kind, { token }).text.includes(token));
   expect(carriers).toEqual(["verify", "reset", "guardian", "second"]);
 });
 
 test("who signs in at the end of a mail is led on, a guardian is not", () => {
-  const site = siteOf("eal-eu-en");
   const next = "/auth/checkout-payment?plan=a&b";
-  const led = kinds.filter((kind) => composeMail(site, kind, { token, next }).text.includes("next="));
+  const led = kinds.filter((kind) => composeMail(european, kind, { token, next }).text.includes("next="));
   expect(led).toEqual(["verify", "reset", "registered", "welcome", "second"]);
-  const [link] = /https:\/\/\S+/.exec(composeMail(site, "verify", { token, next }).text) ?? [];
+  const [link] = /https:\/\/\S+/.exec(composeMail(european, "verify", { token, next }).text) ?? [];
   expect(new URL(link ?? "").searchParams.get("next")).toBe(next);
 });

@@ -1,0 +1,49 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkBrand, namesOf, type Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { createText, type Dictionary } from "#kit/i18n/text.ts";
+import { compileTheme } from "#kit/ui/theme/compile.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+
+/** Every brand that is sold, as its file says. */
+export async function readBrands(): Promise<Brand[]> {
+  const paths = await readdir(join(root, "brands"), { recursive: true });
+  const files = paths.filter((path) => /[/\\]brand\.ts$/.test(path)).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const module = (await import(pathToFileURL(join(root, "brands", file)).href)) as { default: unknown };
+      return checkBrand(module.default, file);
+    }),
+  );
+}
+
+/** What all of them are called, which no player may be. */
+export async function readHouseNames(): Promise<string[]> {
+  return (await readBrands()).flatMap(namesOf);
+}
+
+/** A brand's look, and its words of one namespace. */
+export async function readSite(brand: Brand, namespace: string): Promise<Site> {
+  const read = async (...path: string[]) =>
+    JSON.parse(await readFile(join(root, ...path), "utf8")) as Dictionary[string];
+  const [words, own] = await Promise.all([
+    read("languages", brand.language, `${namespace}.json`),
+    read("brands", brand.key, "text.json"),
+  ]);
+  const dictionary = { [namespace]: Object.assign({}, words, own[namespace]) };
+  return {
+    brand,
+    dictionary,
+    text: createText(dictionary, brand.locale),
+    houseNames: [],
+    logoSvg: "",
+    legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
+    themeCss: "",
+    themeTokens: compileTheme(brand.theme),
+    canonicalOrigin: `https://${brand.key}.kickoff.example`,
+    problemText: (code) => code,
+  };
+}
