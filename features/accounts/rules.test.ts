@@ -10,7 +10,6 @@ import {
   isAvatar,
   isEmail,
   isSameName,
-  isSeenStale,
   isSessionAlive,
   needsSecondProof,
   normaliseMsisdn,
@@ -272,12 +271,6 @@ describe("trust in a number and in a session", () => {
     expect(until(new Date(now.getTime() + 1))).toBe(true);
     expect(until(now)).toBe(false);
     expect(until(new Date(now.getTime() + 1), ago(1))).toBe(false);
-  });
-
-  test("being seen is worth writing down again after five minutes, not before", () => {
-    const fiveMinutes = 5 * 60_000;
-    expect(isSeenStale({ seenAt: new Date(now.getTime() - fiveMinutes + 1) }, now)).toBe(false);
-    expect(isSeenStale({ seenAt: new Date(now.getTime() - fiveMinutes) }, now)).toBe(true);
   });
 });
 

@@ -12,8 +12,8 @@ const day = 24 * 60 * minute;
 
 /** A session ends 30 days after sign-in, whatever happens. */
 export const sessionLifeMs = 30 * day;
-/** Being seen is written down at most this often: a busy player must not cost a write a request. */
-const seenEveryMs = 5 * minute;
+/** How often it is written down at most that a player was seen. */
+export const seenEveryMs = 5 * minute;
 /** For this long a proof counts as fresh where money, access or the account itself is at stake. */
 const freshProofMs = 10 * minute;
 
@@ -25,10 +25,6 @@ export interface SessionTimes {
 
 export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   return session.revokedAt === null && now < session.expiresAt;
-}
-
-export function isSeenStale(session: Pick<SessionTimes, "seenAt">, now: Date): boolean {
-  return now.getTime() - session.seenAt.getTime() >= seenEveryMs;
 }
 
 export function hasFreshProof(session: { provenAt: Date | null }, now: Date): boolean {

@@ -73,7 +73,8 @@ const sessionIdleMs = 30 * minute;
 const sessionRenewalMs = 15 * minute;
 /** Calls that were under way when the token was renewed still come with the old one. */
 const sessionGraceMs = minute;
-const seenEveryMs = minute;
+/** How often it is written down at most that a member was seen: far below the pause that ends a session. */
+export const seenEveryMs = minute;
 export const setupLinkLifeMs = 24 * hour;
 
 export interface SessionTimes {
@@ -94,10 +95,6 @@ export function isGraceOver(session: SessionTimes, now: Date): boolean {
 
 export function isRenewalDue(session: SessionTimes, now: Date): boolean {
   return now.getTime() - session.renewedAt.getTime() >= sessionRenewalMs;
-}
-
-export function isSeenStale(session: SessionTimes, now: Date): boolean {
-  return now.getTime() - session.seenAt.getTime() >= seenEveryMs;
 }
 
 /** What the audit log tells; a slice with changes by staff adds its own. */

@@ -4,13 +4,14 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createCookie } from "#kit/http/cookies.ts";
+import { isSeenStale } from "#kit/pure/seen.ts";
 import {
   brandsOf,
   isGraceOver,
   isRenewalDue,
-  isSeenStale,
   isSessionAlive,
   permissionsOf,
+  seenEveryMs,
   sessionLifeMs,
 } from "../rules.ts";
 import * as store from "./session-store.ts";
@@ -68,7 +69,7 @@ export async function findStaff(
     });
     return isOurs ? { staff, renewed: { token: next, expiresAt: session.expiresAt } } : { staff };
   }
-  if (isSeenStale(session, now)) await store.updateSeenAt(executor, session.id, now);
+  if (isSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, session.id, now);
   return { staff };
 }
 

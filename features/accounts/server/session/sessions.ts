@@ -4,8 +4,9 @@ import type { Executor } from "#kit/db/database.ts";
 import { createKnownAnswers } from "#kit/db/known-answers.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import type { AskedAlong, Recognised } from "#kit/http/request.ts";
+import { isSeenStale } from "#kit/pure/seen.ts";
 import { accountProblems } from "../../contract.ts";
-import { hasFreshProof, isSeenStale, isSessionAlive, sessionLifeMs } from "../../rules.ts";
+import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules.ts";
 import { sessionCookie } from "./cookies.ts";
 import type { EndedSessions } from "./ended.ts";
 import * as store from "./store.ts";
@@ -141,7 +142,7 @@ async function admitted(
   now: Date,
 ): Promise<Viewer | null> {
   if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
-  if (isSeenStale(session, now)) await store.updateSeenAt(executor, tokenHash, now);
+  if (isSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, tokenHash, now);
   return {
     id: session.playerId,
     msisdn: session.msisdn,
