@@ -57,3 +57,15 @@ test("who signs in at the end of a mail is led on, a guardian is not", () => {
   const [link] = /https:\/\/\S+/.exec(composeMail(european, "verify", { token, next }).text) ?? [];
   expect(new URL(link ?? "").searchParams.get("next")).toBe(next);
 });
+
+test("in French nothing stands before a brand's name that its first letter would shorten", () => {
+  const french = sites.filter(({ brand }) => brand.language === "fr");
+  expect(french).not.toEqual([]);
+  for (const site of french) {
+    for (const kind of kinds) {
+      const { subject, text } = composeMail(site, kind, { token });
+      for (const part of [subject, text])
+        expect(part).not.toMatch(new RegExp(`\\b(de|que|le|la) ${site.brand.name}`));
+    }
+  }
+});
