@@ -91,7 +91,7 @@ function Results({ played, decided }: ResultsProps) {
         ) : (
           <p className="muted">{text("emptyText_completed")}</p>
         )}
-        <MoreMatches pages={pages} />
+        <MoreMatches pages={pages} className={s.more} />
       </Section>
     </>
   );

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
@@ -11,22 +12,28 @@ const first = { items: names.slice(0, 2), next: 2 };
 interface ListProps {
   come: () => Promise<void>;
   rowOf: (name: string) => ReactNode;
+  /** Tells how somebody comes to the top of the list without being asked for. */
+  onOpen: (join: (name: string) => void) => void;
 }
 
-function List({ come, rowOf }: ListProps) {
+function List({ come, rowOf, onOpen }: ListProps) {
+  const [joined, setJoined] = useState<readonly string[]>([]);
+  // With its effects: what they do to the focus is seen at once.
+  onOpen((name) => flushSync(() => setJoined((before) => [name, ...before])));
   const pages = usePages(first, async (from: number) => {
     await come();
     return { items: names.slice(from, from + 2), next: from + 2 < names.length ? from + 2 : null };
   });
+  const items = [...joined, ...pages.items];
   return (
     <section>
       <ul>
-        {pages.items.map((name) => (
+        {items.map((name) => (
           <li key={name}>{rowOf(name)}</li>
         ))}
       </ul>
       <ListEnd
-        pages={pages}
+        pages={{ ...pages, items }}
         label="more"
         failure={{ text: "It did not come.", tryAgain: "once more" }}
         coming={<p>coming</p>}
@@ -37,10 +44,15 @@ function List({ come, rowOf }: ListProps) {
 
 async function open(rowOf: ListProps["rowOf"] = (name) => <a href={`#${name}`}>{name}</a>) {
   const waiting: { resolve(): void; reject(fault: Error): void }[] = [];
+  let join: (name: string) => void = () => undefined;
   const screen = await render(
     <>
       <button>elsewhere</button>
-      <List come={() => new Promise((resolve, reject) => waiting.push({ resolve, reject }))} rowOf={rowOf} />
+      <List
+        come={() => new Promise((resolve, reject) => waiting.push({ resolve, reject }))}
+        rowOf={rowOf}
+        onOpen={(told) => (join = told)}
+      />
     </>,
   );
   const press = async (name = "more") => {
@@ -51,6 +63,7 @@ async function open(rowOf: ListProps["rowOf"] = (name) => <a href={`#${name}`}>{
   return {
     screen,
     press,
+    join: (name: string) => join(name),
     arrive: () => waiting.pop()?.resolve(),
     fail: () => waiting.pop()?.reject(new Error("no")),
   };
@@ -101,4 +114,25 @@ test("what does not come is said, and can be asked for again", async () => {
   arrive();
   await expect.element(screen.getByRole("link", { name: "Cleo" })).toHaveFocus();
   await expect.element(screen.getByText("It did not come.")).not.toBeInTheDocument();
+});
+
+test("after a page that did not come nobody is taken away by what joins the list later", async () => {
+  const { screen, press, fail, join } = await open();
+  await press();
+  fail();
+  const again = screen.getByRole("button", { name: "once more" });
+  await expect.element(again).toHaveFocus();
+  join("Zoe");
+  await expect.element(screen.getByRole("link", { name: "Zoe" })).toBeVisible();
+  await expect.element(again).toHaveFocus();
+});
+
+test("what joins the list while a page comes is not what was asked for", async () => {
+  const { screen, press, arrive, join } = await open();
+  await press();
+  join("Zoe");
+  await expect.element(screen.getByRole("link", { name: "Zoe" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "more" })).toHaveFocus();
+  arrive();
+  await expect.element(screen.getByRole("link", { name: "Cleo" })).toHaveFocus();
 });

@@ -23,7 +23,7 @@ export interface ListEndProps {
 
 /** The end of a list that goes on: a button, shapes while the next page comes, and another try if it fails. */
 export function ListEnd({ pages, label, failure, coming, className }: ListEndProps) {
-  const { ref, remember } = useFocusOnNew(pages.items.length);
+  const { ref, remember } = useFocusOnNew(pages.items.length, pages.state === "loading");
   if (!pages.hasMore) return null;
   const isLoading = pages.state === "loading";
   const failed = pages.state === "failed" ? failure : undefined;
@@ -48,16 +48,24 @@ export function ListEnd({ pages, label, failure, coming, className }: ListEndPro
 
 const stops = "a[href], button";
 const rows = "li, tr";
+const partsOf = (list: Element) => list.querySelectorAll(`${stops}, ${rows}`);
 
 /** What comes stands before the button, which goes with the last page: whoever pressed it goes on at the first that is new. */
-function useFocusOnNew(shown: number) {
+function useFocusOnNew(shown: number, isLoading: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<{ shown: number; list: Element; known: Set<Element> }>(undefined);
 
   useEffect(() => {
-    if (!before.current || before.current.shown === shown) return;
-    const { list, known } = before.current;
+    if (!before.current) return;
+    const { shown: shownBefore, list, known } = before.current;
+    if (isLoading) {
+      // What joins the list meanwhile was not asked for.
+      for (const one of partsOf(list)) known.add(one);
+      return;
+    }
+    // Also where nothing came: what joins the list after that takes nobody away.
     before.current = undefined;
+    if (shown === shownBefore) return;
     const { activeElement } = document;
     // Whoever has gone elsewhere meanwhile stays there.
     if (activeElement !== document.body && !ref.current?.contains(activeElement)) return;
@@ -68,11 +76,11 @@ function useFocusOnNew(shown: number) {
     // A row in which nothing can be pressed is read, and tabbed on from.
     if (row) row.tabIndex = -1;
     (stop ?? row)?.focus();
-  }, [shown]);
+  }, [shown, isLoading]);
 
   function remember() {
     const list = ref.current?.parentElement;
-    if (list) before.current = { shown, list, known: new Set(list.querySelectorAll(`${stops}, ${rows}`)) };
+    if (list) before.current = { shown, list, known: new Set(partsOf(list)) };
   }
 
   return { ref, remember };

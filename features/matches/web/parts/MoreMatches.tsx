@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { ListEnd, type ListEndProps } from "#kit/ui/components/ListEnd.tsx";
 import { ComingMatches } from "./ComingMatches.tsx";
 
-export function MoreMatches({ pages }: Pick<ListEndProps, "pages">) {
+export function MoreMatches({ pages, className }: Pick<ListEndProps, "pages" | "className">) {
   const text = useText("matches");
   return (
     <ListEnd
@@ -10,6 +10,7 @@ export function MoreMatches({ pages }: Pick<ListEndProps, "pages">) {
       label={text("more")}
       failure={{ text: text("moreFailed"), tryAgain: text("tryAgain") }}
       coming={<ComingMatches />}
+      className={className}
     />
   );
 }
