@@ -155,6 +155,7 @@ describe("with a number", () => {
     await page.keyboard.press("Enter");
     await arriveAt(page, addressOf(brand, "/profile-removed"));
     await expect.poll(() => focused(page)).toBe("Your profile is removed");
+    await page.getByText("linked accounts have been erased.").waitFor();
     await page.getByText("If a subscription was running, it has ended").waitFor();
     await visit(page, brand, "/manage-account");
     expect(pathOf(page)).toBe("/guest");

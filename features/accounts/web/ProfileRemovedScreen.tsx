@@ -15,7 +15,7 @@ export default function ProfileRemovedScreen() {
     <>
       <Head isNews title={text("removedTitle")} />
       <ul className={s.facts}>
-        <li>{text("removeData")}</li>
+        <li>{text("removedData")}</li>
         <li>{text("removedPlan")}</li>
         <li>{text("removeResults")}</li>
         <li>{text("removedRecords")}</li>
