@@ -78,15 +78,16 @@ interface Shared {
 /** What only the server says has words of its own, which no page brings along. */
 function problemWords(text: TextSource, { refusals = {} }: Dictionary): Site["problemText"] {
   const [problem, refusal] = [text("problems"), text("refusals")];
-  const tooMany = (seconds: number) => {
+  const withWait = (words: "tooMany" | "otpLimit", seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
     return minutes > 90
-      ? refusal("tooManyForHours", Math.ceil(minutes / 60))
-      : refusal("tooManyForMinutes", minutes);
+      ? refusal(`${words}ForHours`, Math.ceil(minutes / 60))
+      : refusal(`${words}ForMinutes`, minutes);
   };
   return (code, retryAfterSeconds = 0) => {
     // The words of the code itself speak of a minute.
-    if (code === "too_many_requests" && retryAfterSeconds > 60) return tooMany(retryAfterSeconds);
+    if (code === "too_many_requests" && retryAfterSeconds > 60) return withWait("tooMany", retryAfterSeconds);
+    if (code === "otp_limit_reached" && retryAfterSeconds > 0) return withWait("otpLimit", retryAfterSeconds);
     return Object.hasOwn(refusals, code)
       ? refusal(code as TextKey<"refusals">)
       : problem(code as TextKey<"problems">);

@@ -59,7 +59,10 @@ describe("a number", () => {
     expect(waits).toEqual([30, 30, 30, 30, 56 * 60]);
     expect(await phone.post("request-otp", { msisdn })).toMatchObject({
       status: 429,
-      body: { code: "otp_limit_reached" },
+      body: {
+        code: "otp_limit_reached",
+        message: "This number has had too many OTPs. Please try again in 55 minutes.",
+      },
       retryAfter: String(55 * 60),
     });
     app.clock.advance("55m");
