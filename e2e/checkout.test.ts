@@ -374,7 +374,7 @@ describe("the form", () => {
     const page = await context.newPage();
     await visit(page, "eal-eu-en", "/manage-subscription");
     const documents = documentsOf(page);
-    await page.getByRole("link", { name: "Subscribe" }).click();
+    await page.getByRole("link", { name: "Start free trial" }).click();
     await fieldOf(page, "cardCvc").waitFor();
     expect(await page.locator("footer").count()).toBe(0);
     await page.getByRole("link", { name: "Back" }).click();

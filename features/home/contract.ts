@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { eventCard, openTie } from "#features/battlegrounds/contract.ts";
 import { ownMatch } from "#features/matches/contract.ts";
 import { rankingRow } from "#features/rankings/contract.ts";
+import { freeTrial } from "#features/subscriptions/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { needs } from "./rules.ts";
@@ -9,7 +10,7 @@ import { needs } from "./rules.ts";
 export const homeContract = defineContract({
   "GET /api/game/home": {
     summary:
-      "What a player begins with: what waits for them, what runs out first before the rest; the next match; their battlegrounds with their rank in each and the tie of a final that waits for an opponent; their row of this month.",
+      "What a player begins with: what waits for them, what runs out first before the rest; the next match; their battlegrounds with their rank in each and the tie of a final that waits for an opponent; their row of this month; the free hours that they can still have.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     answer: z.object({
@@ -25,6 +26,8 @@ export const homeContract = defineContract({
         }),
       ),
       season: z.nullable(rankingRow),
+      /** What a player without a subscription can begin with for nothing. */
+      trial: z.nullable(freeTrial),
     }),
     own: { msisdn: "msisdn" },
   },

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { card } from "./contract/card.ts";
+import { card, freeTrial } from "./contract/card.ts";
 import { happenings, states } from "./rules.ts";
 
 export const subscriptionProblems = defineProblems({
@@ -201,6 +201,8 @@ export const subscriptionsContract = defineContract({
           canResume: z.boolean(),
         }),
       ),
+      /** Null where there is a subscription, and where the free hours are not to be had or were had before. */
+      trial: z.nullable(freeTrial),
       /** The card that is charged; null where the operator charges. */
       card: z.nullable(card),
       /** What was bought by card, as the receipt says it. */
@@ -380,5 +382,12 @@ export const operatorsContract = defineContract({
 });
 
 export { callbacksContract } from "./contract/callbacks.ts";
-export { cardContract, cardFieldsForm, cardProblems, checkoutBody, withdrawalBody } from "./contract/card.ts";
+export {
+  cardContract,
+  cardFieldsForm,
+  cardProblems,
+  checkoutBody,
+  freeTrial,
+  withdrawalBody,
+} from "./contract/card.ts";
 export type { CardContract, CheckoutForm } from "./contract/card.ts";

@@ -3,6 +3,7 @@ import { listEntered } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { listAhead } from "#features/matches/server/index.ts";
 import { myRank } from "#features/rankings/server/index.ts";
+import { freeTrialOf } from "#features/subscriptions/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { needsOf, nextOf } from "../rules.ts";
@@ -10,10 +11,11 @@ import { needsOf, nextOf } from "../rules.ts";
 /** What a player begins with. */
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
   const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
-  const [ahead, entered, season] = await Promise.all([
+  const [ahead, entered, season, trial] = await Promise.all([
     listAhead(executor, { site, playerId: viewer.id, timeZone: site.brand.timeZone }, now),
     listEntered(executor, site, viewer.id, now),
     rankIn("season"),
+    freeTrialOf(executor, { site, playerId: viewer.id }, now),
   ]);
   return {
     needs: needsOf(ahead),
@@ -25,5 +27,6 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
       })),
     ),
     season,
+    trial,
   };
 }

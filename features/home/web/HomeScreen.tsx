@@ -20,6 +20,7 @@ import { Needs } from "./parts/Needs.tsx";
 import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
 import { othersOf, ownHomeOf } from "./parts/own-home.ts";
+import { TrialOffer } from "./parts/TrialOffer.tsx";
 
 const ongoing = "running,open,upcoming";
 /** How long lists are good enough when only the player's own matches moved. */
@@ -77,6 +78,7 @@ export default function HomeScreen() {
     <div className={`wrap ${s.home}`}>
       <h1 className="sr">{text("title")}</h1>
       <div className={s.now}>
+        {own?.trial && <TrialOffer trial={own.trial} />}
         {own ? (
           isNextFirst(own) ? (
             <>

@@ -113,6 +113,9 @@ const money = z.object({ minor: z.int(), currency: z.string() });
 /** What may be shown of a card. */
 export const card = z.object({ brand: z.string(), lastFour: z.string() });
 
+/** What a player can begin with for nothing, and what comes after that. */
+export const freeTrial = z.object({ hours: z.int(), sentence: z.string() });
+
 export const cardContract = defineContract({
   "GET /api/game/checkout-info": {
     summary:

@@ -13,6 +13,7 @@ export { knownToProcessor } from "./card/known.ts";
 export { offerOf } from "./card/packages.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
+export { freeTrialOf } from "./card/trial.ts";
 export { workCards } from "./card/work.ts";
 export { deleteStaleSubscriptionData } from "./housekeeping.ts";
 export { askOperator } from "./operator/ask.ts";

@@ -4,6 +4,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { isChargedByUs, isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import { resumeMeaning } from "./card/packages.ts";
+import { freeTrialOf } from "./card/trial.ts";
 import * as charges from "./charges-store.ts";
 import { findAgreed } from "./evidence.ts";
 import { shownMeaning, textOfMeaning } from "./meaning.ts";
@@ -24,7 +25,9 @@ export async function overview(
   const latest = await store.findLatest(executor, subscriber);
   // What ended while the number was a player's is not told to whoever has only the number.
   const isAnothers = latest?.state === "ended" && ![null, subscriber.playerId].includes(latest.player_id);
-  if (!latest || isAnothers) return nothing;
+  const trialOf = async () =>
+    subscriber.playerId ? freeTrialOf(executor, { site, playerId: subscriber.playerId }, now) : null;
+  if (!latest || isAnothers) return { ...nothing, trial: await trialOf() };
   const { id } = latest;
   const others = await store.findOthers(executor, subscriber, id, mostOthers);
   const all = [latest, ...others] as const;
@@ -43,6 +46,7 @@ export async function overview(
   const resumeMeans = back && checkout ? resumeMeaning(site, store.soldOf(latest), back.until) : null;
   return {
     subscription: { ...shown(latest, open, now), canResume: back !== undefined },
+    trial: latest.state === "ended" ? await trialOf() : null,
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
     stopMeans: stopMeans && shownMeaning(stopMeans),

@@ -17,7 +17,7 @@ import { Charges } from "./parts/Charges.tsx";
 import { Evidence } from "./parts/Evidence.tsx";
 import { History } from "./parts/History.tsx";
 import { useNews } from "./parts/news.ts";
-import type { Subscription } from "./parts/overview.ts";
+import type { Overview, Subscription } from "./parts/overview.ts";
 import { Outcome } from "./parts/Outcome.tsx";
 import { Plan } from "./parts/Plan.tsx";
 import { ResumeSubscription } from "./parts/ResumeSubscription.tsx";
@@ -53,7 +53,7 @@ export default function ManageSubscriptionScreen() {
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       )}
       {overview && isDeclined && !subscription?.isEntitled && <Banner>{text("declined")}</Banner>}
-      {overview && !subscription && <Nothing />}
+      {overview && !subscription && <Nothing trial={overview.trial} />}
       {overview && subscription && (
         <>
           {news === "cardChanged" && <Outcome>{text("cardChanged")}</Outcome>}
@@ -102,14 +102,14 @@ function useShop(): string {
 }
 
 /** Where the operator still waits it is the same way once more, not a second subscription. */
-function Subscribe({ isAgain }: { isAgain: boolean }) {
+function Subscribe({ isAgain, label }: { isAgain: boolean; label?: string | undefined }) {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const { outside, cardPayment } = useBrand();
   return (
     <>
       <ButtonLink kind={isAgain ? "outline" : "primary"} size="lg" href={useShop()}>
-        {text(isAgain ? "sayYesAgain" : "subscribe")}
+        {label ?? text(isAgain ? "sayYesAgain" : "subscribe")}
       </ButtonLink>
       {/* The operator's own page does not offer it. */}
       {outside !== null && cardPayment && (
@@ -140,16 +140,17 @@ function SubscribeAgain() {
   );
 }
 
-function Nothing() {
+/** The free hours are named where they are still to be had, with what comes after them. */
+function Nothing({ trial }: Pick<Overview, "trial">) {
   const text = useText("subscriptions");
   return (
     <EmptyState
       art="no-matches"
       title={text("emptyTitle")}
-      text={text("emptyText")}
+      text={trial ? `${text("emptyText")} ${trial.sentence}` : text("emptyText")}
       action={
         <div className={s.ways}>
-          <Subscribe isAgain={false} />
+          <Subscribe isAgain={false} label={trial ? text("startTrial") : undefined} />
         </div>
       }
     />

@@ -18,6 +18,7 @@ export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
     next: home.next && shownMatch(home.next),
     battlegrounds,
     season: home.season && rankOf(home.season),
+    trial: home.trial,
   };
 }
 

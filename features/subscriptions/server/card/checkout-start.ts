@@ -11,8 +11,8 @@ import * as checkouts from "./checkout-store.ts";
 import { ensureCustomer } from "./customers.ts";
 import { newOrderNumber } from "./order-number.ts";
 import { cardPackageOf, type Terms } from "./packages.ts";
-import * as payments from "./payment-store.ts";
 import type { CardPort } from "./ports.ts";
+import { trialHoursOf } from "./trial.ts";
 
 /** The processor forgets its keys after a day; a checkout that would be repeated then is begun anew. */
 const openForMs = 12 * 3_600_000;
@@ -29,12 +29,6 @@ export async function termsOf(database: Database, { site, playerId }: Buyer, now
     trialHours: await trialHoursOf(database, { site, playerId }),
     guardianAgreedAt: guardian?.agreedAt ?? null,
   };
-}
-
-async function trialHoursOf(database: Database, { site, playerId }: Buyer): Promise<number> {
-  const { service, freeTrialHours } = site.brand;
-  if (freeTrialHours === 0) return 0;
-  return (await payments.countTrials(database, { service, player_id: playerId })) > 0 ? 0 : freeTrialHours;
 }
 
 /** Opens the player's checkout and a place at the processor where the browser leaves the card. */

@@ -32,14 +32,24 @@ export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Ter
     ? text("agreeWithGuardian", format.date(guardianAgreedAt))
     : text("agree", brand.minimumAge);
   return packagesOf(brand).map((sold) => {
-    const renewal = text(`consent_${sold.period}`, format.money(sold.price));
-    const sentences = [trialHours > 0 ? text("consent_trial", trialHours, renewal) : renewal];
+    const sentences = [priceSentence(site, sold, trialHours)];
     if (brand.ealEuropeBrand) sentences.push(text("consent_withdrawal"));
     if (guardianAgreedAt) sentences.push(text("consent_guardian", format.date(guardianAgreedAt)));
     const dueNow = trialHours > 0 ? { ...sold.price, minor: 0 } : sold.price;
     const button = text("pay", format.money(dueNow));
     return { ...sold, consent: sentences.join(" "), declaration, button };
   });
+}
+
+/** What it costs, from when, and how it is stopped. */
+export function priceSentence(
+  site: Site,
+  { period, price }: Pick<Package, "period" | "price">,
+  trialHours: number,
+): string {
+  const text = site.text("checkout");
+  const renewal = text(`consent_${period}`, createFormat(site.brand).money(price));
+  return trialHours > 0 ? text("consent_trial", trialHours, renewal) : renewal;
 }
 
 /** What awaits who signs up now, for whoever has to agree to it first. */
