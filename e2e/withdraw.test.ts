@@ -73,6 +73,8 @@ test("the owner who is signed in is told for which order, and where the confirma
     await visit(page, "eal-eu-en", "/withdraw");
     await page.getByLabel("Order number").fill(number);
     await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "Check what you declare" }).waitFor();
+    expect(await page.getByText("Nothing was charged.").count()).toBe(number === order ? 1 : 0);
     await page.getByRole("button", { name: "Confirm withdrawal" }).click();
     await page.locator("h1:focus", { hasText: "We have received your withdrawal" }).waitFor();
     return page.getByRole("main").innerText();
@@ -83,6 +85,8 @@ test("the owner who is signed in is told for which order, and where the confirma
   const own = await withdraw(order);
   expect(own).toContain(`for your order ${order}.`);
   expect(own).toContain(`is on its way to ${email}.`);
+  expect(own).toContain("Nothing was charged. With the withdrawal your free trial ends.");
+  expect(own).not.toContain("card");
   await checkout.context.close();
 });
 

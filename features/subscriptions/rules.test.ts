@@ -7,7 +7,6 @@ import {
   happenings,
   isEntitled,
   isLongPending,
-  isWithdrawalInTime,
   leavesRoom,
   resumption,
   meaningFor,
@@ -18,8 +17,6 @@ import {
   periodAt,
   periodStart,
   positionOfAnswer,
-  isOrderNumber,
-  readOrderNumber,
   isStopUnheard,
   shownStatus,
   states,
@@ -366,30 +363,4 @@ test("the next charge is the next try, the next period, or what the operator say
   for (const state of ["pending", "cancelling", "ended"] as const) {
     expect(nextChargeAt({ ...charged, state })).toBeNull();
   }
-});
-
-test("a withdrawal is in time for 14 days, to the millisecond", () => {
-  const startedAt = new Date("2026-11-15T12:00:00Z");
-  expect(isWithdrawalInTime(startedAt, new Date("2026-11-29T11:59:59.999Z"))).toBe(true);
-  expect(isWithdrawalInTime(startedAt, new Date("2026-11-29T12:00:00Z"))).toBe(false);
-});
-
-test("an order number is read however it was typed", () => {
-  for (const typed of ["7K2M-Q9XD-41TN", "7k2m q9xd 4itn", "7K2MQ9XD4lTN"]) {
-    expect(readOrderNumber(typed)).toBe("7K2M-Q9XD-41TN");
-  }
-  expect(readOrderNumber("oO0O")).toBe("0000");
-});
-
-test.each([
-  ["7K2M-Q9XD-41TN", true],
-  ["7k2m q9xd 4ltn", true],
-  ["OOOO-IIII-LLLL", true],
-  ["7K2M-Q9XD-41T", false],
-  ["7K2M-Q9XD-41TN-0", false],
-  ["7K2M-Q9XD-41TU", false],
-  ["my order", false],
-  ["", false],
-])("%j can be the number of an order: %s", (typed, isOne) => {
-  expect(isOrderNumber(typed)).toBe(isOne);
 });

@@ -57,4 +57,10 @@ export {
   type RenewalStep,
 } from "./rules/renewal.ts";
 export { happenings, states, transition, type Happening, type State } from "./rules/states.ts";
-export { isOrderNumber, isWithdrawalInTime, orderLetters, readOrderNumber } from "./rules/withdrawal.ts";
+export {
+  isOrderNumber,
+  isWithdrawalInTime,
+  orderLetters,
+  readOrderNumber,
+  withdrawalMeaning,
+} from "./rules/withdrawal.ts";

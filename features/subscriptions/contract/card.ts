@@ -107,6 +107,9 @@ export const withdrawalBody = z.object({
   ),
 });
 
+/** What the withdrawal does: told to the player whose order it is, and kept as evidence; null for everybody else. */
+const withdrawalMeans = z.nullable(z.string());
+
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
 const money = z.object({ minor: z.int(), currency: z.string() });
 
@@ -228,7 +231,7 @@ export const cardContract = defineContract({
       "First step of withdrawing from a contract. Says back what will be declared; nothing happens before it is confirmed.",
     auth: "public",
     body: withdrawalBody,
-    answer: z.object({ withdrawalId: uuid, statement: z.string() }),
+    answer: z.object({ withdrawalId: uuid, statement: z.string(), means: withdrawalMeans }),
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },
   "POST /api/game/withdraw-confirm": {
@@ -236,7 +239,7 @@ export const cardContract = defineContract({
       "Second step: declares the withdrawal. A receipt goes to the address of the order; the answer does not tell whether there is one.",
     auth: "public",
     body: z.object({ withdrawalId: uuid }),
-    answer: z.object({ receivedAt: instant }),
+    answer: z.object({ receivedAt: instant, means: withdrawalMeans }),
     problems: ["withdrawal_not_found"],
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },

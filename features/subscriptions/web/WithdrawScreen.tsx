@@ -16,7 +16,7 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
 import { readOrderNumber } from "../rules.ts";
 import { OrderNumber } from "./parts/OrderNumber.tsx";
-import { WithdrawConfirm, type Declaration } from "./parts/WithdrawConfirm.tsx";
+import { WithdrawConfirm, type Declaration, type Received } from "./parts/WithdrawConfirm.tsx";
 import { useHiddenQuery } from "./parts/use-hidden-query.ts";
 import s from "./WithdrawScreen.module.css";
 
@@ -30,12 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const [number, email] = [query.get("order"), query.get("email")];
-  if (number && email) return { order: { number, name: "", email }, isOwn: false };
+  if (number && email) return { order: { number, name: "", email } };
   const { player } = await api.of<AccountsContract>()("GET /api/game/session", {});
-  if (!player) return { order: null, isOwn: false };
+  if (!player) return { order: null };
   const overview = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription", { query: {} }));
-  const order = overview?.order ?? null;
-  return { order, isOwn: order !== null };
+  return { order: overview?.order ?? null };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -49,11 +48,11 @@ export default function WithdrawScreen() {
   const brand = useBrand();
   const format = useFormat();
   const { api } = useApp();
-  const { order, isOwn } = useLoaderData<typeof loader>();
+  const { order } = useLoaderData<typeof loader>();
   useHiddenQuery(mailed);
   const [declaration, setDeclaration] = useState<Declaration>();
-  const [receivedAt, setReceivedAt] = useState<string>();
-  const heading = useRegainedFocus<HTMLHeadingElement>(receivedAt ?? declaration);
+  const [received, setReceived] = useState<Received>();
+  const heading = useRegainedFocus<HTMLHeadingElement>(received ?? declaration);
   const form = useForm({
     schema: withdrawalBody,
     initial: { name: order?.name ?? "", email: order?.email ?? "", orderNumber: order?.number ?? "" },
@@ -62,23 +61,24 @@ export default function WithdrawScreen() {
       setDeclaration(await api.of<CardContract>()("POST /api/game/withdraw-request", { body }));
     },
   });
-  // To everybody else the answer is the same, whether or not there is such an order.
-  const isOfOwn =
-    isOwn &&
-    readOrderNumber(form.values.orderNumber) === order?.number &&
-    form.values.email.trim().toLowerCase() === order.email.toLowerCase();
-  if (receivedAt !== undefined) {
+  if (received) {
+    const at = format.moment(received.receivedAt);
+    const { orderNumber, email } = form.values;
     return (
       <div className={`wrap ${s.screen}`}>
         <Banner kind="ok" isNews>
           <h1 className="t-heading" {...heading}>
             {text("doneTitle")}
           </h1>
-          {isOfOwn ? (
-            <p>{text("doneOwn", format.moment(receivedAt), order.number, order.email)}</p>
+          {/* To everybody else the answer is the same, whether or not there is such an order. */}
+          {received.means ? (
+            <>
+              <p>{text("doneOwn", at, readOrderNumber(orderNumber), email.trim())}</p>
+              <p>{received.means}</p>
+            </>
           ) : (
             <>
-              <p>{text("doneText", format.moment(receivedAt))}</p>
+              <p>{text("doneText", at)}</p>
               <p>{text("doneUnknown", brand.support.email)}</p>
             </>
           )}
@@ -93,7 +93,7 @@ export default function WithdrawScreen() {
         <WithdrawConfirm
           declaration={declaration}
           onChange={() => setDeclaration(undefined)}
-          onReceived={setReceivedAt}
+          onReceived={setReceived}
         />
       </div>
     );

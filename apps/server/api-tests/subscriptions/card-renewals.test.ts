@@ -356,7 +356,7 @@ describe("withdrawing", () => {
     await app.jobs.runDue();
     const mails = app.messages.list().length;
     const { confirm } = await declare(change(orderNumber));
-    expect(await confirm()).toEqual({ receivedAt: app.clock.now().toISOString() });
+    expect(await confirm()).toEqual({ receivedAt: app.clock.now().toISOString(), means: null });
     await app.jobs.runDue();
     expect(await stateOf(payer.playerId)).toBe("trial");
     expect(app.messages.list()).toHaveLength(mails);

@@ -63,11 +63,9 @@ export function cardRoutes(ports: CardPorts) {
     "POST /api/game/card-change-complete": ({ db, site, viewer, now }, { body: { setupId } }) =>
       completeCardChange(db, ports, { service: site.brand.service, playerId: viewer.id, setupId }, now),
     "POST /api/game/withdraw-request": (call, { body }) =>
-      call.write((trx) => requestWithdrawal(trx, call.site, body, call.now)),
+      call.write((trx) => requestWithdrawal(trx, call, body)),
     "POST /api/game/withdraw-confirm": (call, { body }) =>
-      call.write(async (trx) => ({
-        receivedAt: (await confirmWithdrawal(trx, ports, call, body.withdrawalId)).toISOString(),
-      })),
+      call.write((trx) => confirmWithdrawal(trx, ports, call, body.withdrawalId)),
   });
 }
 

@@ -31,7 +31,7 @@ export async function updateConfirmed(
   { id, service }: { id: string; service: string },
   { address, userAgent }: { address: string; userAgent: string },
   now: Date,
-): Promise<Date | undefined> {
+): Promise<{ at: Date; orderNumber: string; email: string } | undefined> {
   const row = await tables(trx)
     .updateTable("withdrawals")
     .set((is) => {
@@ -45,9 +45,9 @@ export async function updateConfirmed(
     })
     .where("id", "=", id)
     .where("service", "=", service)
-    .returning("confirmed_at")
+    .returning(["confirmed_at as at", "order_number as orderNumber", "email"])
     .executeTakeFirst();
-  return row?.confirmed_at ?? undefined;
+  return row?.at ? { ...row, at: row.at } : undefined;
 }
 
 /** False when it was settled before. */

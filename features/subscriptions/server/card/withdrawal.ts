@@ -13,6 +13,7 @@ import * as checkouts from "./checkout-store.ts";
 import { sendReceipt, settleWithdrawal } from "./jobs.ts";
 import type { CardPorts, CardWorld } from "./ports.ts";
 import { refundAll } from "./refunds.ts";
+import { withdrawalSentence } from "./withdrawal-sentence.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
 interface Declaration {
@@ -21,8 +22,14 @@ interface Declaration {
   orderNumber: string;
 }
 
+type Call = CallContext<Site>;
+
 /** Writes the declaration down as it was made, whether or not there is such an order. */
-export async function requestWithdrawal(trx: Executor, site: Site, declared: Declaration, now: Date) {
+export async function requestWithdrawal(
+  trx: Executor,
+  { site, viewer, now }: Pick<Call, "site" | "viewer" | "now">,
+  declared: Declaration,
+) {
   // Elsewhere there is no such right, and no mail that could tell of one.
   if (!site.brand.ealEuropeBrand) throw commonProblem("not_found");
   const id = newId({ now: () => now });
@@ -34,6 +41,8 @@ export async function requestWithdrawal(trx: Executor, site: Site, declared: Dec
     site.brand.name,
   );
   const words = site.text("withdrawal");
+  const means = await withdrawalSentence(trx, { site, viewer, now }, { orderNumber, email: declared.email });
+  const shown = [statement, ...(means === null ? [] : [means]), words("checkText"), words("confirm")];
   await withdrawals.insert(trx, {
     id,
     service: site.brand.service,
@@ -41,24 +50,24 @@ export async function requestWithdrawal(trx: Executor, site: Site, declared: Dec
     name: declared.name,
     email: declared.email,
     order_number: orderNumber,
-    shown_text: [statement, words("checkText"), words("confirm")].join("\n"),
+    shown_text: shown.join("\n"),
     requested_at: now,
   });
-  return { withdrawalId: id, statement };
+  return { withdrawalId: id, statement, means };
 }
 
 export async function confirmWithdrawal(
   trx: Executor,
   { jobs }: CardPorts,
-  { site, now, clientAddress: address, userAgent }: CallContext<Site>,
+  call: Call,
   id: string,
-): Promise<Date> {
+): Promise<{ receivedAt: string; means: string | null }> {
+  const { site, now, clientAddress: address, userAgent } = call;
   const witness = { address, userAgent: userAgent.slice(0, 200) };
-  const declared = { id, service: site.brand.service };
-  const confirmedAt = await withdrawals.updateConfirmed(trx, declared, witness, now);
-  if (!confirmedAt) throw cardProblems.problem("withdrawal_not_found");
+  const confirmed = await withdrawals.updateConfirmed(trx, { id, service: site.brand.service }, witness, now);
+  if (!confirmed) throw cardProblems.problem("withdrawal_not_found");
   await jobs.enqueue(trx, settleWithdrawal, { withdrawalId: id }, { key: id });
-  return confirmedAt;
+  return { receivedAt: confirmed.at.toISOString(), means: await withdrawalSentence(trx, call, confirmed) };
 }
 
 /** Ends the contract and gives back what was paid; after 14 days it is a cancellation. Counts from the declaration. */

@@ -11,12 +11,19 @@ import s from "./WithdrawConfirm.module.css";
 export interface Declaration {
   withdrawalId: string;
   statement: string;
+  /** What it does, where the order is the player's own. */
+  means: string | null;
+}
+
+export interface Received {
+  receivedAt: string;
+  means: string | null;
 }
 
 export interface WithdrawConfirmProps {
   declaration: Declaration;
   onChange: () => void;
-  onReceived: (at: string) => void;
+  onReceived: (received: Received) => void;
 }
 
 /** The second step: the declaration word for word, and the button that makes it one. */
@@ -31,7 +38,7 @@ export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawC
   const confirm = () =>
     attempt("confirm", async () => {
       const body = { withdrawalId: declaration.withdrawalId };
-      onReceived((await call("POST /api/game/withdraw-confirm", { body })).receivedAt);
+      onReceived(await call("POST /api/game/withdraw-confirm", { body }));
     });
 
   return (
@@ -43,6 +50,7 @@ export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawC
       <blockquote className={s.statement}>
         <WithOrderNumber>{declaration.statement}</WithOrderNumber>
       </blockquote>
+      {declaration.means && <p>{declaration.means}</p>}
       <p className="muted">{text("checkText")}</p>
       {fault && (
         <Banner kind="bad" isNews>

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startCardApp, type CardApp } from "../../testing/card-app.ts";
+import { createPayer } from "../../testing/card-payer.ts";
+
+let app: CardApp;
+
+beforeAll(async () => {
+  app = await startCardApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.advance("1d");
+  await app.jobs.runDue();
+});
+
+type Payer = Awaited<ReturnType<typeof createPayer>>;
+
+async function aPayer(): Promise<{ payer: Payer; orderNumber: string }> {
+  const payer = await createPayer(app);
+  return { payer, orderNumber: String((await payer.pay()).body["orderNumber"]) };
+}
+
+/** What both steps say that the withdrawal does. */
+async function told(
+  declarer: Payer,
+  orderNumber: string,
+  email = "ada@example.com",
+): Promise<(string | null | undefined)[]> {
+  const asked = await declarer.call("withdraw-request", { name: "Ada Byron", email, orderNumber });
+  const { withdrawalId, means } = asked.body;
+  const confirmed = await declarer.call("withdraw-confirm", { withdrawalId });
+  return [means, confirmed.body["means"]];
+}
+
+test("whoever was charged nothing reads that, and that the free trial ends: nothing of money that goes back", async () => {
+  const { payer, orderNumber } = await aPayer();
+  const free = "Nothing was charged. With the withdrawal your free trial ends.";
+  expect(await told(payer, orderNumber)).toEqual([free, free]);
+  await app.jobs.runDue();
+  const { evidence } = (await payer.get("subscription")) as { evidence: { text: string }[] };
+  expect(evidence[0]?.text).toContain(`\n${free}\nNothing happens until you confirm.\n`);
+});
+
+test("whoever has paid reads what goes back, and afterwards that the contract is over", async () => {
+  const { payer, orderNumber } = await aPayer();
+  app.clock.advance("25h");
+  await app.jobs.runDue();
+  const refund = "With the withdrawal your contract ends, and we return €29.99 to your card.";
+  expect(await told(payer, orderNumber)).toEqual([refund, refund]);
+  await app.jobs.runDue();
+  const over = "This contract has already ended. Nothing more is charged.";
+  expect(await told(payer, orderNumber)).toEqual([over, over]);
+});
+
+test("whoever comes after the 14 days reads that it is a cancellation", async () => {
+  const { payer, orderNumber } = await aPayer();
+  app.clock.advance("25h");
+  await app.jobs.runDue();
+  app.clock.advance("13d");
+  const late = expect.stringMatching(/^The 14 days are over, so it counts as a cancellation/);
+  expect(await told(payer, orderNumber)).toEqual([late, late]);
+});
+
+test("nobody learns anything of the order of somebody else, nor by another address", async () => {
+  const { payer, orderNumber } = await aPayer();
+  const other = await createPayer(app);
+  expect(await told(other, orderNumber)).toEqual([null, null]);
+  expect(await told(payer, orderNumber, "eve@example.com")).toEqual([null, null]);
+});
