@@ -10,9 +10,9 @@ export function TrialOffer({ trial }: { trial: NonNullable<OwnHome["trial"]> }) 
   const text = useText("start");
   return (
     <section className={`card ${s.offer}`} aria-labelledby="trial">
-      <Icon of={gift} size="lg" tone="brand" />
       <div className={s.words}>
-        <h2 className="t-heading" id="trial">
+        <h2 className={`t-heading ${s.title}`} id="trial">
+          <Icon of={gift} tone="brand" />
           {text("trialTitle", trial.hours)}
         </h2>
         <p className="t-small muted">{trial.sentence}</p>

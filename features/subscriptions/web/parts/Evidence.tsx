@@ -27,7 +27,7 @@ function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, chan
   const isYes = step !== "stop" && step !== "withdrawal";
   return (
     <li className={s.row}>
-      <div className={s.line}>
+      <div className={s.dated}>
         <strong>{text(`step_${step}`)}</strong>
         <span className="t-small muted">{format.moment(at)}</span>
       </div>

@@ -16,7 +16,7 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
       <BySubscription of={overview} rows={overview.history} list="ol">
         {(move) => (
           <li key={`${move.happening} ${move.at}`} className={s.row}>
-            <div className={s.line}>
+            <div className={s.dated}>
               <strong>{text(`happened_${happeningOf(move)}`)}</strong>
               <span className="t-small muted">{moment(move.at)}</span>
             </div>
