@@ -19,6 +19,7 @@ const publicFields = [
   "phone",
   "provider",
   "cardPayment",
+  "freeTrialHours",
   "paymentMethods",
   "claims",
   "support",

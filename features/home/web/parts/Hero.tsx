@@ -80,19 +80,25 @@ function Actions() {
   const text = useText("home");
   const shell = useText("shell");
   const brand = useBrand();
+  const price = usePrice();
   return (
-    <div className={s.actions}>
-      <ButtonLink kind="primary" size="lg" href={brand.joinPath}>
-        {text("join")}
-      </ButtonLink>
-      <ButtonLink size="lg" className={s.second} href="/landing#how">
-        {text("howItWorks")}
-      </ButtonLink>
-      {brand.signUp === "email" && (
-        <Anchor className={s.quiet} href={brand.signInPath}>
-          {shell("signIn")}
-        </Anchor>
+    <>
+      <div className={s.actions}>
+        <ButtonLink kind="primary" size="lg" href={brand.joinPath}>
+          {text("join")}
+        </ButtonLink>
+        <ButtonLink size="lg" className={s.second} href="/landing#how">
+          {text("howItWorks")}
+        </ButtonLink>
+        {brand.signUp === "email" && (
+          <Anchor className={s.quiet} href={brand.signInPath}>
+            {shell("signIn")}
+          </Anchor>
+        )}
+      </div>
+      {brand.freeTrialHours > 0 && (
+        <p className={`t-small ${s.terms}`}>{text("heroTrial", brand.freeTrialHours, price)}</p>
       )}
-    </div>
+    </>
   );
 }
