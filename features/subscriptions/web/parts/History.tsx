@@ -28,7 +28,9 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
   );
 }
 
-function happeningOf({ happening, from, actor }: Move) {
+function happeningOf({ happening, from, state, actor }: Move) {
+  // Where a card pays nobody is asked first.
+  if (happening === "begun" && state !== "pending") return "started";
   // Only a withdrawal ends it at once by the subscriber's own wish.
   if (happening === "closed" && actor === "player") return "withdrawn";
   // A stop is taken back by the same words, whether or not anything was paid before.
