@@ -42,6 +42,10 @@ test("home tells what waits for the player, and follows without a reload what th
   expect(await next.getByRole("timer").innerText()).toMatch(/^0[345]:\d\d$/);
   await expect.poll(() => needsOn(page).count()).toBe(0);
 
+  await next.getByRole("link", { name: "Check in" }).click();
+  await page.getByRole("button", { name: "I am ready" }).waitFor();
+  await page.goBack();
+  await next.waitFor();
   await send(brand, ben, "ready-up", { matchId });
   await next.getByText(`You are ready. Waiting for ${ann.username}.`).waitFor();
   await send(brand, ann, "ready-up", { matchId });

@@ -1,3 +1,4 @@
+import type { Move } from "./rules/moves.ts";
 export * from "./rules/deciding.ts";
 export * from "./rules/machine.ts";
 export * from "./rules/moves.ts";
@@ -38,6 +39,14 @@ export const mostDisputePictures = 3;
 /** Where players act on a match, and where what they are told of it leads. */
 export function actPath({ eventId, matchId }: { eventId: string; matchId: string }): string {
   return `/match-wizard/${eventId}/${matchId}`;
+}
+
+/** Marks an address that was pressed to check in. */
+export const checkInMark = "#check-in";
+
+/** Where a button leads that names a move: whoever presses "Check in" is not asked for a friend first. */
+export function movePath(match: { eventId: string; matchId: string }, move: Move): string {
+  return actPath(match) + (move === "check_in" ? checkInMark : "");
 }
 
 /** Where the two players, and nobody else, see a picture of their match. */

@@ -57,6 +57,20 @@ describe("a press", () => {
     expect(await around.store.all()).toEqual([]);
   });
 
+  test("that has come to nothing meanwhile is not sent, and holds up none behind it", async () => {
+    const around = world();
+    around.server.isAway = true;
+    const outbox = open(around, around.store);
+    await outbox.press(checkIn({ matchId: "first" }));
+    await outbox.press(checkIn({ matchId: "second" }));
+    const [first] = outbox.presses();
+    await outbox.refuse(first?.id ?? "", { code: "match_moved", message: "too late" });
+    around.server.isAway = false;
+    await outbox.flush();
+    expect([...around.server.taken.values()]).toEqual([{ matchId: "second" }]);
+    expect(outbox.presses()).toMatchObject([{ id: first?.id, refusal: { message: "too late" } }]);
+  });
+
   test("without a connection is kept, outlives the page, and is sent once by the next", async () => {
     const around = world();
     around.server.isAway = true;

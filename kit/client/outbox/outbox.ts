@@ -23,6 +23,8 @@ export interface Outbox {
   press(press: NewPress): Promise<"sent" | "kept">;
   /** Sends what is waiting. */
   flush(): Promise<void>;
+  /** Sends it no more: it has come to nothing here already. */
+  refuse(id: string, why: SaidFault): Promise<void>;
   /** Forgets a press that was refused. */
   dismiss(id: string): Promise<void>;
   /** The owner's presses that the server has not taken, as far as they have been read. */
@@ -130,6 +132,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async flush() {
       await options.alone(() => deliverWaiting());
+    },
+    async refuse(id, why) {
+      await options.alone(async () => {
+        const press = (await own()).find((each) => each.id === id && each.refusal === null);
+        if (press) await store.put({ ...press, refusal: why });
+      });
+      await look();
     },
     dismiss,
     presses: () => known,

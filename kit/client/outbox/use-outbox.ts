@@ -81,5 +81,9 @@ export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => 
     [owner, faultOf, group],
   );
   const dismiss = useCallback((id: string) => outboxOf(owner, faultOf).dismiss(id), [owner, faultOf]);
-  return { presses, press, dismiss };
+  const refuse = useCallback(
+    (id: string, why: SaidFault) => outboxOf(owner, faultOf).refuse(id, why),
+    [owner, faultOf],
+  );
+  return { presses, press, dismiss, refuse };
 }

@@ -1,6 +1,6 @@
 import { hasChallenges } from "#features/battlegrounds/rules.ts";
 import type { ShownMatch } from "#features/matches/contract.ts";
-import { actPath, opponentOf } from "#features/matches/rules.ts";
+import { actPath, movePath, opponentOf } from "#features/matches/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -45,7 +45,7 @@ function Ahead({ match }: { match: ShownMatch }) {
       }
       action={
         match.moves.includes("check_in") ? (
-          <ButtonLink kind="primary" href={actPath(match)}>
+          <ButtonLink kind="primary" href={movePath(match, "check_in")}>
             {text("act_check_in")}
           </ButtonLink>
         ) : (

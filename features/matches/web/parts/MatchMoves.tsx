@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import type { ShownMatch } from "../../contract.ts";
-import { actPath, type Move } from "../../rules.ts";
+import { movePath, type Move } from "../../rules.ts";
 import { MoveDialog, type DialogName } from "./MoveDialog.tsx";
 import { useAccept } from "./use-accept.ts";
 
@@ -51,7 +51,11 @@ export function MatchMoves({
         </Button>
       )}
       {forward && (
-        <ButtonLink size={size} kind={forward === "correct_score" ? "outline" : lead} href={actPath(match)}>
+        <ButtonLink
+          size={size}
+          kind={forward === "correct_score" ? "outline" : lead}
+          href={movePath(match, forward)}
+        >
           {text(`move_${forward}`)}
         </ButtonLink>
       )}

@@ -28,7 +28,9 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
           {buttons.map((button) => drawn(button, looks[button], busy))}
         </ActionBar>
       )}
-      {statements && <statements.default view={view} dialog={dialog} onClose={() => setDialog(undefined)} />}
+      {statements && (
+        <statements.default view={view} sheet={sheet} dialog={dialog} onClose={() => setDialog(undefined)} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
-import { keptStatementOf, type MatchPress, type PressKind } from "./presses.ts";
+import { keptScoreOf, keptStatementOf, type MatchPress, type PressKind } from "./presses.ts";
 import { KeptPicture } from "./ScorePicture.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./Kept.module.css";
@@ -48,10 +48,15 @@ export function Kept({ view: { waiting, heldUntil, refused, isOffline, buttons, 
 /** Nobody else has it: it stays until its player has done with it. */
 function KeptStatement({ kind, calls }: Pick<MatchPress, "kind" | "calls">) {
   const text = useText("wizard");
+  const format = useFormat();
   const { note, pictures } = keptStatementOf({ calls });
+  const score = keptScoreOf({ calls });
   const of = kind === "score" ? text("pictureOf", text("you")) : text("ownEvidence");
   return (
     <>
+      {score && (
+        <p>{text("youHadScore", format.number(score.challenger), format.number(score.challenged))}</p>
+      )}
       {note !== "" && <blockquote dir="auto">{note}</blockquote>}
       {pictures.map((picture, index) => (
         <KeptPicture key={index} screenshot={picture} of={of} />

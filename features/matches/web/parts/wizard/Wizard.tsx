@@ -53,13 +53,17 @@ export function Wizard({ first }: { first: MatchDetails }) {
   );
 }
 
-/** The button that was pressed goes with its step: then the focus is at the head of the next. */
+/**
+ * What comes next is seen from its head, the score above it. The button that was pressed goes with its step: then the
+ * focus is there too.
+ */
 function useFocusKept(task: Task) {
   const step = useRef<HTMLElement>(null);
   const last = useRef(task);
   useEffect(() => {
     if (last.current === task) return;
     last.current = task;
+    scrollTo({ top: 0 });
     if (document.activeElement === document.body) step.current?.querySelector("h1")?.focus();
   }, [task]);
   return step;

@@ -2,6 +2,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { addFriend, checkIn, postScore } from "./presses.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
+import { useSettled } from "./use-settled.ts";
 import { useWhenReady } from "./use-when-ready.ts";
 import type { WizardView } from "./use-wizard.ts";
 import type { WizardButton } from "./wizard.ts";
@@ -25,6 +26,8 @@ export function useButtons(
   const call = useApp().api.of<MatchesContract>();
   const { match, task, opponent, attempt, ask, press, take, refresh } = view;
   const { matchId, version } = match;
+  // The thumb may have been on its way to the button that stood here a moment ago.
+  const isSettled = useSettled(version);
   const goals = [format.number(sheet.score.challenger), format.number(sheet.score.challenged)] as const;
 
   /** Another's move may have come first: then the page shows what has become of the match. */
@@ -85,7 +88,12 @@ export function useButtons(
     dispute: { label: text("dispute"), kind: "danger", onPress: () => open("dispute") },
     add_evidence: { label: text("addEvidence"), kind: "outline", onPress: () => open("add_evidence") },
     verify: {
-      label: text("verify"),
+      label: text(
+        "verify",
+        format.number(match.scoreChallenger ?? 0),
+        format.number(match.scoreChallenged ?? 0),
+      ),
+      isOff: !isSettled,
       onPress: moving("verify", () =>
         call("POST /api/game/verify-match-result", { body: { matchId, version } }),
       ),

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import type { Press } from "#kit/client/outbox/press.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { objectsToNothing, type DisputeReason, type Score } from "../../../rules.ts";
 import { keptObjectionOf, type Objection } from "./presses.ts";
-import { useStatementSheet } from "./use-statement-sheet.ts";
+import { useStatementSheet, type Given } from "./use-statement-sheet.ts";
 
 /** What the player is about to object. */
-export function useDisputeSheet({ scoreChallenger, scoreChallenged }: MatchDetails, refused?: Press) {
+export function useDisputeSheet({ scoreChallenger, scoreChallenged }: MatchDetails, refused?: Given) {
   const posted: Score = { challenger: scoreChallenger ?? 0, challenged: scoreChallenged ?? 0 };
   const [reason, setReason] = useState<DisputeReason>();
   const [written, setWritten] = useState<Score>();

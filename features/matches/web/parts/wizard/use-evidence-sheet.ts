@@ -1,10 +1,9 @@
 import { useState } from "react";
-import type { Press } from "#kit/client/outbox/press.ts";
 import type { Statement } from "./presses.ts";
-import { useStatementSheet } from "./use-statement-sheet.ts";
+import { useStatementSheet, type Given } from "./use-statement-sheet.ts";
 
 /** What the player is about to add to a dispute. */
-export function useEvidenceSheet(refused?: Press) {
+export function useEvidenceSheet(refused?: Given) {
   const sheet = useStatementSheet(refused);
   const [isChecked, setIsChecked] = useState(false);
   const { note, pictures } = sheet;

@@ -46,6 +46,8 @@ export function useScoreSheet(match: MatchDetails) {
     /** A picture is chosen and not yet ready. */
     shrinking,
     setIsShrinking: (isShrinking: boolean, hasFailed: boolean) => setShrinking({ isShrinking, hasFailed }),
+    /** The player has begun. */
+    isWritten: written !== undefined || screenshot !== null,
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
     /** As posted: there is nothing to correct. */

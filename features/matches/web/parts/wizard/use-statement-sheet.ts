@@ -3,6 +3,9 @@ import type { Press } from "#kit/client/outbox/press.ts";
 import { mostDisputePictures } from "../../../rules.ts";
 import { keptStatementOf } from "./presses.ts";
 
+/** What was pressed, or was about to be. */
+export type Given = Pick<Press, "id" | "calls">;
+
 interface Shown {
   readonly id: number;
   readonly file: Blob;
@@ -12,7 +15,7 @@ interface Shown {
  * What a player is about to tell and show staff; it outlives its dialog, which may be closed to look at the score again.
  * What was kept without a network and `refused` later comes back into it, unless something else is written there by then.
  */
-export function useStatementSheet(refused: Press | undefined, onReturn?: (press: Press) => void) {
+export function useStatementSheet(refused: Given | undefined, onReturn?: (press: Given) => void) {
   const [pictures, setPictures] = useState<readonly Shown[]>([]);
   const [note, setNote] = useState("");
   const [shrinking, setShrinking] = useState<readonly number[]>([]);

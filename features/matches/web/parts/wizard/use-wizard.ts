@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
+import { useText } from "#kit/client/app.tsx";
 import type { Sent } from "#kit/client/outbox/outbox.ts";
 import { useOutbox } from "#kit/client/outbox/use-outbox.ts";
 import { useOnline } from "#kit/client/use-online.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { MatchDetails } from "../../../contract.ts";
-import { opponentOf, type Side } from "../../../rules.ts";
+import { checkInMark, opponentOf, type Side } from "../../../rules.ts";
 import { keptScoreOf, type PressKind } from "./presses.ts";
 import { useMatch } from "./use-match.ts";
-import { waysOutOf, wizardOf, type Phone } from "./wizard.ts";
+import { isOvertaken, waysOutOf, wizardOf, type Phone } from "./wizard.ts";
 
 const second = 1_000;
 /** Time moves a match by a job, which may be a moment late. */
@@ -16,6 +17,7 @@ const lookAgainMs = 3 * second;
 
 /** Everything that the parts of the wizard share. */
 export function useWizard(first: MatchDetails) {
+  const words = useText("matches");
   const { match, take, refresh } = useMatch(first);
   const { matchId, you } = match;
   const onSent = useCallback(
@@ -24,15 +26,28 @@ export function useWizard(first: MatchDetails) {
     },
     [take],
   );
-  const { presses, press, dismiss } = useOutbox(match[you].id, `match ${matchId}`, onSent);
+  const { presses, press, dismiss, refuse } = useOutbox(match[you].id, `match ${matchId}`, onSent);
   const now = useServerNow(second);
   const isOffline = !useOnline();
   const [asked, setAsked] = useState<Phone["asked"]>(null);
   const unsent = presses.filter(({ refusal }) => refusal === null);
   const waiting = unsent.map(({ kind }) => kind as PressKind);
-  const keptScore = unsent.map(keptScoreOf).findLast((score) => score !== null) ?? null;
   const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isOffline, asked });
+  const isKept = wizard.task === "score_kept";
+  const keptScore = (isKept && unsent.map(keptScoreOf).findLast((score) => score !== null)) || null;
   const trying = useTrying();
+
+  // It says so, and what else the player gives for this match no longer waits behind it.
+  const lost = isOvertaken(match, new Date(now))
+    ? unsent.find(({ kind }) => kind === "score")?.id
+    : undefined;
+  useEffect(() => {
+    if (lost !== undefined) void refuse(lost, { code: "match_moved", message: words("changedMeanwhile") });
+  }, [lost, refuse, words]);
+
+  useEffect(() => {
+    if (location.hash === checkInMark) setAsked("check_in");
+  }, []);
 
   const isOverdue = wizard.task === "overdue";
   useEffect(() => {

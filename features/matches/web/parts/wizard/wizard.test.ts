@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { matchStates, type MatchState, type Side } from "../../../rules.ts";
-import { waysOutOf, wizardOf, type Phone, type WizardMatch } from "./wizard.ts";
+import { isOvertaken, waysOutOf, wizardOf, type Phone, type WizardMatch } from "./wizard.ts";
 
 const kickoff = Date.parse("2026-11-15T18:00:00Z");
 const at = (minutes: number) => new Date(kickoff + minutes * 60_000);
@@ -192,3 +192,21 @@ test("no state leaves a player without a word, and both never have to verify", (
     expect(tasks.filter((task) => task === "verify" || task === "answer").length).toBeLessThan(2);
   }
 });
+
+test.each<[MatchState, number, Side, boolean]>([
+  ["confirmed", 5, "challenger", false],
+  ["in_progress", -2, "challenger", false],
+  ["in_progress", 5, "challenger", false],
+  ["in_progress", 60 * 24 * 9, "challenger", false],
+  ["submitted", 50, "challenger", false],
+  ["submitted", 50, "challenged", true],
+  ["disputed", 60, "challenger", true],
+  ["approved", 60, "challenger", true],
+  ["forfeited", 60, "challenged", true],
+  ["cancelled", 60, "challenged", true],
+])(
+  "a score that waits on the phone, %s, %i minutes after kickoff, %s: overtaken %s",
+  (state, minutes, you, expected) => {
+    expect(isOvertaken(matchIn(state, you), at(minutes))).toBe(expected);
+  },
+);

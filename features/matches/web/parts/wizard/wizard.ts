@@ -154,6 +154,13 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
     : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
 }
 
+/** The opponent, another phone or staff have gone on: a score that waits here can no longer be posted. */
+export function isOvertaken(match: WizardMatch, now: Date): boolean {
+  const facts = factsOfSeen(match);
+  if (facts.state === "confirmed" || facts.state === "in_progress" || isDue(facts, now)) return false;
+  return !movesFor(facts, match.you, now).includes("correct_score");
+}
+
 function disputing(moves: readonly Move[], phone: Phone): Wizard {
   const mayAdd = moves.includes("add_evidence") && !phone.kept.has("evidence");
   return {
