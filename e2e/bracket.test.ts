@@ -117,7 +117,7 @@ describe("a final from its qualifiers to its champion", () => {
     await phone.close();
   });
 
-  test("stands on the home of a finalist who waits for an opponent, and then the match does", async () => {
+  test("stands on home and in the schedule of a finalist who waits for an opponent, and then the match does", async () => {
     const { a: best } = await series.tie("U1.1");
     await series.play("U1.1", "a");
     const phone = await newDevice(browser, seriesBrand, best?.id ?? "", { screen: "phone" });
@@ -132,12 +132,26 @@ describe("a final from its qualifiers to its champion", () => {
     const toBracket = next.getByRole("link", { name: "See the bracket" });
     expect(await toBracket.getAttribute("href")).toBe(`/bracket/${series.finalId}`);
     expect(await axeFaults(own, wcag)).toEqual([]);
-    // From here on only the socket can tell the page anything.
+    const schedule = await phone.newPage();
+    const heard = schedule.waitForEvent("websocket");
+    for (const tab of ["all", "upcoming"]) {
+      await visit(schedule, seriesBrand, `/match-schedule?status=${tab}`);
+      const waiting = schedule.locator("article", { hasText: "semi-final 1, Test cup" });
+      await waiting.getByText("Winner, quarter-final 2").waitFor();
+      await waiting.getByRole("link", { name: "See the bracket" }).waitFor();
+    }
+    await schedule.getByRole("link", { name: "Upcoming 1" }).waitFor();
+    expect(await axeFaults(schedule, wcag)).toEqual([]);
+    // From here on only the socket can tell the pages anything.
     await connected;
+    await heard;
     const { a: rival } = await series.tie("U1.2");
     await series.play("U1.2", "a");
     await next.getByRole("region", { name: `Your next match against ${rival?.username}` }).waitFor();
     expect(await next.getByText(/^Opponent/).count()).toBe(0);
+    await schedule.getByRole("link", { name: `Match against ${rival?.username}` }).waitFor();
+    expect(await schedule.getByRole("link", { name: "See the bracket" }).count()).toBe(0);
+    await schedule.getByRole("link", { name: "Upcoming 1" }).waitFor();
     await phone.close();
   });
 

@@ -88,7 +88,7 @@ export const pages: readonly Page[] = [
     id: "match-schedule",
     path: "/match-schedule",
     screen: matches.schedule,
-    text: ["matches", "problems"],
+    text: ["matches", "ties", "problems"],
     frame: "app",
     access: "player",
     tab: "matches",

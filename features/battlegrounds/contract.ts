@@ -5,7 +5,7 @@ import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
 import { entering } from "./contract/entering.ts";
-import { eventCard, eventDetails, game, participant, tie, type openTie } from "./contract/events.ts";
+import { eventCard, eventDetails, game, openTie, participant, tie } from "./contract/events.ts";
 import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
@@ -188,6 +188,15 @@ export const battlegroundsContract = defineContract({
     answer: enteringAnswer,
     problems: ["event_not_found", "leaving_over"],
     own: ownEntrant,
+  },
+  "GET /api/game/open-ties": {
+    summary:
+      "The player's ties of finals that wait for an opponent, the soonest first. Once that is known, the tie is a match.",
+    auth: "player",
+    query: z.object({ msisdn: ownNumber }),
+    answer: z.object({ ties: z.array(z.object({ event: eventCard, tie: openTie })) }),
+    problems: [],
+    own: { msisdn: "msisdn" },
   },
   "GET /api/bracket/get-bracket-event/": {
     summary: "The double-elimination bracket of a final, or of the final that a qualifier feeds.",

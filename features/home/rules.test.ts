@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Move } from "#features/matches/rules.ts";
-import { isNextFirst, isTieNext, needOf, needsOf, nextOf, tiesOf } from "./rules.ts";
+import { isNextFirst, isTieNext, needOf, needsOf, nextOf } from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
@@ -61,11 +61,6 @@ test.each([
   ["the tie comes after the request, and the match before", ahead(3, "cancel"), [due(8)], true],
 ])("a tie without an opponent stands with the next match, where %s", (_, next, needs, isFirst) => {
   expect(isNextFirst({ next, needs, battlegrounds: [tied(20), tied(10)] })).toBe(isFirst);
-});
-
-test("ties that wait for an opponent come by their hour", () => {
-  const [later, sooner] = [tied(20), tied(10)];
-  expect(tiesOf([later, { tie: null }, sooner])).toEqual([sooner, later]);
 });
 
 test.each([

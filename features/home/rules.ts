@@ -1,3 +1,4 @@
+import { tiesOf } from "#features/battlegrounds/rules.ts";
 import type { OwnMatch } from "#features/matches/contract.ts";
 import type { Move } from "#features/matches/rules.ts";
 
@@ -37,14 +38,10 @@ function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
   return Date.parse(deadlineAt ?? kickoffAt);
 }
 
-interface Tied {
-  readonly tie: { readonly startsAt: string } | null;
-}
-
 interface Home {
   readonly needs: readonly { readonly match: Waiting & Pick<OwnMatch, "matchId"> }[];
   readonly next: Pick<OwnMatch, "matchId" | "moves" | "checkInOpensAt"> | null;
-  readonly battlegrounds: readonly Tied[];
+  readonly battlegrounds: Parameters<typeof tiesOf>[0];
 }
 
 /** Whether what comes next stands above what else waits: it does once there is something to do about it, or nothing else runs out before. */
@@ -54,15 +51,6 @@ export function isNextFirst({ next, needs: waiting, battlegrounds }: Home): bool
   const coming = [...(next ? [next.checkInOpensAt] : []), ...(tie ? [tie.tie.startsAt] : [])].map(Date.parse);
   if (!other || coming.length === 0 || next?.moves.includes("check_in")) return true;
   return Math.min(...coming) <= untilOf(other);
-}
-
-/** The finals in which the player waits for an opponent, the soonest tie first. */
-export function tiesOf<Entry extends Tied>(
-  battlegrounds: readonly Entry[],
-): (Entry & { tie: NonNullable<Entry["tie"]> })[] {
-  return battlegrounds
-    .flatMap((entry) => (entry.tie ? [{ ...entry, tie: entry.tie }] : []))
-    .toSorted((one, other) => Date.parse(one.tie.startsAt) - Date.parse(other.tie.startsAt));
 }
 
 /** Whether a tie that waits for an opponent comes before the next match. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createBracket } from "#kit/pure/double-elimination.ts";
-import { kickoffFrom, resultOf, seedsOf, timetableOf } from "./finals.ts";
+import { kickoffFrom, resultOf, seedsOf, tiesOf, timetableOf } from "./finals.ts";
 
 const top = (letter: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
@@ -61,4 +61,9 @@ describe("without a result", () => {
   test("the better seed goes on", () => expect(winnerOf([])).toBe("p1"));
   test("whoever is still in goes on", () => expect(winnerOf(["p1"])).toBe("p2"));
   test("of two who left the better seed goes on", () => expect(winnerOf(["p1", "p2"])).toBe("p1"));
+});
+
+test("ties that wait for an opponent come by their hour", () => {
+  const [later, sooner] = [20, 10].map((hour) => ({ tie: { startsAt: `2026-11-15T${hour}:00:00.000Z` } }));
+  expect(tiesOf([later, { tie: null }, sooner].flatMap((one) => one ?? []))).toEqual([sooner, later]);
 });

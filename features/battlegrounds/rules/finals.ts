@@ -111,3 +111,16 @@ export function podiumOf<Player>(ties: readonly DecidedTie<Player>[]): Player[] 
   const third = lowerFinal && (lowerFinal.winner === "a" ? lowerFinal.b : lowerFinal.a);
   return [champion, runnerUp, third].filter((player) => player !== null && player !== undefined);
 }
+
+interface Tied {
+  readonly tie: { readonly startsAt: string } | null;
+}
+
+/** The finals in which the player waits for an opponent, the soonest tie first. */
+export function tiesOf<Entry extends Tied>(
+  battlegrounds: readonly Entry[],
+): (Entry & { tie: NonNullable<Entry["tie"]> })[] {
+  return battlegrounds
+    .flatMap((entry) => (entry.tie ? [{ ...entry, tie: entry.tie }] : []))
+    .toSorted((one, other) => Date.parse(one.tie.startsAt) - Date.parse(other.tie.startsAt));
+}

@@ -49,6 +49,9 @@ export function battlegroundsRoutes(live: LivePort) {
       await tellLeft(call.db, call.site.brand.service, live, left);
       return answer;
     },
+    "GET /api/game/open-ties": async ({ db, site, viewer, now }) => ({
+      ties: await service.listOpenTies(db, site, viewer.id, now),
+    }),
     "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>
       service.getBracket(db, site, query.id),
   };

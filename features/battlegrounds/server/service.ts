@@ -19,7 +19,15 @@ import {
   type OpenTie,
   type Participant,
 } from "../contract.ts";
-import { compareForList, phaseOf, podiumOf, podiumPlaces, scheduleOf, type Segment } from "../rules.ts";
+import {
+  compareForList,
+  phaseOf,
+  podiumOf,
+  podiumPlaces,
+  scheduleOf,
+  tiesOf,
+  type Segment,
+} from "../rules.ts";
 import { cursor } from "./cursor.ts";
 import { findShownTies } from "./finals/bracket-store.ts";
 import { findGames } from "./game-store.ts";
@@ -122,6 +130,17 @@ export async function listEntered(
     isWaiting: row.entryState === "waiting",
     tie: row.openTie && openTieOf(row.openTie),
   }));
+}
+
+/** The finals in which a player waits for an opponent. */
+export async function listOpenTies(
+  executor: Executor,
+  site: Site,
+  playerId: string,
+  now: Date,
+): Promise<{ event: EventCard; tie: OpenTie }[]> {
+  const entered = await listEntered(executor, site, playerId, now);
+  return tiesOf(entered).map(({ event, tie }) => ({ event, tie }));
 }
 
 export async function listEntries(

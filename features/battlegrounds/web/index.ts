@@ -8,4 +8,5 @@ export { PosterHero } from "./parts/PosterHero.tsx";
 export { PointsGuide } from "./parts/PointsGuide.tsx";
 export { signedPoints } from "./parts/points.ts";
 export { Steps } from "./parts/Steps.tsx";
+export { useFreshBracket } from "./parts/use-fresh-bracket.ts";
 export { useTieWords } from "./parts/use-tie-words.ts";

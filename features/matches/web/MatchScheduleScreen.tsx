@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
+import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -7,30 +8,50 @@ import { useKept } from "#kit/client/use-kept.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchesContract } from "../contract.ts";
-import { mostCounted, shownMatch } from "../rules.ts";
+import { mostCounted, shownMatch, type MatchPhase } from "../rules.ts";
 import s from "./MatchScheduleScreen.module.css";
 import { ComingMatches } from "./parts/ComingMatches.tsx";
 import { MatchList } from "./parts/MatchList.tsx";
 import { askedTab, tabs, type ScheduleTab } from "./parts/tabs.ts";
+import type { WaitingTie } from "./parts/TieCard.tsx";
 
 const path = "/match-schedule";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const call = context.get(appContext).api.of<MatchesContract>();
+  const { api } = context.get(appContext);
+  const call = api.of<MatchesContract>();
   const status = askedTab(new URL(request.url).search);
-  const [list, counted] = await Promise.all([
+  const [list, counted, open] = await Promise.all([
     orNull(call("GET /api/game/user-matches", { query: { status } })),
     orNull(call("GET /api/game/match-counts", { query: {} })),
+    orNull(api.of<BattlegroundsContract>()("GET /api/game/open-ties", { query: {} })),
   ]);
+  const ties = open?.ties.map(shownTie) ?? [];
+  const hasTies = status === "upcoming" || status === "all";
+  // Without the ties nobody can say that nothing comes up.
+  const isWhole = open !== null || !hasTies || (list?.matches.length ?? 0) > 0;
   return {
     status,
-    list: list && { items: list.matches.map(shownMatch), next: list.next },
-    counts: counted && { ...counted.counts, all: sum(Object.values(counted.counts)) },
+    list:
+      list && isWhole
+        ? {
+            first: { items: list.matches.map(shownMatch), next: list.next },
+            ties: hasTies ? ties : [],
+          }
+        : null,
+    counts: counted && countsWith(counted.counts, ties.length),
   };
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((all, one) => all + one, 0);
+/** As much of it as the page shows. */
+function shownTie({ event: { id, title, game }, tie }: WaitingTie): WaitingTie {
+  return { event: { id, title, game: { title: game.title } }, tie };
+}
+
+/** A tie that waits for an opponent comes up as a match does. */
+function countsWith(matches: Record<MatchPhase, number>, ties: number): Record<ScheduleTab, number> {
+  const counts = { ...matches, upcoming: matches.upcoming + ties };
+  return { ...counts, all: Object.values(counts).reduce((all, one) => all + one, 0) };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -71,7 +92,7 @@ export default function MatchScheduleScreen() {
         {coming ? (
           <ComingMatches />
         ) : list ? (
-          <MatchList key={status} status={status} first={list} />
+          <MatchList key={status} status={status} {...list} />
         ) : (
           <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
         )}

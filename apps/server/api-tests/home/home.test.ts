@@ -116,7 +116,7 @@ test("home tells no rank in a final, which its bracket decides", async () => {
   expect(final).toMatchObject({ event: { stage: "finals" }, row: null });
 });
 
-test("home tells a finalist of the tie that waits for an opponent", async () => {
+test("home and the schedule tell a finalist of the tie that waits for an opponent", async () => {
   const startsAt = new Date(app.clock.now().getTime() + 3_600_000);
   const [open] = await app.database.run(
     `with finalist as (select entry.id, entry.player_id, entry.event_id from entries as entry
@@ -144,8 +144,10 @@ test("home tells a finalist of the tie that waits for an opponent", async () => 
       },
     },
   ]);
+  const told = battlegrounds.flatMap(({ event, tie }) => (tie ? [{ event, tie }] : []));
+  expect(await call(token, "open-ties")).toEqual({ ties: told });
 });
 
 test("nobody else has a home", async () => {
-  await expect(call(undefined, "home")).rejects.toThrow("401");
+  for (const name of ["home", "open-ties"]) await expect(call(undefined, name)).rejects.toThrow("401");
 });

@@ -1,4 +1,4 @@
-import { hasChallenges } from "#features/battlegrounds/rules.ts";
+import { hasChallenges, tiesOf } from "#features/battlegrounds/rules.ts";
 import type { ShownMatch } from "#features/matches/contract.ts";
 import { actPath, movePath, opponentOf } from "#features/matches/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
@@ -6,7 +6,7 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
-import { isTieNext, tiesOf } from "../../rules.ts";
+import { isTieNext } from "../../rules.ts";
 import { NextCard } from "./NextCard.tsx";
 import { OpenTie } from "./OpenTie.tsx";
 import type { OwnHome } from "./own-home.ts";

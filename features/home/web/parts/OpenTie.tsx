@@ -1,9 +1,7 @@
-import { useRevalidator } from "react-router";
 import type { OpenTie as Tie } from "#features/battlegrounds/contract.ts";
-import { bracketEvent, bracketRoom, type PosterEvent } from "#features/battlegrounds/rules.ts";
-import { useTieWords } from "#features/battlegrounds/web/index.ts";
+import type { PosterEvent } from "#features/battlegrounds/rules.ts";
+import { useFreshBracket, useTieWords } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { useRoom } from "#kit/client/use-room.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -22,6 +20,7 @@ export interface OpenTieProps {
 /** A tie of a final whose opponent others still play for. */
 export function OpenTie({ event, tie, isNext }: OpenTieProps) {
   const text = useText("start");
+  const ties = useText("ties");
   const format = useFormat();
   const words = useTieWords();
   const now = useServerNow(30_000);
@@ -29,40 +28,29 @@ export function OpenTie({ event, tie, isNext }: OpenTieProps) {
   const isLate = Date.parse(tie.startsAt) <= now;
   return (
     <NextCard
-      label={text(isNext ? "nextMatch" : "openTie")}
+      label={isNext ? text("nextMatch") : ties("openTie")}
       face={isNext && <Face kickoffAt={tie.startsAt} />}
-      action={<ButtonLink href={`/bracket/${event.id}`}>{text("seeBracket")}</ButtonLink>}
+      action={<ButtonLink href={`/bracket/${event.id}`}>{ties("seeBracket")}</ButtonLink>}
     >
-      <p className="strong">{isLate ? text("tieLate") : text("kickoffAt", format.dateTime(tie.startsAt))}</p>
+      <p className="strong">{isLate ? ties("tieLate") : text("kickoffAt", format.dateTime(tie.startsAt))}</p>
       <p className={s.tie}>{text("about", words.title(tie), event.title)}</p>
-      <p className="t-small muted">{text("opponent", words.awaited(tie.awaits))}</p>
+      <p className="t-small muted">{ties("opponent", words.awaited(tie.awaits))}</p>
     </NextCard>
   );
 }
 
 function Face({ kickoffAt }: { kickoffAt: string }) {
   const text = useText("start");
+  const ties = useText("ties");
   const { unknown } = useTieWords();
   const viewer = useViewer();
   const plate = useCountdown({ kickoffAt, deadlineAt: null });
   return (
     <FaceOff
-      label={text("openTie")}
+      label={ties("openTie")}
       a={{ name: text("you"), seed: viewer?.avatar ?? "" }}
       b={{ name: unknown, seed: "", blank: <span className={s.blank} /> }}
       {...plate}
     />
   );
-}
-
-/** What others play, and what staff correct, moves the tie. */
-function useFreshBracket(eventId: string): void {
-  const { revalidate } = useRevalidator();
-  useRoom(bracketRoom(eventId), {
-    onMessage: ({ event }) => {
-      if (event === bracketEvent) void revalidate();
-    },
-    // The page catches up with its matches, and with this.
-    catchUp: () => Promise.resolve(),
-  });
 }

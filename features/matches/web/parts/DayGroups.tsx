@@ -3,30 +3,36 @@ import type { ShownMatch } from "../../contract.ts";
 import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
+import { TieCard, type WaitingTie } from "./TieCard.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { kickoffOf } from "./timeline.ts";
 import { isLeftToOthers } from "./view.ts";
+
+/** A match, or a tie of a final that will be one. */
+export type Planned = { at: string } & (
+  | { match: ShownMatch; waiting?: undefined }
+  | { waiting: WaitingTie; match?: undefined }
+);
 
 export interface DayGroupsProps {
   /** In the order in which they are shown. */
-  matches: readonly ShownMatch[];
+  planned: readonly Planned[];
   now: number;
   /** Whether the first match that can go on has the primary button. */
   hasLead: boolean;
 }
 
 /** Matches under the days of their kickoffs, by the calendar of the reader. */
-export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
+export function DayGroups({ planned, now, hasLead }: DayGroupsProps) {
   const format = useFormat();
   const words = useMatchWords();
-  const days = new Map<string, ShownMatch[]>();
-  for (const match of matches) {
-    const day = format.day(kickoffOf(match));
-    days.set(day, [...(days.get(day) ?? []), match]);
+  const days = new Map<string, Planned[]>();
+  for (const one of planned) {
+    const day = format.day(one.at);
+    days.set(day, [...(days.get(day) ?? []), one]);
   }
-  const lead = hasLead ? matches.find((match) => !isLeftToOthers(match)) : undefined;
+  const lead = hasLead ? planned.find(({ match }) => match && !isLeftToOthers(match)) : undefined;
   return [...days].map(([day, ofDay]) => {
-    const at = kickoffOf(ofDay[0] as ShownMatch);
+    const { at } = ofDay[0] as Planned;
     const hasOwnName = format.relativeDay(at, now) !== day;
     return (
       <section key={day} className={cards.group} aria-label={day}>
@@ -35,9 +41,19 @@ export function DayGroups({ matches, now, hasLead }: DayGroupsProps) {
           {hasOwnName && <span className="muted">{day}</span>}
         </h3>
         <div className={cards.cards}>
-          {ofDay.map((match) => (
-            <MatchCard key={match.matchId} match={match} now={now} isUnderDay isLead={match === lead} />
-          ))}
+          {ofDay.map((one) =>
+            one.match ? (
+              <MatchCard
+                key={one.match.matchId}
+                match={one.match}
+                now={now}
+                isUnderDay
+                isLead={one === lead}
+              />
+            ) : (
+              <TieCard key={one.waiting.event.id} waiting={one.waiting} now={now} />
+            ),
+          )}
         </div>
       </section>
     );

@@ -7,23 +7,26 @@ import { plus } from "#kit/ui/icons/plus.ts";
 import type { MatchesContract, ShownMatch } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useFreshMatches } from "./live.ts";
-import { DayGroups } from "./DayGroups.tsx";
+import { DayGroups, type Planned } from "./DayGroups.tsx";
 import { FindRival } from "./FindRival.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
 import { NextUp } from "./NextUp.tsx";
 import type { ScheduleTab } from "./tabs.ts";
+import type { WaitingTie } from "./TieCard.tsx";
 import { kickoffOf } from "./timeline.ts";
 import { isToAnswer, mostUrgentFirst } from "./view.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;
   first: Page<ShownMatch, string>;
+  /** Of finals: those under this tab that wait for an opponent. */
+  ties: readonly WaitingTie[];
 }
 
 /** What needs an answer first, then day by day. */
-export function MatchList({ status, first }: MatchListProps) {
+export function MatchList({ status, first, ties }: MatchListProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
@@ -38,13 +41,15 @@ export function MatchList({ status, first }: MatchListProps) {
   );
   useFreshMatches(pages.items);
   useFocusKept(pages.items);
-  if (pages.items.length === 0 && !pages.hasMore) return <NoMatches status={status} />;
+  if (pages.items.length === 0 && !pages.hasMore && ties.length === 0) return <NoMatches status={status} />;
   const asked = pages.items.filter(isToAnswer).toSorted(mostUrgentFirst);
   // A time that is only proposed stands at its own day.
-  const others = pages.items
-    .filter((match) => !isToAnswer(match))
-    .toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
-  const nextUp = others.find(({ state }) => state === "confirmed" || state === "in_progress");
+  const others: Planned[] = [
+    ...pages.items.filter((match) => !isToAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
+    ...ties.map((waiting) => ({ at: waiting.tie.startsAt, waiting })),
+  ].toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
+  // A tie has its own card and nothing to open yet: nothing that comes after it is next.
+  const nextUp = others.find(({ match }) => !match || isAgreed(match))?.match;
   return (
     <div className={s.columns}>
       <div className={s.main}>
@@ -60,7 +65,7 @@ export function MatchList({ status, first }: MatchListProps) {
             </div>
           </section>
         )}
-        <DayGroups matches={others} now={now} hasLead={asked.length === 0} />
+        <DayGroups planned={others} now={now} hasLead={asked.length === 0} />
         <MoreMatches pages={pages} />
         <div className={s.challenge}>
           <FindRival>
@@ -86,8 +91,12 @@ function useFocusKept(matches: readonly ShownMatch[]): void {
   }, [matches]);
 }
 
-function soonestFirst(one: ShownMatch, other: ShownMatch): number {
-  return Date.parse(kickoffOf(one)) - Date.parse(kickoffOf(other));
+function isAgreed({ state }: ShownMatch): boolean {
+  return state === "confirmed" || state === "in_progress";
+}
+
+function soonestFirst(one: Planned, other: Planned): number {
+  return Date.parse(one.at) - Date.parse(other.at);
 }
 
 function NoMatches({ status }: { status: ScheduleTab }) {
