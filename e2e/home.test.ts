@@ -36,9 +36,11 @@ test("home tells what waits for the player, and follows without a reload what th
   await need.getByText("Best of <b>one</b>", { exact: true }).waitFor();
   const toMatch = need.getByRole("link", { name: `${ann.username} challenges you` });
   expect(await toMatch.getAttribute("href")).toBe(`/match/${matchId}`);
-  await need.getByRole("button", { name: "Accept" }).click();
+  await need.getByRole("button", { name: "Accept" }).press("Enter");
   const next = page.getByRole("region", { name: "Your next match", exact: true });
   await next.getByText("Check in now").waitFor();
+  // The button went with what it answered.
+  await expect.poll(() => next.locator("a:focus").count()).toBe(1);
   expect(await next.getByRole("timer").innerText()).toMatch(/^0[345]:\d\d$/);
   await expect.poll(() => needsOn(page).count()).toBe(0);
 

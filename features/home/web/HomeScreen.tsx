@@ -21,6 +21,7 @@ import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
 import { othersOf, ownHomeOf } from "./parts/own-home.ts";
 import { TrialOffer } from "./parts/TrialOffer.tsx";
+import { useFocusKept } from "./parts/use-focus-kept.ts";
 
 const ongoing = "running,open,upcoming";
 /** How long lists are good enough when only the player's own matches moved. */
@@ -73,6 +74,7 @@ export default function HomeScreen() {
   const arena = own?.battlegrounds.find(
     ({ event, isWaiting }) => event.phase === "live" && !isWaiting && hasChallenges(event),
   )?.event.id;
+  useFocusKept(own);
   useFreshMatches(own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : [])] : []);
   return (
     <div className={`wrap ${s.home}`}>

@@ -1,5 +1,7 @@
+import { useEffect, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { ShownMatch } from "#features/matches/contract.ts";
 import { AppProvider } from "#kit/client/app.tsx";
@@ -7,6 +9,7 @@ import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Needs } from "./Needs.tsx";
 import type { OwnHome } from "./own-home.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 const match = {
   matchId: "match",
@@ -20,20 +23,65 @@ const match = {
   deadlineAt: null,
   proposal: null,
   note: "Best of one",
+  points: { accept: 10, decline: -25, cancel: 0 },
   event: { title: "Cup" },
   game: { title: "Football" },
 } as Partial<Record<keyof ShownMatch, unknown>> as ShownMatch;
 
-test("the whole row of a request leads to its match, its note too", async () => {
-  const own = { needs: [{ need: "answer", match }], next: null } as Partial<OwnHome> as OwnHome;
-  const router = createMemoryRouter([{ path: "/", element: <Needs own={own} /> }]);
-  const screen = await render(
+const homeWith = (...matches: ShownMatch[]) =>
+  ({
+    needs: matches.map((one) => ({ need: "answer", match: one })),
+    next: null,
+  }) as Partial<OwnHome> as OwnHome;
+
+/** Becomes `after` with the first key. */
+function Page({ own, after }: { own: OwnHome; after: OwnHome }) {
+  const [shown, setShown] = useState(own);
+  useFocusKept(shown);
+  useEffect(() => {
+    const answer = () => setShown(after);
+    addEventListener("keydown", answer);
+    return () => removeEventListener("keydown", answer);
+  }, [after]);
+  return (
+    <main id="main" tabIndex={-1}>
+      <Needs own={shown} />
+    </main>
+  );
+}
+
+function renderPage(own: OwnHome, after: OwnHome = own) {
+  const router = createMemoryRouter([{ path: "/", element: <Page own={own} after={after} /> }]);
+  return render(
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">
         <RouterProvider router={router} />
       </Toasts>
     </AppProvider>,
   );
+}
+
+test("a request says what each answer gives and costs", async () => {
+  const screen = await renderPage(homeWith(match));
+  await expect.element(screen.getByText("acceptAdds 10 declineCosts 25")).toBeVisible();
+});
+
+test("whoever has answered by keyboard goes on from what else waits, or from the beginning", async () => {
+  const other = { ...match, matchId: "other" };
+  for (const [after, focused] of [
+    [homeWith(other), 'a[href="/match/other"]'],
+    [homeWith(), "main"],
+  ] as const) {
+    const screen = await renderPage(homeWith(match, other), after);
+    screen.getByRole("button", { name: "accept" }).first().element().focus();
+    await userEvent.keyboard("x");
+    await expect.poll(() => document.activeElement?.matches(focused)).toBe(true);
+    await screen.unmount();
+  }
+});
+
+test("the whole row of a request leads to its match, its note too", async () => {
+  const screen = await renderPage(homeWith(match));
   const note = screen.getByText("Best of one");
   await expect.element(note).toBeVisible();
   const { left, top, width, height } = note.element().getBoundingClientRect();

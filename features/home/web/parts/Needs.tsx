@@ -1,6 +1,6 @@
 import type { ShownMatch } from "#features/matches/contract.ts";
 import { opponentOf } from "#features/matches/rules.ts";
-import { MatchMoves, RequestNote } from "#features/matches/web/index.ts";
+import { MatchMoves, RequestNote, Worth } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -8,13 +8,13 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
-import type { OwnHome } from "./own-home.ts";
+import { otherNeeds, type OwnHome } from "./own-home.ts";
 import s from "./Needs.module.css";
 
 /** What waits for the player, besides the next match. */
-export function Needs({ own: { needs, next } }: { own: OwnHome }) {
+export function Needs({ own }: { own: OwnHome }) {
   const text = useText("start");
-  const shown = needs.filter(({ match }) => match.matchId !== next?.matchId);
+  const shown = otherNeeds(own);
   if (shown.length === 0) return null;
   const isAboutScores = shown.some(({ need }) => need === "submit" || need === "verify");
   return (
@@ -64,6 +64,7 @@ function NeedRow({ need, match }: { need: Need; match: ShownMatch }) {
       </div>
       <div className={s.moves}>
         <MatchMoves match={match} />
+        <Worth match={match} />
       </div>
     </li>
   );

@@ -22,6 +22,11 @@ export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
   };
 }
 
+/** What waits besides the next match. */
+export function otherNeeds({ needs, next }: Pick<OwnHome, "needs" | "next">): OwnHome["needs"] {
+  return needs.filter(({ match }) => match.matchId !== next?.matchId);
+}
+
 export type OwnRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;
 
 /** As much of a row as the page shows. */

@@ -14,6 +14,7 @@ import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { rematchIn } from "./rematch.ts";
 import { isLeftToOthers, nextOf, type Next } from "./view.ts";
+import { Worth } from "./Worth.tsx";
 
 export interface MatchStateProps {
   match: MatchDetails;
@@ -64,9 +65,4 @@ const day = 24 * 3_600_000;
 /** To be there is counted in seconds on the day itself; for the rest the sentence is enough. */
 function isNear({ next, until }: { next: Next; until: number }, now: number): boolean {
   return next.startsWith("check_in") && until - now < day;
-}
-
-function Worth({ match }: { match: MatchDetails }) {
-  const worth = useMatchWords().worth(match);
-  return worth.length > 0 && <span className="muted">{worth.join(" ")}</span>;
 }
