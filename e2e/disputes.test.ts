@@ -24,7 +24,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await challenger.page.getByText(/You have 2 corrections left\./).waitFor();
   const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
   expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
-  await challenger.page.getByRole("button", { name: "Take one from You" }).press("Enter");
+  await challenger.page.getByRole("button", { name: "Take one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
   await challenged.page.getByText("1 - 0").waitFor();
   await challenged.page
@@ -39,8 +39,8 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await dialog.getByText("Wrong score", { exact: true }).click();
   await send.click();
   await dialog.getByText(/This is the score that was posted/).waitFor();
-  await dialog.getByRole("button", { name: "Add one for You" }).press("Enter");
-  await dialog.getByRole("button", { name: "Add one for You" }).press("Enter");
+  await dialog.getByRole("button", { name: "Add one: You" }).press("Enter");
+  await dialog.getByRole("button", { name: "Add one: You" }).press("Enter");
   await dialog.locator('input[type="file"]').first().setInputFiles(shot);
   await dialog.getByText(/Shrunk to/).waitFor();
   await dialog.locator('input[type="file"]').last().setInputFiles(shot);
@@ -94,7 +94,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   );
   await sees(challenger.page, "You won");
   await sees(challenged.page, "You lost this one");
-  await challenged.page.getByRole("img", { name: /posted by/ }).waitFor();
+  await challenged.page.getByRole("img", { name: /^Screenshot of the score/ }).waitFor();
 
   await visit(challenger.page, brand, `/match/${match.matchId}`);
   await challenger.page.getByRole("heading", { name: "Screenshots" }).waitFor();
@@ -149,7 +149,7 @@ test("a dispute that was kept and is refused comes back with all that was writte
 
   // What was objected to is no longer what stands.
   await press(challenger.page, "Correct");
-  await challenger.page.getByRole("button", { name: "Take one from You" }).press("Enter");
+  await challenger.page.getByRole("button", { name: "Take one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
   await sees(challenger.page, "Your score is posted");
   await challenged.context.setOffline(false);

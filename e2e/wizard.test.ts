@@ -64,7 +64,7 @@ describe("two phones", () => {
     await postScore(challenger.page, 3, 1);
     await sees(challenger.page, "Your score is posted");
     await sees(challenged.page, "Is this the right score?");
-    const picture = challenged.page.getByRole("img", { name: /posted by/ });
+    const picture = challenged.page.getByRole("img", { name: /^Screenshot of the score/ });
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(1_280);
@@ -219,7 +219,7 @@ describe("without a network", () => {
     await page.getByText(/^Kept on this device(?: and sent|\.)/).waitFor();
     await sees(page, "Your score is kept");
     await page.getByText("1 - 0").waitFor();
-    const kept = page.getByRole("img", { name: /posted by You/ });
+    const kept = page.getByRole("img", { name: /^Screenshot of the score: You/ });
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);
     await context.setOffline(false);

@@ -63,7 +63,7 @@ async function walk(
     await shows("Play your match");
   });
   await step("  from play to verify", wizardStep, async () => {
-    await press(/^Add one for You/);
+    await press(/^Add one: You/);
     await page.locator("input[type=file]").setInputFiles(await screenshot());
     await page.locator("figure img").waitFor();
     await press(/^Post score/);

@@ -9,13 +9,14 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
   const format = useFormat();
   const { screenshotUrl, submittedBy, submittedAt } = match;
   if (screenshotUrl === null || submittedBy === null || submittedAt === null) return null;
-  const name = submittedBy === match.you ? text("you") : match[submittedBy].username;
+  const isOwn = submittedBy === match.you;
+  const name = isOwn ? text("you") : match[submittedBy].username;
   const when = text("when", format.relativeDay(submittedAt, now), format.time(submittedAt));
   return (
     <Picture
       src={screenshotUrl}
       alt={text("pictureOf", name)}
-      caption={text("postedBy", name, when)}
+      caption={isOwn ? text("youPosted", when) : text("postedBy", name, when)}
       zoomLabel={text("zoom")}
     />
   );
