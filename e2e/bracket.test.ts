@@ -133,6 +133,10 @@ describe("a final from its qualifiers to its champion", () => {
     expect(await toBracket.getAttribute("href")).toBe(`/bracket/${series.finalId}`);
     expect(await axeFaults(own, wcag)).toEqual([]);
     const schedule = await phone.newPage();
+    const { matchId } = await series.tie("U1.1");
+    await visit(schedule, seriesBrand, `/match/${matchId}`);
+    await schedule.getByRole("link", { name: "See the bracket" }).waitFor();
+    expect(await schedule.getByRole("button", { name: "Ask for a rematch" }).count()).toBe(0);
     const heard = schedule.waitForEvent("websocket");
     for (const tab of ["all", "upcoming"]) {
       await visit(schedule, seriesBrand, `/match-schedule?status=${tab}`);

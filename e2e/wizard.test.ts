@@ -204,6 +204,9 @@ describe("without a network", () => {
     await press(page, "I am ready");
     await page.getByText(/^Kept on this device and sent/).waitFor();
     await page.getByText(/has to arrive by/).waitFor();
+    // Nobody else sees it yet.
+    await page.getByText("Not sent yet", { exact: true }).waitFor();
+    expect(await page.getByText("Ready", { exact: true }).count()).toBe(0);
     await press(challenged.page, "Go on to check-in");
     await press(challenged.page, "I am ready");
     await context.setOffline(false);

@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
     id: "match",
     path: "/match/:matchId",
     screen: matches.match,
-    text: ["matches", "clock", "problems"],
+    text: ["matches", "ties", "clock", "problems"],
     frame: "task",
     access: "player",
     back: "/match-schedule",

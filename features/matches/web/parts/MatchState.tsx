@@ -12,7 +12,6 @@ import s from "./MatchState.module.css";
 import { OutOfBracket } from "./OutOfBracket.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { rematchIn } from "./rematch.ts";
 import { isLeftToOthers, nextOf, type Next } from "./view.ts";
 import { Worth } from "./Worth.tsx";
 
@@ -25,6 +24,7 @@ export interface MatchStateProps {
 /** How the match stands, how long that lasts, and what the viewer can do about it. */
 export function MatchState({ match, now, className }: MatchStateProps) {
   const text = useText("matches");
+  const ties = useText("ties");
   const words = useMatchWords();
   const labels = useClockLabels(text("timeLeft"));
   const next = nextOf(match, now);
@@ -51,11 +51,17 @@ export function MatchState({ match, now, className }: MatchStateProps) {
           </div>
         </ActionBar>
       )}
-      {isCounted(match.state) && (
-        <ChallengeButton kind="outline" player={opponentOf(match)} eventId={rematchIn(match)}>
-          {text("rematch")}
-        </ChallengeButton>
-      )}
+      {isCounted(match.state) &&
+        (match.tieCode === null ? (
+          <ChallengeButton kind="outline" player={opponentOf(match)} eventId={match.eventId}>
+            {text("rematch")}
+          </ChallengeButton>
+        ) : (
+          // The ties of a final are set by its bracket: nobody asks for one.
+          <ButtonLink kind="outline" href={`/bracket/${match.eventId}`}>
+            {ties("seeBracket")}
+          </ButtonLink>
+        ))}
     </section>
   );
 }

@@ -25,11 +25,11 @@ export function CheckInStep({ view }: StepProps) {
   const opensAt = Date.parse(match.checkInOpensAt);
   const closesAt = match.deadlineAt ?? match.kickoffAt;
   const isWaiting = task === "await_opponent";
-  const isReady = (side: Side) =>
-    match.readyAt[side] !== null || (side === match.you && waiting.includes("check_in"));
+  const isReady = (side: Side) => match.readyAt[side] !== null;
+  const isKept = (side: Side) => side === match.you && waiting.includes("check_in");
   return (
     <>
-      {waiting.includes("check_in") ? (
+      {isKept(match.you) ? (
         <StepHead title={text("readyKeptTitle")}>
           {text("readyKeptText", format.zonedTime(closesAt))}
         </StepHead>
@@ -57,7 +57,7 @@ export function CheckInStep({ view }: StepProps) {
                 {text("ready")}
               </Chip>
             ) : (
-              <Chip icon={clock}>{text("notReady")}</Chip>
+              <Chip icon={clock}>{text(isKept(side) ? "notSent" : "notReady")}</Chip>
             )}
           </div>
         ))}

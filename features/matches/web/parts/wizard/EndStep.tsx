@@ -2,7 +2,6 @@ import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
-import { rematchIn } from "../rematch.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
@@ -35,16 +34,16 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
       {isCounted && !isPaid && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
       <ScorePicture match={match} now={now} />
-      {isCounted && (
-        <ChallengeButton kind="outline" player={opponent} eventId={rematchIn(match)}>
-          {text("rematch")}
-        </ChallengeButton>
-      )}
       {isCounted &&
         (match.tieCode === null ? (
-          <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
-            {text("seeTable")}
-          </TextLink>
+          <>
+            <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
+              {text("rematch")}
+            </ChallengeButton>
+            <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
+              {text("seeTable")}
+            </TextLink>
+          </>
         ) : (
           <TextLink href={`/bracket/${match.eventId}`} forward>
             {text("seeBracket")}
