@@ -9,7 +9,9 @@ import type { SaidFault } from "./faults.ts";
 import { testApp } from "./testing/app.ts";
 import { useTrying } from "./use-trying.ts";
 
-const words = { problems: { unavailable: "No answer. Try again.", internal: "Our fault." } };
+const words = {
+  problems: { offline: "You are offline.", unavailable: "No answer. Try again.", internal: "Our fault." },
+};
 const app = testApp({ text: createText(words, "en") });
 
 type Work = () => Promise<unknown>;
@@ -87,4 +89,14 @@ test("a toast of what went wrong goes when the next try begins", async () => {
   await screen.getByRole("button", { name: "idle" }).click();
   await expect.element(screen.getByText("Saved.")).toBeVisible();
   expect(screen.getByRole("alert").element().textContent).toBe("");
+});
+
+test("that there is no network is said until there is one", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const screen = await show(<Toasting work={() => Promise.reject(new Problem("offline", 503))} />);
+  (screen.getByRole("button").element() as HTMLButtonElement).click();
+  await expect.element(screen.getByText("You are offline.")).toBeVisible();
+  onLine.mockRestore();
+  dispatchEvent(new Event("online"));
+  await expect.poll(() => screen.getByText("You are offline.").query(), { timeout: 5_000 }).toBeNull();
 });

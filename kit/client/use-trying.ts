@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { useFaultOf, type SaidFault } from "./faults.ts";
+import { isOffline, online } from "./use-online.ts";
 
 /**
  * One thing at a time: says how it went, and which of the buttons is busy with it. What went wrong is told by a toast,
@@ -27,7 +28,11 @@ export function useTrying(tell?: (fault: SaidFault | undefined) => void) {
     } catch (error) {
       const fault = faultOf(error);
       if (tell) tell(fault);
-      else takeBack.current = fail(fault.message);
+      else {
+        takeBack.current = fail(fault.message);
+        // With the network it is no longer so either.
+        if (fault.code === "offline" && isOffline()) void online().then(takeBack.current);
+      }
     } finally {
       isTrying.current = false;
       setBusy(undefined);
