@@ -1,5 +1,5 @@
 import { night } from "#features/accounts/rules.ts";
-import { useText } from "#kit/client/app.tsx";
+import { useApp, useText } from "#kit/client/app.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -7,11 +7,13 @@ import { clockOf } from "../../rules.ts";
 import type { ChannelPartProps } from "./ChannelPart.tsx";
 import { PreferencePart } from "./PreferencePart.tsx";
 import s from "./QuietHoursPart.module.css";
+import { zoneName } from "./zone-name.ts";
 
 const usual = { from: clockOf(night.from), until: clockOf(night.until) };
 
 export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }: ChannelPartProps) {
   const text = useText("preferences");
+  const { locale, renderedAt } = useApp();
   return (
     <PreferencePart title={text("quiet")} text={text("quietNote")}>
       <Switch
@@ -36,7 +38,7 @@ export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }
               </Field>
             ))}
           </div>
-          <p className="t-cap muted">{text("zone", timeZone.replaceAll("_", " "))}</p>
+          <p className="t-cap muted">{text("zone", zoneName(locale, timeZone, renderedAt))}</p>
         </>
       )}
     </PreferencePart>
