@@ -56,7 +56,9 @@ export default function BracketScreen() {
           <PhaseChip phase={shownPhase(event)} />
         </div>
         <h1 className="t-display">{event.title}</h1>
-        <p className="muted">{text("doubleElimination", event.game.title)}</p>
+        <p className="muted">
+          {bracket?.eventId === null ? event.game.title : text("doubleElimination", event.game.title)}
+        </p>
       </PosterHero>
       <div className={`wrap ${s.body}`}>
         {bracket === null ? (
