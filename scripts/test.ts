@@ -1,6 +1,7 @@
 import "./node-version.js";
 import { SetupError } from "#kit/machine/setup-error.ts";
-import { ensureDebian } from "#kit/testing/debian.ts";
+import { ensureDebian, type DebianNeed } from "#kit/testing/debian.ts";
+import { isChromiumBrought } from "#kit/testing/unpacked-chromium.ts";
 import { stages } from "./test/stages.ts";
 import { add, type Tally } from "./test/tally.ts";
 
@@ -19,9 +20,7 @@ async function main(words: readonly string[]): Promise<Tally> {
         : [...stages.keys()];
   // Pages are opened as they were built last.
   if (names.includes("e2e")) names.push("build");
-  if (names.includes("api") || names.includes("e2e")) {
-    ensureDebian([{ package: "redis-server", program: "redis-server" }], console.log);
-  }
+  ensureDebian(needsOf(names), console.log);
 
   const tallies: Tally[] = [];
   for (const [name, stage] of stages) {
@@ -34,6 +33,18 @@ async function main(words: readonly string[]): Promise<Tally> {
     tallies.push(tally);
   }
   return add(tallies);
+}
+
+/** What npm does not bring, or not to this machine. */
+function needsOf(names: readonly string[]): DebianNeed[] {
+  const redis = { package: "redis-server", program: "redis-server" };
+  const chromium = { package: "chromium", program: "chromium" };
+  return [
+    ...(names.some((name) => ["api", "e2e"].includes(name)) ? [redis] : []),
+    ...(!isChromiumBrought && names.some((name) => ["api", "browser", "e2e"].includes(name))
+      ? [chromium]
+      : []),
+  ];
 }
 
 function report(error: unknown): Tally {

@@ -33,12 +33,15 @@ const fonts = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+/** What npm brings is built for one kind of machine. */
+export const isChromiumBrought = process.platform === "linux" && process.arch === "x64";
+
 /**
  * The Chromium inside @sparticuz/chromium, unpacked once, where it runs; it needs nothing of the system but the C
  * library.
  */
 export async function unpackChromium(): Promise<string | undefined> {
-  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  if (!isChromiumBrought) return undefined;
   const entry = require.resolve("@sparticuz/chromium");
   const folder = join(cache, `chromium-${await versionBeside(entry)}`);
   const program = join(folder, "start");
