@@ -267,6 +267,22 @@ test("a word that the document did not bring comes when the page says it", async
   await visitor.context().close();
 });
 
+test("the code of drawings and avatars is asked for again until it comes, and draws what waited for it", async () => {
+  const code = /\/assets\/draw(?:ings)?-[^/]*\.js/;
+  let refused = 0;
+  await visit(page, "blg-za-en", "/menu");
+  await page.route(code, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  const drawn = page.getByRole("main").locator("svg[preserveAspectRatio]");
+  await games().click();
+  await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+  await eventually(() => expect(refused).toBeGreaterThan(0));
+  await page.unroute(code);
+  await drawn.first().waitFor();
+});
+
 describe("a part of the app that does not load", () => {
   const part = /\/assets\/GamesScreen[^/]*\.js/;
   let asked: Set<Request>;

@@ -14,6 +14,9 @@ export interface LoadedPart<Part> {
   isPatient?: () => boolean;
 }
 
+/** Of all parts together: an address that did not give a part once is no use to who asks for it later either. */
+let tries = 0;
+
 /** Loads a part of the app, again and again with growing pauses; after 120 s it is a load error. */
 export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Part>): Promise<Part> {
   let startedAt = performance.now();
@@ -21,7 +24,7 @@ export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Par
   let attempt = load;
   let tellLost = onLost;
   let wasAnswered = false;
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     try {
       return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
     } catch (cause) {
@@ -34,10 +37,12 @@ export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Par
         throw Object.assign(new Problem("load_error", 503), { cause });
       }
       const address = addressIn(cause);
+      tries += 1;
+      const again = tries;
       attempt =
         address === undefined
           ? load
-          : () => import(/* @vite-ignore */ `${address}?try=${tries}`) as Promise<Part>;
+          : () => import(/* @vite-ignore */ `${address}?try=${again}`) as Promise<Part>;
       if (tellLost) {
         if (wasAnswered) tellLost = tellLost();
         else wasAnswered = address !== undefined && (await isAnswered(address));
@@ -46,6 +51,16 @@ export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Par
       pause = Math.min(pause * 2, longestPauseMs);
     }
   }
+}
+
+/** A part that comes by itself, once for all who ask, network or not. After a load error whoever asks next tries again. */
+export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | undefined;
+  return () =>
+    (loading ??= loadPart({ load, isPatient: () => true }).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 }
 
 /**

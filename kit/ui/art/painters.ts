@@ -1,3 +1,4 @@
+import { loadOnce } from "#kit/client/load-part.ts";
 import { offline } from "./offline.ts";
 
 type Paint = (key: string) => string;
@@ -7,23 +8,25 @@ export interface Painter {
   kind: "drawing" | "avatar";
   /** SVG text at once: on the server always, in the browser once the drawing code is there, or it comes along. */
   now: (key: string) => string | undefined;
-  /** Fetches the drawing code. */
+  /** Fetches the drawing code, once for all who ask, and again while it does not come. */
   load: () => Promise<void>;
   /** Gives it the drawing code that is there already. */
   install: (paint: Paint) => void;
 }
 
-function createPainter(
+function createPainter<Code>(
   kind: Painter["kind"],
-  fetchPaint: () => Promise<Paint>,
+  load: () => Promise<Code>,
+  paintOf: (code: Code) => Paint,
   atHand: (key: string) => string | undefined = () => undefined,
 ): Painter {
   let paint: Paint | undefined;
+  const fetchCode = loadOnce(load);
   return {
     kind,
     now: (key) => paint?.(key) ?? atHand(key),
     load: async () => {
-      paint = await fetchPaint();
+      paint ??= paintOf(await fetchCode());
     },
     install: (given) => {
       paint = given;
@@ -34,13 +37,14 @@ function createPainter(
 // Only ever imported like this in the browser: one static import would put all drawings into every page's code.
 export const drawingPainter = createPainter(
   "drawing",
-  async () => {
-    const { draw, isDrawing } = await import("./drawings.ts");
-    return (name) => (isDrawing(name) ? draw(name) : "");
-  },
+  () => import("./drawings.ts"),
+  ({ draw, isDrawing }) =>
+    (name) =>
+      isDrawing(name) ? draw(name) : "",
   (name) => (name === "offline" ? offline() : undefined),
 );
 export const avatarPainter = createPainter(
   "avatar",
-  async () => (await import("./avatar/draw.ts")).drawAvatar,
+  () => import("./avatar/draw.ts"),
+  ({ drawAvatar }) => drawAvatar,
 );
