@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newVisitor, reload, screens, visit } from "./testing/product.ts";
+import { eventually, newVisitor, reload, screens, visit } from "./testing/product.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -44,6 +44,32 @@ function category(name: "Necessary" | "Marketing" | "Statistics"): Locator {
 async function press(name: string): Promise<void> {
   await dialog.getByRole("button", { name, exact: true }).click();
 }
+
+test("a question whose code does not come is asked once it does, and the footer asks it again", async () => {
+  const code = /\/assets\/ConsentSheet-[^/]*\.js/;
+  let refused = 0;
+  await page.route(code, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await visit(page, "eal-eu-en", "/landing");
+  const settings = page.getByRole("button", { name: "Cookie settings" });
+  await settings.click();
+  await eventually(() => expect(refused).toBeGreaterThan(1));
+  expect(await dialog.count()).toBe(0);
+  await page.unroute(code);
+  await dialog.waitFor();
+  await press("Deny");
+  await dialog.waitFor({ state: "detached" });
+  await settings.click();
+  await dialog.waitFor();
+});
+
+test("a page whose footer and question do not come at first comes alive with them", async () => {
+  await page.route(/\/assets\/european-[^/]*\.js/, (route) => route.abort(), { times: 2 });
+  await visit(page, "eal-eu-en", "/landing");
+  await dialog.waitFor();
+});
 
 describe("on a European brand", () => {
   beforeEach(async () => {

@@ -98,6 +98,16 @@ async function start(): Promise<void> {
   const here = pageAt(location, viewer !== null)?.page;
   startClock(state.answeredAt, here?.isKept === true);
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
+  const loading = {
+    onLost: () => {
+      if (!isStarted) return startOver(location.href);
+      // Whoever has gone elsewhere meanwhile stays there.
+      const { location: next } = router.state.navigation;
+      if (next) startOver(new URL(createPath(next), location.href).href);
+    },
+    // The document shows its page already; it comes alive when the network is back.
+    isPatient: () => !isStarted,
+  };
   const routes = createRoutes({
     baseRoute: brand.baseRoute,
     isDemo: state.isDemo,
@@ -110,16 +120,7 @@ async function start(): Promise<void> {
     shownBy: ({ id }) => shownBy(id),
     ensureText: (namespaces) => (isStarted ? allWords() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
-    loading: {
-      onLost: () => {
-        if (!isStarted) return startOver(location.href);
-        // Whoever has gone elsewhere meanwhile stays there.
-        const { location: next } = router.state.navigation;
-        if (next) startOver(new URL(createPath(next), location.href).href);
-      },
-      // The document shows its page already; it comes alive when the network is back.
-      isPatient: () => !isStarted,
-    },
+    loading,
   });
   const shownBy = (id: string): unknown => {
     const { revalidation, loaderData } = router.state;
@@ -131,7 +132,7 @@ async function start(): Promise<void> {
   ]);
   await Promise.all([
     resolveMatched(routes),
-    state.brand.ealEuropeBrand && european.load().then(showEuropeanParts),
+    state.brand.ealEuropeBrand && loadPart({ ...european, ...loading }).then(showEuropeanParts),
   ]);
   isStarted = true;
   const router = createBrowserRouter(routes, {

@@ -1,11 +1,14 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
+import { loadOnce } from "#kit/client/load-part.ts";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
 import { onConsentAsked, readConsent, saveConsent } from "./consent.ts";
 
 /** What the question refers to can be read before it is answered: there it waits until the next page. */
 const readFirst = "/privacy";
+
+const loadSheet = loadOnce(() => import("./ConsentSheet.tsx"));
 
 /** Asks for consent until a choice is saved; the dialog's code and words come only then. */
 export function ConsentGate() {
@@ -16,8 +19,9 @@ export function ConsentGate() {
   const { pathname } = useLocation();
 
   useEffect(() => {
+    const loadWords = loadOnce(() => ensureText(["consent"]));
     const ask = () => {
-      void Promise.all([import("./ConsentSheet.tsx"), ensureText(["consent"])]).then(([{ ConsentSheet }]) => {
+      void Promise.all([loadSheet(), loadWords()]).then(([{ ConsentSheet }]) => {
         setSheet(() => ConsentSheet);
         setIsOpen(true);
       });
