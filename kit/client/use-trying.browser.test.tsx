@@ -92,11 +92,9 @@ test("a toast of what went wrong goes when the next try begins", async () => {
 });
 
 test("that there is no network is said until there is one", async () => {
-  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const screen = await show(<Toasting work={() => Promise.reject(new Problem("offline", 503))} />);
   (screen.getByRole("button").element() as HTMLButtonElement).click();
   await expect.element(screen.getByText("You are offline.")).toBeVisible();
-  onLine.mockRestore();
   dispatchEvent(new Event("online"));
   await expect.poll(() => screen.getByText("You are offline.").query(), { timeout: 5_000 }).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { useFaultOf, type SaidFault } from "./faults.ts";
-import { isOffline, online } from "./use-online.ts";
 
 /**
  * One thing at a time: says how it went, and which of the buttons is busy with it. What went wrong is told by a toast,
@@ -31,7 +30,7 @@ export function useTrying(tell?: (fault: SaidFault | undefined) => void) {
       else {
         takeBack.current = fail(fault.message);
         // With the network it is no longer so either.
-        if (fault.code === "offline" && isOffline()) void online().then(takeBack.current);
+        if (fault.code === "offline") addEventListener("online", takeBack.current, { once: true });
       }
     } finally {
       isTrying.current = false;
