@@ -73,6 +73,7 @@ test("a final that is not drawn says when it will be, and a ladder that it has n
   const ladder = await findEvent(brand, ({ stage }) => stage === "ladder");
   await visit(page, brand, `/bracket/${ladder.id}`);
   await page.getByText("has no final").waitFor();
+  expect(await page.getByText("double elimination").count()).toBe(0);
 });
 
 test("a bracket that does not come can be asked for again", async () => {
