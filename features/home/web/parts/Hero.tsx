@@ -83,6 +83,9 @@ function Actions() {
   const price = usePrice();
   return (
     <>
+      {brand.freeTrialHours > 0 && (
+        <p className={`t-small ${s.terms}`}>{text("heroTrial", brand.freeTrialHours, price)}</p>
+      )}
       <div className={s.actions}>
         <ButtonLink kind="primary" size="lg" href={brand.joinPath}>
           {text("join")}
@@ -96,9 +99,6 @@ function Actions() {
           </Anchor>
         )}
       </div>
-      {brand.freeTrialHours > 0 && (
-        <p className={`t-small ${s.terms}`}>{text("heroTrial", brand.freeTrialHours, price)}</p>
-      )}
     </>
   );
 }
