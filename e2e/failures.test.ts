@@ -311,7 +311,7 @@ describe("a part of the app that does not load", () => {
   });
 
   test("comes with another document when one that it stands on was lost to this one", async () => {
-    await visit(page, "blg-za-en", "/menu");
+    await visit(page, "blg-za-en", "/link-accounts");
     await page.route(/\/assets\/reading[^/]*\.js/, (route) => route.abort(), { times: 1 });
     const documents = documentsOf(page);
     await games().click();

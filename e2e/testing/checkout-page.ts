@@ -56,7 +56,9 @@ export async function fillForm({ page, email }: CheckoutPage): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value);
   const country = page.getByLabel("Country");
   if ((await country.inputValue()) === "") await country.selectOption("DE");
-  await page.getByLabel("I am 18 or over").check();
+  // By keyboard: some Chromiums lose the first click after one into a frame.
+  const isOfAge = page.getByLabel("I am 18 or over");
+  if (!(await isOfAge.isChecked())) await isOfAge.press("Space");
 }
 
 export async function typeCard(page: Page, number: string): Promise<void> {

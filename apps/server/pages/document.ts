@@ -40,11 +40,15 @@ const nonce: Blank = { blank: "nonce" };
 const drawnAt: Blank = { blank: "drawnAt" };
 const answeredAt: Blank = { blank: "answeredAt" };
 
-/** The page that could not be reached is asked for again when the network is back. */
+/**
+ * The page that could not be reached is asked for again when the network is back: a browser may not know that, or take any
+ * network for one that leads here, so the server is asked now and then too.
+ */
 const reloadOnline: Document = [
   `<script nonce="`,
   nonce,
-  `">addEventListener("online",()=>location.reload())</script>`,
+  `">addEventListener("online",()=>location.reload());` +
+    `setInterval(()=>fetch("/health/live").then(()=>location.reload(),()=>{}),9000)</script>`,
 ];
 
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
