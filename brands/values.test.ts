@@ -224,7 +224,7 @@ describe("realms", () => {
 describe("hosts", () => {
   test.each(keys)("%s has its main host", (key) => {
     expect(checkHosts(hosts, brands.keys()).mainHostOf.get(key)).toBe(`${key}.kickoff.example`);
-    expect(hosts.filter(({ brand, alias }) => brand === key && alias !== true)).toHaveLength(1);
+    expect(hosts.filter((each) => each.brand === key && each.alias !== true)).toHaveLength(1);
   });
 
   test.each([
@@ -239,7 +239,7 @@ describe("hosts", () => {
 
   test("no two brands share one, and all 22 of the specification are there", () => {
     expect(new Set(hosts.map(({ host }) => host)).size).toBe(hosts.length);
-    expect(hosts.filter(({ brand }) => keys.includes(brand))).toHaveLength(22);
+    expect(hosts.filter((each) => keys.includes(each.brand))).toHaveLength(22);
   });
 
   test("the addresses a brand gives operators are on its main host", () => {

@@ -171,6 +171,26 @@ describe("the landing page", () => {
   });
 });
 
+test.each([
+  [768, 1024],
+  [1920, 1080],
+])("of %i by %i px draws all that is in sight before the visitor does anything", async (width, height) => {
+  const context = await newVisitor(browser, { screen: "desktop" });
+  const large = await context.newPage();
+  await large.setViewportSize({ width, height });
+  await visit(large, "blg-za-en", "/landing");
+  const undrawn = () =>
+    large.evaluate(
+      () =>
+        [...document.querySelectorAll("span:has(> noscript)")].filter((place) => {
+          const { top, left, width: across } = place.getBoundingClientRect();
+          return across > 0 && top < innerHeight && left < innerWidth;
+        }).length,
+    );
+  await expect.poll(undrawn).toBe(0);
+  await context.close();
+});
+
 test("lists that do not come are empty, say so and can be asked for again", async () => {
   const own = await (await newVisitor(browser)).newPage();
   await visit(own, "blg-za-en", "/privacy");

@@ -10,7 +10,7 @@ const isPatient = () => true;
 /**
  * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
  * visitor first scrolls, presses or types, and keeps the server's drawing until then, and while there is no network. Its links
- * work all the time.
+ * work all the time. A wide screen shows some of it at once: there it comes when the page itself has come.
  */
 export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
@@ -44,10 +44,11 @@ export function atFirstMove<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 // Assistive technology presses without a pointer or a key.
-const moves = ["scroll", "pointerdown", "keydown", "click", "popstate"] as const;
+const moves = ["scroll", "pointerdown", "keydown", "click", "popstate"];
+const wide = 600;
 
 const firstMove = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
-  for (const move of moves)
+  for (const move of innerWidth < wide ? moves : [...moves, "load"])
     addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
 });
