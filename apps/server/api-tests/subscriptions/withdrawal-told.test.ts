@@ -34,6 +34,7 @@ async function told(
 
 test("whoever was charged nothing reads that, and that the free trial ends: nothing of money that goes back", async () => {
   const { payer, orderNumber } = await aPayer();
+  app.clock.advance("1m");
   const free = "Nothing was charged. With the withdrawal your free trial ends.";
   expect(await told(payer, orderNumber)).toEqual([free, free]);
   await app.jobs.runDue();
