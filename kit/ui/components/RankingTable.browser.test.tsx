@@ -30,6 +30,21 @@ const headings = {
   points: figure,
 };
 
+/** In the margins of a phone, with a button in each row. */
+const renderActing = (rows: readonly RankingRow[], dir: "ltr" | "rtl" = "ltr") =>
+  render(
+    <MemoryRouter>
+      <div dir={dir} style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
+        <RankingTable
+          label="Table"
+          headings={headings}
+          actions="Challenge"
+          rows={rows.map((each) => ({ ...each, action: <button>x</button> }))}
+        />
+      </div>
+    </MemoryRouter>,
+  );
+
 test("one's own row stands apart under the rows shown, with its own rank and those around it", async () => {
   const table = (...apart: RankingRow[]) => (
     <MemoryRouter>
@@ -81,18 +96,7 @@ test.each(["Luthando_Mkhize", "PalesaMokoena", "Nokuthulaaaaaaa", "ThaboMokoena1
   async (name) => {
     await page.viewport(360, 740);
     const figures = { place: "1,234", played: 112, won: 61, lost: 41, drawn: 10, points: "12,470" };
-    const screen = await render(
-      <MemoryRouter>
-        <div style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
-          <RankingTable
-            label="Table"
-            headings={headings}
-            actions="Challenge"
-            rows={[{ ...row(1_234), ...figures, name, action: <button>x</button> }]}
-          />
-        </div>
-      </MemoryRouter>,
-    );
+    const screen = await renderActing([{ ...row(1_234), ...figures, name }]);
     const shown = screen.container.querySelector("bdi")?.parentElement;
     expect(shown?.textContent).toBe(name);
     expect([shown?.scrollWidth, shown?.scrollHeight]).toEqual([shown?.clientWidth, shown?.clientHeight]);
@@ -107,18 +111,7 @@ test.each([
 ])("figures of a row are told apart at a glance at %i px", async (width, least, leastBeforePoints) => {
   await page.viewport(width, 740);
   const figures = { played: 10, won: 10, lost: 0, drawn: 0, points: "2 030" };
-  const screen = await render(
-    <MemoryRouter>
-      <div style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
-        <RankingTable
-          label="Table"
-          headings={headings}
-          actions="Challenge"
-          rows={[{ ...row(1), ...figures, name: "Luthando_Mkhize", action: <button>x</button> }]}
-        />
-      </div>
-    </MemoryRouter>,
-  );
+  const screen = await renderActing([{ ...row(1), ...figures, name: "Luthando_Mkhize" }]);
   const boxes = [...screen.container.querySelectorAll("td > .ltr")].map((cell) =>
     cell.getBoundingClientRect(),
   );
@@ -129,20 +122,12 @@ test.each([
 
 test("a name of two lines begins at the start of its column in Arabic too", async () => {
   await page.viewport(320, 740);
-  const screen = await render(
-    <MemoryRouter>
-      <div dir="rtl" style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
-        <RankingTable
-          label="Table"
-          headings={headings}
-          actions="Challenge"
-          rows={[
-            { ...row(1), name: "Sama" },
-            { ...row(2), name: "Sami_Ramallah_B", played: 112, won: 101, points: "12,470" },
-          ]}
-        />
-      </div>
-    </MemoryRouter>,
+  const screen = await renderActing(
+    [
+      { ...row(1), name: "Sama" },
+      { ...row(2), name: "Sami_Ramallah_B", played: 112, won: 101, points: "12,470" },
+    ],
+    "rtl",
   );
   const startsOf = (name: Element) => {
     const pieces = [...name.getClientRects()];
@@ -153,7 +138,8 @@ test("a name of two lines begins at the start of its column in Arabic too", asyn
   };
   const [short, long] = [...screen.container.querySelectorAll("bdi")].map(startsOf);
   const [start = 0] = short ?? [];
-  expect(long).toEqual([expect.closeTo(start, 0), expect.closeTo(start, 0)]);
+  expect(long?.length).toBeGreaterThan(1);
+  for (const line of long ?? []) expect(line).toBeCloseTo(start, 0);
 });
 
 test("a dialog that a row opens keeps its margins and breaks its lines", async () => {

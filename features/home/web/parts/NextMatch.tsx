@@ -7,7 +7,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
 import { isTieNext } from "../../rules.ts";
-import { NextCard } from "./NextCard.tsx";
+import { HomeCard } from "./HomeCard.tsx";
 import { OpenTie } from "./OpenTie.tsx";
 import type { OwnHome } from "./own-home.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -38,7 +38,7 @@ function Ahead({ match }: { match: ShownMatch }) {
     seed: match[name].avatar,
   });
   return (
-    <NextCard
+    <HomeCard
       label={text("nextMatch")}
       face={
         <FaceOff label={text("against", opponent)} a={side("challenger")} b={side("challenged")} {...plate} />
@@ -55,7 +55,7 @@ function Ahead({ match }: { match: ShownMatch }) {
     >
       <Standing match={match} />
       <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
-    </NextCard>
+    </HomeCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
-import { NextCard } from "./NextCard.tsx";
+import { HomeCard } from "./HomeCard.tsx";
 import s from "./OpenTie.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -27,7 +27,7 @@ export function OpenTie({ event, tie, isNext }: OpenTieProps) {
   useFreshBracket(event.id);
   const isLate = Date.parse(tie.startsAt) <= now;
   return (
-    <NextCard
+    <HomeCard
       label={isNext ? text("nextMatch") : ties("openTie")}
       face={isNext && <Face kickoffAt={tie.startsAt} />}
       action={<ButtonLink href={`/bracket/${event.id}`}>{ties("seeBracket")}</ButtonLink>}
@@ -35,7 +35,7 @@ export function OpenTie({ event, tie, isNext }: OpenTieProps) {
       <p className="strong">{isLate ? ties("tieLate") : text("kickoffAt", format.dateTime(tie.startsAt))}</p>
       <p className={s.tie}>{text("about", words.title(tie), event.title)}</p>
       <p className="t-small muted">{ties("opponent", words.awaited(tie.awaits))}</p>
-    </NextCard>
+    </HomeCard>
   );
 }
 

@@ -47,9 +47,12 @@ export function priceSentence(
   { period, price }: Pick<Package, "period" | "price">,
   trialHours: number,
 ): string {
-  const text = site.text("checkout");
-  const renewal = text(`consent_${period}`, createFormat(site.brand).money(price));
-  return trialHours > 0 ? text("consent_trial", trialHours, renewal) : renewal;
+  const renewal = renewalOf(site, { period, price });
+  return trialHours > 0 ? site.text("checkout")("consent_trial", trialHours, renewal) : renewal;
+}
+
+function renewalOf(site: Site, { period, price }: Pick<Package, "period" | "price">): string {
+  return site.text("checkout")(`consent_${period}`, createFormat(site.brand).money(price));
 }
 
 /** What awaits who signs up now, for whoever has to agree to it first. */
@@ -66,9 +69,8 @@ export function resumeMeaning(
   { period, price }: Pick<Package, "period" | "price">,
   until: Date,
 ): Meaning {
-  const text = site.text("checkout");
-  const renewal = text(`consent_${period}`, createFormat(site.brand).money(price));
-  return { sentence: text("consent_resume", renewal, timeToSay), at: until };
+  const renewal = renewalOf(site, { period, price });
+  return { sentence: site.text("checkout")("consent_resume", renewal, timeToSay), at: until };
 }
 
 /** What the button that takes it back says. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import s from "./NextCard.module.css";
+import s from "./HomeCard.module.css";
 
-export interface NextCardProps {
+export interface HomeCardProps {
   label: string;
   /** Who meets whom. */
   face?: ReactNode;
@@ -11,8 +11,8 @@ export interface NextCardProps {
   action: ReactNode;
 }
 
-/** One thing that lies ahead of a player. */
-export function NextCard({ label, face, children, action }: NextCardProps) {
+/** What home says of one thing, with the way on from it. */
+export function HomeCard({ label, face, children, action }: HomeCardProps) {
   return (
     <section className={`card ${s.card}`} aria-label={label}>
       {face}
