@@ -149,6 +149,25 @@ describe("a faulty folder", () => {
       '{ "home": { "n": { "one": "1" } } }',
       "text.json: it must be texts by namespace",
     ],
+    [
+      "a text that nothing shows",
+      "text.json",
+      '{ "home": { "heroTitle": "Play", "heroTitel": "Play", "toString": "Play" } }',
+      "text.json: home.heroTitel is not a known text.\nbrands/zulu-za-en/text.json: home.toString is not a known text.",
+    ],
+    [
+      "a namespace that is none",
+      "text.json",
+      '{ "landing": { "heroTitle": "Play" } }',
+      "text.json: landing is not a known namespace.",
+    ],
+    [
+      "words of the staff, who are no brand's",
+      "text.json",
+      '{ "staff": { "title": "Desk" } }',
+      "text.json: staff is not a known namespace.",
+    ],
+    ["terms without a word", "terms.md", " \n\n", "brands/zulu-za-en/terms.md: the file is empty."],
   ])("with %s is named, to somebody who knows no code", async (_, file, content, says) => {
     await addBrand("zulu-za-en", { [file]: () => content });
     const loading = loadBrands(folder);

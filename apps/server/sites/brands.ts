@@ -1,10 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { brandLanguages, checkBrand, checkRealms, type Brand } from "#features/branding/rules.ts";
 import type { LegalTexts } from "#features/branding/server/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
+import { englishOnly } from "#languages/index.ts";
+import { loadLanguage } from "./languages.ts";
+
+const houseLanguages = fileURLToPath(new URL("../../../languages", import.meta.url));
 
 export interface LoadedBrand {
   readonly brand: Brand;
@@ -17,17 +21,25 @@ export interface LoadedBrand {
 }
 
 /** What is wrong with the files is said without a trace of the code, which their author does not know. */
-export async function loadBrands(folder: string): Promise<Map<string, LoadedBrand>> {
-  return readBrands(folder).catch((cause: unknown) => {
+export async function loadBrands(
+  folder: string,
+  languagesFolder = houseLanguages,
+): Promise<Map<string, LoadedBrand>> {
+  return readBrands(folder, languagesFolder).catch((cause: unknown) => {
     throw new SetupError(cause instanceof Error ? cause.message : String(cause), { cause });
   });
 }
 
 /** Every folder with a `brand.ts` is a brand: there is no list to keep. */
-async function readBrands(folder: string): Promise<Map<string, LoadedBrand>> {
-  const entries = await readdir(folder, { recursive: true });
+async function readBrands(folder: string, languagesFolder: string): Promise<Map<string, LoadedBrand>> {
+  const [entries, english] = await Promise.all([
+    readdir(folder, { recursive: true }),
+    loadLanguage(join(languagesFolder, "en")),
+  ]);
   const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
-  const outcomes = await Promise.allSettled(keys.map((key) => loadBrand(join(folder, key), `brands/${key}`)));
+  const outcomes = await Promise.allSettled(
+    keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, english)),
+  );
   const faults = outcomes.flatMap((outcome) =>
     outcome.status === "rejected" ? [outcome.reason as Error] : [],
   );
@@ -48,7 +60,7 @@ export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]
   return Object.fromEntries(entries) as LegalTexts["privacy"];
 }
 
-async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
+async function loadBrand(folder: string, name: string, english: Dictionary): Promise<LoadedBrand> {
   const [module, logoSvg, overrides, terms] = await Promise.all([
     importBrand(folder, name),
     readPart(folder, name, "logo.svg"),
@@ -58,7 +70,7 @@ async function loadBrand(folder: string, name: string): Promise<LoadedBrand> {
   return {
     brand: checkBrand(module.default, `${name}/brand.ts`),
     logoSvg: checkLogo(logoSvg.trim(), `${name}/logo.svg`),
-    textOverrides: parseOverrides(overrides, `${name}/text.json`),
+    textOverrides: checkKnown(parseOverrides(overrides, `${name}/text.json`), english, `${name}/text.json`),
     terms,
   };
 }
@@ -72,11 +84,11 @@ async function importBrand(folder: string, name: string): Promise<{ default?: un
 }
 
 async function readPart(folder: string, name: string, file: string): Promise<string> {
-  try {
-    return await readFile(join(folder, file), "utf8");
-  } catch (cause) {
+  const content = await readFile(join(folder, file), "utf8").catch((cause: unknown) => {
     throw new Error(`${name}/${file}: the file is missing.`, { cause });
-  }
+  });
+  if (content.trim() === "") throw new Error(`${name}/${file}: the file is empty.`);
+  return content;
 }
 
 /** The mark is inlined into every page, so it must be inert and must take its colours from the theme. */
@@ -108,4 +120,16 @@ function parseOverrides(json: string, fileName: string): Dictionary {
   )
     throw new Error(`${fileName}: it must be texts by namespace, like { "home": { "heroTitle": "…" } }.`);
   return parsed as Dictionary;
+}
+
+/** A text under a name that nothing reads would change nothing, and nobody would notice. */
+function checkKnown(overrides: Dictionary, english: Dictionary, fileName: string): Dictionary {
+  const faults = Object.entries(overrides).flatMap(([namespace, texts]) => {
+    const known = Object.hasOwn(english, namespace) && !englishOnly.includes(namespace) && english[namespace];
+    if (!known) return [`${fileName}: ${namespace} is not a known namespace.`];
+    const unknown = Object.keys(texts).filter((key) => !Object.hasOwn(known, key));
+    return unknown.map((key) => `${fileName}: ${namespace}.${key} is not a known text.`);
+  });
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return overrides;
 }

@@ -11,7 +11,7 @@ export async function loadLanguages(folder: string): Promise<Languages> {
   return Object.fromEntries(entries) as Languages;
 }
 
-async function loadLanguage(folder: string): Promise<Dictionary> {
+export async function loadLanguage(folder: string): Promise<Dictionary> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
   const entries = await Promise.all(
     files.map(async (file) => {

@@ -44,7 +44,7 @@ export interface SitesOptions {
 
 export async function loadSites(options: SitesOptions): Promise<Sites> {
   const [brands, privacy, languages] = await Promise.all([
-    loadBrands(options.brandsFolder),
+    loadBrands(options.brandsFolder, options.languagesFolder),
     loadPrivacy(options.brandsFolder),
     loadLanguages(options.languagesFolder),
   ]);
