@@ -24,9 +24,9 @@ async function start(): Promise<void> {
     FILES_DIR: join(dataDir, "files"),
     ...process.env,
   };
-  const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo" });
-  // What is wrong with a brand is said before anything slow begins.
-  await loadBrands(join(root, "brands"));
+  // What is wrong with a value or a brand is said before anything slow begins.
+  const brands = await loadBrands(join(root, "brands"));
+  const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo", brands: brands.keys() });
 
   // A folder that is there says who has it; a new one is made only where the port is free.
   const isNew = !existsSync(dataDir);

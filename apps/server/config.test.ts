@@ -55,6 +55,38 @@ test("the staff console does not take the host of a brand", () => {
   expect(on("staff.kickoff.example")).not.toThrow();
 });
 
+test("a key of a brand that there is not is named, whatever starts, and those of brands are not", () => {
+  const key = "x".repeat(32);
+  const brands = ["tlk-za-en", "vc-za-en"];
+  for (const mode of ["demo", "production"] as const) {
+    const withKeys = (HANDOFF_KEYS: string) => () => readConfig({ ...whole, HANDOFF_KEYS }, { mode, brands });
+    expect(withKeys(`tlk-za-en=${key},tlk-za=${key}`)).toThrow(
+      /^HANDOFF_KEYS is wrong: tlk-za is no brand\.$/,
+    );
+    expect(withKeys(`tlk-za-en=${key},vc-za-en=${key}`)).not.toThrow();
+  }
+});
+
+test.each([
+  ["sk_live_key", "pk_test_key"],
+  ["sk_test_key", "pk_live_key"],
+])("Stripe's keys %s and %s are of different modes, and the message names both", (secret, open) => {
+  const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLIC_KEY: open };
+  const [, ofSecret] = secret.split("_");
+  const [, ofOpen] = open.split("_");
+  for (const mode of ["demo", "production"] as const) {
+    expect(faultsOf({ ...whole, ...keys }, mode)).toEqual([
+      `STRIPE_SECRET_KEY is of Stripe's ${ofSecret} mode and STRIPE_PUBLIC_KEY of its ${ofOpen} mode: take both of one.`,
+    ]);
+  }
+});
+
+test("Stripe's keys of one mode are taken, be it the one for trying", () => {
+  expect(faultsOf({ ...whole, STRIPE_SECRET_KEY: "sk_test_key", STRIPE_PUBLIC_KEY: "pk_test_key" })).toEqual(
+    [],
+  );
+});
+
 test("every missing value is named at once", () => {
   expect(faultsOf({})).toHaveLength(Object.keys(whole).length);
 });

@@ -161,6 +161,8 @@ export interface ConfigOptions {
   operators?: Iterable<OperatorFamily>;
   /** Of the brands: the console is on none of them. */
   brandHosts?: Iterable<string>;
+  /** Their keys. */
+  brands?: Iterable<string>;
 }
 
 /** Reads the environment; every missing or wrong value is named in one sentence. */
@@ -188,9 +190,32 @@ export function readConfig(
   if (staffHost !== undefined && [...(options.brandHosts ?? [])].includes(staffHost)) {
     faults.push(`STAFF_HOST is wrong: ${staffHost} is the host of a brand.`);
   }
+  faults.push(...keysOfNobody(present["HANDOFF_KEYS"], options.brands), ...mixedModes(present));
   const run = rolesOf(options.run, faults);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return { ...parsed.data, mode: options.mode, run };
+}
+
+function keysOfNobody(text: string | undefined, brands: Iterable<string> | undefined): string[] {
+  if (!brands) return [];
+  const known = new Set(brands);
+  const named = Object.keys(schema.shape.HANDOFF_KEYS.safeParse(text).data ?? {});
+  return named
+    .filter((brand) => !known.has(brand))
+    .map((brand) => `HANDOFF_KEYS is wrong: ${brand} is no brand.`);
+}
+
+/** A card that the page has taken in one mode is unknown to the server in the other. */
+function mixedModes({
+  STRIPE_SECRET_KEY,
+  STRIPE_PUBLIC_KEY,
+}: Readonly<Record<string, string | undefined>>): string[] {
+  const modeOf = (key = "") => /^[sp]k_(test|live)_/.exec(key)?.[1];
+  const [ofSecret, ofPublic] = [modeOf(STRIPE_SECRET_KEY), modeOf(STRIPE_PUBLIC_KEY)];
+  if (ofSecret === undefined || ofPublic === undefined || ofSecret === ofPublic) return [];
+  return [
+    `STRIPE_SECRET_KEY is of Stripe's ${ofSecret} mode and STRIPE_PUBLIC_KEY of its ${ofPublic} mode: take both of one.`,
+  ];
 }
 
 function rolesOf(text: string | undefined, faults: string[]): Role[] {

@@ -10,7 +10,13 @@ async function main(): Promise<void> {
   const brands = await loadBrands(fileURLToPath(new URL("../../brands", import.meta.url)));
   const operators = [...brands.values()].flatMap(({ brand }) => brand.operator ?? []);
   const brandHosts = hosts.map(({ host }) => host);
-  const config = readConfig(process.env, { mode: "production", run, operators, brandHosts });
+  const config = readConfig(process.env, {
+    mode: "production",
+    run,
+    operators,
+    brandHosts,
+    brands: brands.keys(),
+  });
   const { startServer } = await import("./server.ts");
   const server = await startServer(config);
   process.stdout.write(`Listening on port ${server.port}\n`);
