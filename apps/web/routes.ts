@@ -98,7 +98,7 @@ export const pages: readonly Page[] = [
     path: "/match-wizard/:eventId/:matchId",
     screen: matches.matchWizard,
     isKept: true,
-    text: ["wizard", "matches", "clock", "files", "problems"],
+    text: ["wizard", "ties", "clock", "files", "problems"],
     frame: "task",
     access: "player",
     back: "/match-schedule",

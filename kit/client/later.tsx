@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, type ComponentType } from "react";
 import { loadPart } from "./load-part.ts";
 import { online } from "./use-online.ts";
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type LaterPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loading: Promise<unknown>[] = [];
 const isPatient = () => true;
@@ -12,7 +12,7 @@ const isPatient = () => true;
  * visitor first scrolls, presses or types, and keeps the server's drawing until then, and while there is no network. Its links
  * work all the time. A wide screen shows some of it at once: there it comes when the page itself has come.
  */
-export function later<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function later<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
   const Part = lazy(() => atFirstMove(load));
   // Without new props nothing makes React draw the part before its code is there.
@@ -25,7 +25,7 @@ export function later<Props extends object>(load: Load<Props>): ComponentType<Pr
   });
 }
 
-function drawnOnServer<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function drawnOnServer<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   loading.push(load().then((module) => (Part = module.default)));
   return function Later(props: Props) {

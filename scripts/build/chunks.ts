@@ -11,7 +11,8 @@ const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
 /** Stand around every page, or use little of what others share. */
-const lean = /\/(MatchWizardScreen|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
+const lean =
+  /\/(MatchWizardScreen|wizard\/(?:Settling|DisputeAccount)|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
 /** The landing page itself, and what European brands have around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterParts } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { ChallengeButton, CloseRivals } from "#features/matches/web/index.ts";
+import { ChallengeButton, EventRivals } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
@@ -135,5 +135,5 @@ function useFreshBell(): void {
 /** What slices draw of those above them. */
 const actions: ChallengeParts = {
   challenge: (props) => <ChallengeButton {...props} isThere={props.eventId !== undefined} size="sm" />,
-  suggestions: (eventId) => <CloseRivals key={eventId} eventId={eventId} />,
+  suggestions: (eventId) => <EventRivals key={eventId} eventId={eventId} />,
 };

@@ -5,7 +5,7 @@ import { isCounted, isUnderWay } from "../../rules.ts";
 
 /** What a match is still worth to its players when its bracket goes on without it. */
 export function OutOfBracket({ match }: { match: MatchDetails }) {
-  const text = useText("matches");
+  const text = useText("ties");
   if (!match.isOutOfBracket) return null;
   const stillCounts = isCounted(match.state) || isUnderWay(match.state);
   return <Banner>{text(stillCounts ? "outOfBracket" : "calledOffByBracket")}</Banner>;

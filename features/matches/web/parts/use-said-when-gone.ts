@@ -7,13 +7,13 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
  * is moving the match, and calls `leave` then; with `false` where that came to nothing.
  */
 export function useSaidWhenGone(): { leave: (isLeaving?: boolean) => void } {
-  const text = useText("matches");
+  const text = useText("problems");
   const { show } = useToasts();
   const isLeft = useRef(false);
   const say = useRef(() => undefined as void);
   useEffect(() => {
     say.current = () => {
-      show(text("changedMeanwhile"));
+      show(text("match_changed"));
       // What was pressed for the dialog may go with it, and the focus with that.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) document.getElementById("main")?.focus();

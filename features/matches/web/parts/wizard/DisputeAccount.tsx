@@ -1,19 +1,22 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import type { MatchDetails, TimelineMoment } from "../../../contract.ts";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import type { MatchDetails, MatchDispute, TimelineMoment } from "../../../contract.ts";
 import { addedEvidence, additionsLeft, type Side } from "../../../rules.ts";
 import { Picture } from "../Picture.tsx";
 
 export interface DisputeAccountProps {
   match: MatchDetails;
-  now: number;
+  dispute: MatchDispute;
 }
 
+const minute = 60_000;
+
 /** What somebody objects to the score: why, how it ended for them, and their pictures; then what the two have added. */
-export function DisputeAccount({ match, now }: DisputeAccountProps) {
+export default function DisputeAccount({ match, dispute }: DisputeAccountProps) {
   const text = useText("wizard");
   const format = useFormat();
-  if (!match.dispute) return null;
-  const { by, reason, note, scoreChallenger, scoreChallenged, pictures } = match.dispute;
+  const now = useServerNow(minute);
+  const { by, reason, note, scoreChallenger, scoreChallenged, pictures } = dispute;
   const isOwn = by === match.you;
   const { username } = match[by];
   const why = text(`disputeReason_${reason}`);
@@ -38,7 +41,7 @@ export function DisputeAccount({ match, now }: DisputeAccountProps) {
   );
 }
 
-function Addition({ match, moment, now }: DisputeAccountProps & { moment: TimelineMoment }) {
+function Addition({ match, moment, now }: { match: MatchDetails; moment: TimelineMoment; now: number }) {
   const text = useText("wizard");
   const format = useFormat();
   const { by, at, note, pictures } = moment;

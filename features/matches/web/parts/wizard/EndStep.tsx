@@ -1,11 +1,12 @@
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+import { opponentOf } from "../../../rules.ts";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
-import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
 
 export type EndTask = Extract<
@@ -13,9 +14,16 @@ export type EndTask = Extract<
   "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost" | "declined" | "cancelled" | "expired" | "void"
 >;
 
+export interface SettledProps {
+  match: MatchDetails;
+  now: number;
+  isNews: boolean;
+}
+
 /** It is over: how it ended, and what it brought. */
-export function EndStep({ view: { match, opponent, now }, task }: StepProps & { task: EndTask }) {
+export function EndStep({ match, now, isNews, task }: SettledProps & { task: EndTask }) {
   const text = useText("wizard");
+  const opponent = opponentOf(match);
   const { points, elo } = match.earned;
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
   const total = points.reduce((sum, { amount }) => sum + amount, 0);
@@ -24,7 +32,7 @@ export function EndStep({ view: { match, opponent, now }, task }: StepProps & { 
   const decided = decidedBy(match);
   return (
     <>
-      <StepHead title={text(`title_${task}`, opponent.username)}>
+      <StepHead title={text(`title_${task}`, opponent.username)} isNews={isNews}>
         {text(`text_${task}`, opponent.username)}
       </StepHead>
       {decided !== null && <p className="strong">{text(`decided_${decided}`, opponent.username)}</p>}

@@ -1,15 +1,18 @@
+import { useState } from "react";
+import { whenDrawn } from "#kit/client/when-drawn.tsx";
 import { AnswerStep } from "./AnswerStep.tsx";
 import { CheckInStep } from "./CheckInStep.tsx";
-import { EndStep } from "./EndStep.tsx";
 import { FriendStep } from "./FriendStep.tsx";
 import { PlayStep } from "./PlayStep.tsx";
 import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
-import { VerifyStep } from "./VerifyStep.tsx";
 import { WaitStep } from "./WaitStep.tsx";
+
+const Settling = whenDrawn(() => import("./Settling.tsx"));
 
 /** What the current step shows; what can be done about it is under the thumb. */
 export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+  const [opened] = useState(view.task);
   switch (view.task) {
     case "answer":
     case "await_answer":
@@ -23,14 +26,13 @@ export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) 
     case "play":
     case "correct":
       return <PlayStep view={view} sheet={sheet} />;
-    case "verify":
-      return <VerifyStep view={view} />;
     case "score_kept":
     case "await_verification":
     case "dispute_kept":
     case "await_ruling":
     case "overdue":
       return <WaitStep view={view} task={view.task} />;
+    case "verify":
     case "won":
     case "lost":
     case "drawn":
@@ -40,6 +42,6 @@ export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) 
     case "cancelled":
     case "expired":
     case "void":
-      return <EndStep view={view} task={view.task} />;
+      return <Settling match={view.match} task={view.task} isNews={view.task !== opened} />;
   }
 }

@@ -3,22 +3,23 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { flag } from "#kit/ui/icons/flag.ts";
-import { scoreBeforeCorrection } from "../../../rules.ts";
+import { opponentOf, scoreBeforeCorrection } from "../../../rules.ts";
+import type { SettledProps } from "./EndStep.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
-import type { StepProps } from "./use-wizard.ts";
 import s from "./VerifyStep.module.css";
 
 /** The opponent has posted the score: it is right, or it is not. */
-export function VerifyStep({ view: { match, opponent, now } }: StepProps) {
+export function VerifyStep({ match, now, isNews }: SettledProps) {
   const text = useText("wizard");
   const format = useFormat();
+  const opponent = opponentOf(match);
   const postedAt = match.submittedAt ?? match.kickoffAt;
   const posted = text("when", format.relativeDay(postedAt, now), format.time(postedAt));
   const before = scoreBeforeCorrection(match.timeline);
   return (
     <>
-      <StepHead title={text("verifyTitle")}>
+      <StepHead title={text("verifyTitle")} isNews={isNews}>
         {text("verifyText", opponent.username, posted, format.dateTime(match.deadlineAt ?? postedAt))}
       </StepHead>
       {before && (

@@ -1,10 +1,12 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { whenDrawn } from "#kit/client/when-drawn.tsx";
 import { correctionsLeft } from "../../../rules.ts";
-import { DisputeAccount } from "./DisputeAccount.tsx";
 import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
+
+const DisputeAccount = whenDrawn(() => import("./DisputeAccount.tsx"));
 
 export type WaitTask = Extract<
   Task,
@@ -32,7 +34,7 @@ export function WaitStep({
       ) : (
         task !== "overdue" && <ScorePicture match={match} now={now} />
       )}
-      <DisputeAccount match={match} now={now} />
+      {match.dispute && <DisputeAccount match={match} dispute={match.dispute} />}
     </>
   );
 }

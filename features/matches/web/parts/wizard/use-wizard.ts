@@ -17,7 +17,7 @@ const lookAgainMs = 3 * second;
 
 /** Everything that the parts of the wizard share. */
 export function useWizard(first: MatchDetails) {
-  const words = useText("matches");
+  const problems = useText("problems");
   const { match, take, refresh } = useMatch(first);
   const { matchId, you } = match;
   const onSent = useCallback(
@@ -42,8 +42,8 @@ export function useWizard(first: MatchDetails) {
     ? unsent.find(({ kind }) => kind === "score")?.id
     : undefined;
   useEffect(() => {
-    if (lost !== undefined) void refuse(lost, { code: "match_moved", message: words("changedMeanwhile") });
-  }, [lost, refuse, words]);
+    if (lost !== undefined) void refuse(lost, { code: "match_moved", message: problems("match_changed") });
+  }, [lost, refuse, problems]);
 
   useEffect(() => {
     if (location.hash === checkInMark) setAsked("check_in");

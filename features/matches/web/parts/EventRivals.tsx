@@ -1,0 +1,1 @@
+export { CloseRivals as default } from "./CloseRivals.tsx";

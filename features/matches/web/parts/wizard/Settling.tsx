@@ -1,0 +1,23 @@
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import type { MatchDetails } from "../../../contract.ts";
+import { EndStep, type EndTask } from "./EndStep.tsx";
+import { VerifyStep } from "./VerifyStep.tsx";
+
+export interface SettlingProps {
+  match: MatchDetails;
+  task: EndTask | "verify";
+  /** It has come to this while the page was open. */
+  isNews: boolean;
+}
+
+const minute = 60_000;
+
+/** The opponent has posted a score, or all is over: what nobody sees who is still to play. */
+export default function Settling({ task, ...shown }: SettlingProps) {
+  const now = useServerNow(minute);
+  return task === "verify" ? (
+    <VerifyStep {...shown} now={now} />
+  ) : (
+    <EndStep {...shown} now={now} task={task} />
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState, type ComponentType } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import { whenDrawn } from "./when-drawn.tsx";
+
+const partOf = (name: string) => ({ default: () => <p>{name}</p> });
+
+test("a part is fetched when it is drawn, and not before", async () => {
+  const load = vi.fn(async () => partOf("the part"));
+  const Part = whenDrawn(load);
+  const screen = await render(<p>the page</p>);
+  expect(load).not.toHaveBeenCalled();
+  await screen.rerender(<Part />);
+  await expect.element(screen.getByText("the part")).toBeVisible();
+});
+
+test("what the server drew of it stays until its code is there, whatever moves around it", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: ComponentType }>();
+  const Part = whenDrawn(() => promise);
+  function Page() {
+    const [minute, setMinute] = useState(1);
+    useEffect(() => setMinute(2), []);
+    return (
+      <>
+        <output>{minute}</output>
+        <Part />
+      </>
+    );
+  }
+  const box = document.createElement("div");
+  // As the server writes a boundary.
+  box.innerHTML = "<output>1</output><!--$--><p>as the server drew it</p><!--/$-->";
+  document.body.append(box);
+  const root = hydrateRoot(box, <Page />);
+  await expect.poll(() => box.textContent).toBe("2as the server drew it");
+  const pressed = vi.fn();
+  resolve({ default: () => <p onClick={pressed}>as the server drew it</p> });
+  await expect
+    .poll(() => {
+      box.querySelector("p")?.click();
+      return pressed.mock.calls.length;
+    })
+    .toBeGreaterThan(0);
+  root.unmount();
+  box.remove();
+});
