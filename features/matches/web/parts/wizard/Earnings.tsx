@@ -2,13 +2,21 @@ import { useText } from "#kit/client/app.tsx";
 import { pointsFor } from "#features/rankings/rules.ts";
 import { PointRows } from "./PointRows.tsx";
 
-/** What the score on the sheet is worth, before it is posted. */
-export function Earnings({ isWon, isPaid }: { isWon: boolean; isPaid: boolean }) {
+export interface EarningsProps {
+  isWon: boolean;
+  isPaid: boolean;
+  /** What the points are for. */
+  play: string;
+  win: string;
+}
+
+/** What a score is worth, before it is posted or verified. */
+export function Earnings({ isWon, isPaid, play, win }: EarningsProps) {
   const text = useText("wizard");
   if (!isPaid) return <p className="muted">{text("noPoints")}</p>;
   const rows = [
-    { name: text("earnPlay"), amount: pointsFor.play },
-    ...(isWon ? [{ name: text("earnWin"), amount: pointsFor.win }] : []),
+    { name: play, amount: pointsFor.play },
+    ...(isWon ? [{ name: win, amount: pointsFor.win }] : []),
   ];
   const total = rows.reduce((sum, { amount }) => sum + amount, 0);
   return <PointRows rows={rows} total={{ name: text("earnTotal"), amount: total }} />;

@@ -44,7 +44,12 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
           error={sheet.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
         />
       </div>
-      <Earnings isWon={sheet.winner === match.you} isPaid={match.isPaid !== false} />
+      <Earnings
+        isWon={sheet.winner === match.you}
+        isPaid={match.isPaid !== false}
+        play={text("earnPlay")}
+        win={text("earnWin")}
+      />
     </>
   );
 }

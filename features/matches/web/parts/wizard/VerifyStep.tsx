@@ -3,7 +3,8 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { flag } from "#kit/ui/icons/flag.ts";
-import { opponentOf, scoreBeforeCorrection } from "../../../rules.ts";
+import { opponentOf, scoreBeforeCorrection, winnerOf } from "../../../rules.ts";
+import { Earnings } from "./Earnings.tsx";
 import type { SettledProps } from "./EndStep.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
@@ -15,12 +16,13 @@ export function VerifyStep({ match, now, isNews }: SettledProps) {
   const format = useFormat();
   const opponent = opponentOf(match);
   const postedAt = match.submittedAt ?? match.kickoffAt;
-  const posted = text("when", format.relativeDay(postedAt, now), format.time(postedAt));
+  const posted = { challenger: match.scoreChallenger ?? 0, challenged: match.scoreChallenged ?? 0 };
+  const when = text("when", format.relativeDay(postedAt, now), format.time(postedAt));
   const before = scoreBeforeCorrection(match.timeline);
   return (
     <>
       <StepHead title={text("verifyTitle")} isNews={isNews}>
-        {text("verifyText", opponent.username, posted, format.dateTime(match.deadlineAt ?? postedAt))}
+        {text("verifyText", opponent.username, when, format.dateTime(match.deadlineAt ?? postedAt))}
       </StepHead>
       {before && (
         <Banner kind="warn" isNews>
@@ -45,6 +47,12 @@ export function VerifyStep({ match, now, isNews }: SettledProps) {
           <dd className="muted">{text("disputeMeans")}</dd>
         </div>
       </dl>
+      <Earnings
+        isWon={winnerOf(posted) === match.you}
+        isPaid={match.isPaid !== false}
+        play={text("reason_play")}
+        win={text("reason_win")}
+      />
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing/app.ts";
+import type { MatchDetails } from "../../../contract.ts";
+import { VerifyStep } from "./VerifyStep.tsx";
+
+const submitted = {
+  you: "challenged",
+  challenger: { username: "Other" },
+  kickoffAt: "2026-11-17T12:00:00.000Z",
+  submittedAt: "2026-11-17T12:30:00.000Z",
+  deadlineAt: "2026-11-18T12:30:00.000Z",
+  screenshotUrl: null,
+  timeline: [],
+} as Partial<MatchDetails> as MatchDetails;
+
+const shown = (match: Partial<MatchDetails>) =>
+  render(
+    <AppProvider app={testApp()}>
+      <VerifyStep match={{ ...submitted, ...match }} now={0} isNews={false} />
+    </AppProvider>,
+  );
+
+test.each([
+  [1, 3, ["reason_play+50", "reason_win+150", "earnTotal200"]],
+  [3, 1, ["reason_play+50", "earnTotal50"]],
+  [2, 2, ["reason_play+50", "earnTotal50"]],
+])("verifying %i to %i says what it gives", async (scoreChallenger, scoreChallenged, rows) => {
+  const screen = await shown({ scoreChallenger, scoreChallenged, isPaid: true });
+  await expect.element(screen.getByText("earnTotal")).toBeVisible();
+  const last = [...screen.container.querySelectorAll("dl")].at(-1)!;
+  expect([...last.children].map(({ textContent }) => textContent)).toEqual(rows);
+});
+
+test("where it gives nothing, that is said", async () => {
+  const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3, isPaid: false });
+  await expect.element(screen.getByText("noPoints")).toBeVisible();
+  await expect.element(screen.getByText("earnTotal")).not.toBeInTheDocument();
+});
