@@ -1,5 +1,6 @@
-import { useId } from "react";
-import { useText } from "#kit/client/app.tsx";
+import { useId, useState } from "react";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { disputeReasons } from "../../../rules.ts";
@@ -16,6 +17,10 @@ interface DisputeDialogProps extends StepProps {
 
 export function DisputeDialog({ view, sheet, onClose }: DisputeDialogProps) {
   const text = useText("wizard");
+  const format = useFormat();
+  // What it disputes may change behind it.
+  const [openedAt] = useState(view.match.version);
+  const isCorrected = view.match.version !== openedAt;
   const name = useId();
   const scoreErrorId = useId();
   return (
@@ -30,6 +35,16 @@ export function DisputeDialog({ view, sheet, onClose }: DisputeDialogProps) {
       }}
       onClose={onClose}
     >
+      {isCorrected && (
+        <Banner kind="warn" isNews>
+          {text(
+            "disputeCorrected",
+            view.opponent.username,
+            format.number(view.match.scoreChallenger ?? 0),
+            format.number(view.match.scoreChallenged ?? 0),
+          )}
+        </Banner>
+      )}
       <ChoiceGroup
         flow
         label={text("disputeReason")}

@@ -18,6 +18,7 @@ interface PageProps {
   press: Send;
   refused?: readonly Press[];
   refresh?: () => Promise<void>;
+  timeline?: MatchDetails["timeline"];
 }
 
 /** Takes whatever is sent, and says that it was. */
@@ -30,14 +31,20 @@ function recording() {
   return { pressed, press };
 }
 
-const match = { matchId: "match", version: 6 } as MatchDetails;
+const match = { matchId: "match", version: 6, you: "challenged" } as MatchDetails;
 
-function Page({ press, refused: first = [], refresh = () => Promise.resolve() }: PageProps) {
+function Page({ press, refused: first = [], refresh = () => Promise.resolve(), timeline = [] }: PageProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [refused, setRefused] = useState(first);
   const sheet = useEvidenceSheet(refused.at(-1));
   const dismiss = async (id: string) => setRefused((before) => before.filter((kept) => kept.id !== id));
-  const view = { match, press, refresh, refused, dismiss } as Partial<WizardView> as WizardView;
+  const view = {
+    match: { ...match, timeline },
+    press,
+    refresh,
+    refused,
+    dismiss,
+  } as Partial<WizardView> as WizardView;
   return (
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">
@@ -198,4 +205,15 @@ test("where that picture turns out to be none, nothing is sent without it until 
   expect(pressed).toEqual([]);
   await send.click();
   await expect.poll(() => pressed.length).toBe(1);
+});
+
+test.each([
+  [[], 3],
+  [["add_evidence"], 2],
+  [["add_evidence", "add_evidence"], 1],
+] as const)("after %j the dialog says that it can be done %i more times", async (moves, left) => {
+  const added = { number: 7, by: "challenged", state: "disputed", at: "", details: {}, note: null } as const;
+  const timeline = moves.map((move) => ({ ...added, move, pictures: [] }));
+  const screen = await render(<Page press={async () => "kept"} timeline={timeline} />);
+  await expect.element(screen.getByText(`evidenceText evidenceLeft ${left}`)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useText } from "#kit/client/app.tsx";
+import { additionsLeft } from "../../../rules.ts";
 import { postEvidence } from "./presses.ts";
 import { StatementDialog } from "./StatementDialog.tsx";
 import type { EvidenceSheet } from "./use-evidence-sheet.ts";
@@ -25,7 +26,9 @@ export function EvidenceDialog({ view, sheet, onClose }: EvidenceDialogProps) {
       error={sheet.isMissed ? text("evidenceNothing") : undefined}
       onClose={onClose}
     >
-      <p className="muted">{text("evidenceText")}</p>
+      <p className="muted">
+        {text("evidenceText")} {text("evidenceLeft", additionsLeft(view.match.timeline, view.match.you))}
+      </p>
     </StatementDialog>
   );
 }

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing/app.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+import { DisputeDialog } from "./DisputeDialog.tsx";
+import { useDisputeSheet } from "./use-dispute-sheet.ts";
+import type { WizardView } from "./use-wizard.ts";
+
+const posted = { matchId: "match", version: 5, scoreChallenger: 3, scoreChallenged: 1 } as MatchDetails;
+
+function Page({ match }: { match: MatchDetails }) {
+  const sheet = useDisputeSheet(match);
+  const view = { match, opponent: { username: "Other" }, refused: [] };
+  return (
+    <AppProvider app={testApp()}>
+      <Toasts dismissLabel="dismiss">
+        <DisputeDialog
+          view={view as Partial<WizardView> as WizardView}
+          sheet={sheet}
+          onClose={() => undefined}
+        />
+      </Toasts>
+    </AppProvider>
+  );
+}
+
+test("a correction that comes while a dispute is written is told in its dialog", async () => {
+  const screen = await render(<Page match={posted} />);
+  await expect.element(screen.getByText("disputeReason", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("disputeCorrected", { exact: false })).not.toBeInTheDocument();
+  await screen.rerender(<Page match={{ ...posted, version: 6, scoreChallenger: 2 }} />);
+  const dialog = screen.getByRole("dialog");
+  await expect.element(dialog.getByText("disputeCorrected Other 2 1")).toBeVisible();
+});
