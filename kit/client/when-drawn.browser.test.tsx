@@ -30,15 +30,15 @@ test("what the server drew of it stays until its code is there, whatever moves a
   }
   const box = document.createElement("div");
   // As the server writes a boundary.
-  box.innerHTML = "<output>1</output><!--$--><p>as the server drew it</p><!--/$-->";
+  box.innerHTML = "<output>1</output><!--$--><button>as the server drew it</button><!--/$-->";
   document.body.append(box);
   const root = hydrateRoot(box, <Page />);
   await expect.poll(() => box.textContent).toBe("2as the server drew it");
   const pressed = vi.fn();
-  resolve({ default: () => <p onClick={pressed}>as the server drew it</p> });
+  resolve({ default: () => <button onClick={pressed}>as the server drew it</button> });
   await expect
     .poll(() => {
-      box.querySelector("p")?.click();
+      box.querySelector("button")?.click();
       return pressed.mock.calls.length;
     })
     .toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const posted = { matchId: "match", version: 5, scoreChallenger: 3, scoreChalleng
 
 function Page({ match }: { match: MatchDetails }) {
   const sheet = useDisputeSheet(match);
-  const view = { match, opponent: { username: "Other" }, refused: [] };
+  const view = { match, opponent: { id: "other", username: "Other", avatar: "" }, refused: [] };
   return (
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">

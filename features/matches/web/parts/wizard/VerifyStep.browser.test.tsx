@@ -7,7 +7,7 @@ import { VerifyStep } from "./VerifyStep.tsx";
 
 const submitted = {
   you: "challenged",
-  challenger: { username: "Other" },
+  challenger: { id: "other", username: "Other", avatar: "" },
   kickoffAt: "2026-11-17T12:00:00.000Z",
   submittedAt: "2026-11-17T12:30:00.000Z",
   deadlineAt: "2026-11-18T12:30:00.000Z",
