@@ -38,7 +38,7 @@ export const conditionProblems = {
   ps5: "ps5_unconfirmed",
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
-export { eventCard, openTie } from "./contract/events.ts";
+export { eventCard, openTie, wayOn } from "./contract/events.ts";
 export { newSeries, type NewSeries } from "./contract/series.ts";
 
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));

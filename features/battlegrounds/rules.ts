@@ -7,6 +7,7 @@ export * from "./rules/list.ts";
 export * from "./rules/phases.ts";
 export * from "./rules/rounds.ts";
 export * from "./rules/schedule.ts";
+export * from "./rules/way-on.ts";
 
 export const participantsPageSize = 25;
 export const podiumPlaces = 3;

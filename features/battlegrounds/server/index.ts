@@ -1,5 +1,12 @@
 export { areEntered, bindEntries } from "./entering.ts";
-export { announceBracket, decideTie, followTie, lockBracket, type BracketNews } from "./finals/bracket.ts";
+export {
+  announceBracket,
+  decideTie,
+  findWayOn,
+  followTie,
+  lockBracket,
+  type BracketNews,
+} from "./finals/bracket.ts";
 export { workFinalsJobs } from "./finals/work.ts";
 export { advance, closeQualifier, dropOut, findAudience, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { accountKinds } from "#features/game-accounts/rules.ts";
+import { wayOn } from "#features/battlegrounds/contract.ts";
 import { reasons } from "#features/rankings/rules.ts";
 import { disputeReasons, matchStates, moves, statusWords } from "../rules.ts";
 
@@ -109,6 +110,8 @@ export const matchDetails = z.extend(ownMatch, {
   readAt: instant,
   /** Whether its bracket goes on without it: a correction or a drop-out has sent others there, or nobody. */
   isOutOfBracket: z.boolean(),
+  /** Of a tie of a final that is over: what comes next for the caller. */
+  wayOn: z.nullable(wayOn),
   headToHead: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   timeline: z.array(moment),
 });

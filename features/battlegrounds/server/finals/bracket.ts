@@ -8,8 +8,10 @@ import {
   kickoffFrom,
   resultOf,
   timetableOf,
+  wayOnOf,
   type TieOutcome,
   type TieProgress,
+  type WayOn,
 } from "../../rules.ts";
 import type { ReadyTie, TiesPort } from "../ports.ts";
 import * as store from "./bracket-store.ts";
@@ -46,6 +48,24 @@ export async function decideTie(
   const entrants = finalists.map(({ id }) => id);
   await store.saveResult(trx, eventId, resultOf({ code, a, b }, outcome, entrants, leftOf(finalists)), now);
   return replayBracket(trx, ties, eventId, now);
+}
+
+/** What comes next for one who has played a tie. */
+export async function findWayOn(
+  executor: Executor,
+  { eventId, entryId, code }: { eventId: string; entryId: string; code: string },
+): Promise<WayOn> {
+  const ties = await store.findTies(executor, eventId);
+  return wayOnOf(
+    ties.map(({ entry_a: a, entry_b: b, winner, ...tie }) => ({
+      ...tie,
+      a,
+      b,
+      winner: winner === null ? null : winner === a ? "a" : "b",
+    })),
+    entryId,
+    code,
+  );
 }
 
 /** A tie whose match has come further, without anybody having won it. */

@@ -1,4 +1,5 @@
 import { shownName } from "#features/accounts/server/index.ts";
+import { findWayOn } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { isPaid, worthOfMoves } from "#features/rankings/server/index.ts";
@@ -117,9 +118,22 @@ export async function getOwn(
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     isOutOfBracket: row.tie_code !== null && !row.isInBracket,
+    wayOn: await wayOnFrom(executor, row, playerId),
     headToHead: { won: count(playerId), lost: count(opponentId), drawn: count(null) },
     timeline,
   };
+}
+
+/** Null while it is played, and where its bracket goes on without it. */
+async function wayOnFrom(
+  executor: Executor,
+  row: store.OwnRow & store.Surroundings,
+  playerId: string,
+): Promise<MatchDetails["wayOn"]> {
+  if (row.tie_code === null || !row.isInBracket || !isOver(row.state)) return null;
+  const isChallenger = requireSide(row, playerId) === "challenger";
+  const entryId = isChallenger ? row.challenger_entry_id : row.challenged_entry_id;
+  return findWayOn(executor, { eventId: row.event_id, entryId, code: row.tie_code });
 }
 
 function requireSide(row: store.OwnRow, playerId: string): Side {

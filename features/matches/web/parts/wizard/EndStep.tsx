@@ -1,3 +1,4 @@
+import { useTieWords } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails } from "../../../contract.ts";
@@ -23,6 +24,8 @@ export interface SettledProps {
 /** It is over: how it ended, and what it brought. */
 export function EndStep({ match, now, isNews, task }: SettledProps & { task: EndTask }) {
   const text = useText("wizard");
+  const ties = useText("ties");
+  const tieWords = useTieWords();
   const opponent = opponentOf(match);
   const { points, elo } = match.earned;
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
@@ -41,22 +44,25 @@ export function EndStep({ match, now, isNews, task }: SettledProps & { task: End
       )}
       {isCounted && !isPaid && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
+      {match.wayOn && (
+        <p className="strong">{ties(`wayOn_${match.wayOn.to}`, tieWords.title(match.wayOn.tie))}</p>
+      )}
       <ScorePicture match={match} now={now} />
-      {isCounted &&
-        (match.tieCode === null ? (
-          <>
-            <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
-              {text("rematch")}
-            </ChallengeButton>
-            <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
-              {text("seeTable")}
-            </TextLink>
-          </>
-        ) : (
-          <TextLink href={`/bracket/${match.eventId}`} forward>
-            {text("seeBracket")}
+      {isCounted && match.tieCode === null && (
+        <>
+          <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
+            {text("rematch")}
+          </ChallengeButton>
+          <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
+            {text("seeTable")}
           </TextLink>
-        ))}
+        </>
+      )}
+      {match.tieCode !== null && (
+        <TextLink href={`/bracket/${match.eventId}`} forward>
+          {text("seeBracket")}
+        </TextLink>
+      )}
     </>
   );
 }

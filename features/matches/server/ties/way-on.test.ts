@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { getOwn } from "../own/own.ts";
+import { openFinals, type Finals } from "../testing/finals.ts";
+
+let finals: Finals;
+
+beforeAll(async () => {
+  finals = await openFinals(brandFile);
+});
+afterAll(() => finals.close());
+
+/** What both players of a tie read of what comes next for them. */
+async function waysOn(finalId: string, code: string) {
+  const { a, b, matchId } = (await finals.tiesOf(finalId))[code] ?? {};
+  const { site, clock, database } = finals;
+  const wayOnOf = async (player: unknown) => {
+    const owner = { site, playerId: String(player), timeZone: site.brand.timeZone };
+    const { wayOn } = await getOwn(database, owner, String(matchId), clock.now());
+    return wayOn && (wayOn.tie ? `${wayOn.to} ${wayOn.tie.name}` : wayOn.to);
+  };
+  return { a: await wayOnOf(a), b: await wayOnOf(b) };
+}
+
+test("both players of a tie are told what comes next for them, once it is over", async () => {
+  const { finalId } = await finals.newFinal();
+  const aWins = { challenger: 2, challenged: 1 };
+  const play = async (...codes: string[]) => {
+    for (const code of codes) await finals.play(finalId, code, aWins);
+  };
+  expect(await waysOn(finalId, "U1.1")).toEqual({ a: null, b: null });
+  await play("U1.1", "U1.2", "U1.3", "U1.4", "L1.1", "L1.2", "U2.1", "U2.2");
+  expect(await waysOn(finalId, "U2.2")).toEqual({ a: "on upperFinal", b: "down round" });
+  expect(await waysOn(finalId, "L1.2")).toEqual({ a: "on round", b: "out" });
+  await play("L2.1", "L2.2", "U3.1", "L3.1", "L4.1");
+  await finals.play(finalId, "F1", { challenger: 0, challenged: 3 });
+  expect(await waysOn(finalId, "F1")).toEqual({ a: "decider grandFinal", b: "decider grandFinal" });
+  await play("F2");
+  expect(await waysOn(finalId, "F2")).toEqual({ a: "champion", b: "runner_up" });
+});
