@@ -51,6 +51,11 @@ export function correctionsLeft(timeline: readonly Pick<SeenMoment, "move">[]): 
   return mostCorrections - correctionsIn(timeline);
 }
 
+/** Whether staff have had it played again, and it has not gone on since. */
+export function isReplayed({ state, timeline }: Pick<SeenMatch, "state" | "timeline">): boolean {
+  return state === "confirmed" && timeline.findLast(({ move }) => move !== "check_in")?.move === "rule";
+}
+
 /** What the two have added to the dispute that is open; what was said before a match was played again is past. */
 export function addedEvidence<Moment extends Pick<SeenMoment, "move">>(
   timeline: readonly Moment[],

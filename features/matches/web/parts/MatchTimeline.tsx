@@ -10,6 +10,7 @@ export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) =>
   const { username } = opponentOf(match);
   return (moment) => {
     const { move, by } = moment;
+    if (move === "rule" && moment.state === "confirmed") return text("did_replay");
     if (isOfNobody(move)) return text(`did_${move}`);
     if (move === "cancel" && by === null) return text("did_cancel");
     if (isCalledOff(match, moment)) {

@@ -17,6 +17,8 @@ import { StepHead } from "./StepHead.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./CheckInStep.module.css";
 
+const hour = 3_600_000;
+
 /** Both say that they are there, from a quarter of an hour before kickoff until one after. */
 export function CheckInStep({ view }: StepProps) {
   const text = useText("wizard");
@@ -24,6 +26,7 @@ export function CheckInStep({ view }: StepProps) {
   const { match, task, opponent, waiting } = view;
   const opensAt = Date.parse(match.checkInOpensAt);
   const closesAt = match.deadlineAt ?? match.kickoffAt;
+  const isAhead = task === "await_check_in";
   const isWaiting = task === "await_opponent";
   const isReady = (side: Side) => match.readyAt[side] !== null;
   const isKept = (side: Side) => side === match.you && waiting.includes("check_in");
@@ -39,13 +42,17 @@ export function CheckInStep({ view }: StepProps) {
         </StepHead>
       ) : (
         <StepHead title={text("checkInTitle")}>
-          {text("checkInText", format.number(-pointsFor.no_show), format.zonedTime(closesAt))}
+          {text(
+            "checkInText",
+            format.number(-pointsFor.no_show),
+            isAhead ? format.dateTime(closesAt) : format.zonedTime(closesAt),
+          )}
         </StepHead>
       )}
       <Countdown
         key={task}
-        until={task === "await_check_in" ? opensAt : Date.parse(closesAt)}
-        label={text(task === "await_check_in" ? "opensIn" : "closesIn")}
+        until={isAhead ? opensAt : Date.parse(closesAt)}
+        label={text(isAhead ? "opensIn" : "closesIn")}
       />
       <div className={s.players}>
         {(["challenger", "challenged"] as const).map((side) => (
@@ -63,7 +70,8 @@ export function CheckInStep({ view }: StepProps) {
         ))}
       </div>
       {!match.hasAdded[match.you] && <OpponentId match={match} />}
-      {waiting.length === 0 && !view.isOffline && (
+      {/* Who has hours to go need not stay. */}
+      {waiting.length === 0 && !view.isOffline && opensAt - view.now < hour && (
         <Banner icon={isWaiting ? clock : wifiOff}>{text(isWaiting ? "stayWaiting" : "stay")}</Banner>
       )}
     </>

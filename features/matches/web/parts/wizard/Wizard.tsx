@@ -10,6 +10,7 @@ import { Actions } from "./Actions.tsx";
 import { Face } from "./Face.tsx";
 import { Kept } from "./Kept.tsx";
 import { MatchFactsCard } from "./MatchFactsCard.tsx";
+import { Replay } from "./Replay.tsx";
 import { StepContent } from "./StepContent.tsx";
 import { useScoreSheet } from "./use-score-sheet.ts";
 import { WaysOut } from "./WaysOut.tsx";
@@ -41,6 +42,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
         <section className={s.step} ref={step} aria-live="polite">
           <Kept view={view} />
           <OutOfBracket match={view.match} />
+          <Replay match={view.match} />
           <StepContent view={view} sheet={sheet} />
           <WaysOut view={view} />
         </section>
