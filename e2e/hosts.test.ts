@@ -130,6 +130,26 @@ describe("in production", () => {
     expect(await statusOf(brand, `/health/host?domain=${staff}`)).toBe(200);
   });
 
+  test("a page that is kept in memory has the headers of one that is drawn, and is nowhere but at its brand", async () => {
+    const headers = { "accept-encoding": "br", "save-data": "on" };
+    const askFor = (host: string) => ask({ port, host, path: "/landing", headers });
+    const answers = [await askFor("blg-za-en.kickoff.example"), await askFor("blg-za-en.kickoff.example")];
+    const [drawn, kept] = answers.map(({ status, headers: sent }) => {
+      const { date: _, "x-request-id": id, "content-security-policy": policy, ...others } = sent;
+      return {
+        status,
+        ...others,
+        hasId: id !== undefined,
+        policy: String(policy).replace(/nonce-[\w-]{22}/g, "nonce"),
+      };
+    });
+    expect(kept).toEqual(drawn);
+    expect(kept).toMatchObject({ status: 200, "content-encoding": "br", hasId: true });
+    for (const host of ["staff.kickoff.example", "evil.example"]) {
+      expect((await askFor(host)).status).toBe(host.startsWith("staff") ? 404 : 421);
+    }
+  });
+
   test("a database of the demo is refused", async () => {
     const filled = await createTestDatabase();
     onTestFinished(() => filled.drop());

@@ -6,6 +6,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
 import { noStanding } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
+import type { FindReady } from "#kit/http/door.ts";
 import { keepAnswers } from "#kit/http/kept-answers.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -17,6 +18,7 @@ import { keepConsoleApart } from "./console/staff-host.ts";
 import { createStaffOf } from "./console/staff-of.ts";
 import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
+import { createMetrics } from "./metrics.ts";
 import { registerOperations } from "./operations.ts";
 import { createAsking } from "./operators/asking.ts";
 import { barePage } from "./pages/bare-page.ts";
@@ -33,6 +35,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   const table = keepAnswers(apiTable(ports));
   const texts = textFiles(sites.byKey.values());
   const pages = pagesOf(product, table, texts);
+  const metrics = createMetrics({ database, alarms: product.alarms.metric });
   const server = createHttpServer({
     table: isServing ? table : new Map(),
     database,
@@ -45,12 +48,14 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
     barePage: (code, nonce) => barePage(sites.fallback, code, nonce),
+    ...(isServing && { findReady: readyFor(product, pages, isDraining) }),
+    onAnswered: metrics.observe,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
   });
   registerOperations(server, {
     database,
-    alarms: product.alarms.metric,
+    metrics,
     metricsToken: config.METRICS_TOKEN,
     isDraining,
     isOwnHost: (host) => host === config.STAFF_HOST || brandForHost(host, sites.hosts) !== undefined,
@@ -58,6 +63,14 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST, table);
   if (isServing) await serve(server, product, { table, texts, pages });
   return server;
+}
+
+/** A process that ends answers with care: whoever stays connected is to be told. The console's host has no pages. */
+function readyFor({ config, sites }: Product, pages: Pages, isDraining: () => boolean): FindReady {
+  return ({ url = "", headers }, host) => {
+    const site = isDraining() || host === config.STAFF_HOST ? undefined : sites.ofHost(host);
+    return site && pages.findReady(site, { url, headers });
+  };
 }
 
 type Texts = ReturnType<typeof textFiles>;

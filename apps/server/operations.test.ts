@@ -3,19 +3,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { createAlarms } from "./alarms.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { registerOperations } from "./operations.ts";
 
 let database: Database;
 let server: FastifyInstance;
+let metrics: Metrics;
 const state = { isDraining: false };
 const alarms = createAlarms();
 
 beforeAll(async () => {
   database = await openTestDatabase();
   server = Fastify();
+  metrics = createMetrics({ database, alarms: alarms.metric });
   registerOperations(server, {
     database,
-    alarms: alarms.metric,
+    metrics,
     metricsToken: "a-token-for-the-metrics",
     isDraining: () => state.isDraining,
     isOwnHost: (host) => host === "ours.example",
@@ -49,6 +52,7 @@ test("a process that ends is not ready any more, and lets go of its connections"
 });
 
 test("figures are for whoever has the token", async () => {
+  metrics.observe({ reqId: "an id", method: "GET", route: "/landing", status: 200, ms: 12 });
   expect((await server.inject("/metrics")).statusCode).not.toBe(200);
   const wrong = await server.inject({
     url: "/metrics",
@@ -60,7 +64,9 @@ test("figures are for whoever has the token", async () => {
     headers: { authorization: "Bearer a-token-for-the-metrics" },
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain("http_request_duration_seconds_bucket");
+  expect(answer.body).toContain(
+    'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/landing",status="200"} 1',
+  );
   expect(answer.body).toContain('database_connections{state="total"}');
   alarms.raise("otp_budget", "blg-za-en");
   const later = await server.inject({

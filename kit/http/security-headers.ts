@@ -46,4 +46,11 @@ export function pagePolicy(
   ].join("; ");
 }
 
+/** The same, put together once for all answers. */
+export function preparePolicy(isSecure: boolean, trusted?: TrustedOrigins): (nonce: string) => string {
+  const standIn = "{nonce}";
+  const parts = pagePolicy(standIn, isSecure, trusted).split(standIn);
+  return (nonce) => parts.join(nonce);
+}
+
 export const strictTransport = "max-age=31536000; includeSubDomains";

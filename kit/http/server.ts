@@ -13,6 +13,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
+import { answerAtDoor, type Answered, type FindReady } from "./door.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import {
@@ -43,6 +44,10 @@ export interface HttpOptions<Site extends SiteWords> {
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
   /** The same of a request that was never read, and belongs to no site. */
   barePage?(code: string, nonce: string): string;
+  /** What needs no looking at. It is told apart by the host alone, which is a site's. */
+  findReady?: FindReady;
+  /** Hears of every answer. */
+  onAnswered?(answered: Answered): void;
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
@@ -154,21 +159,31 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   // Nothing of what an answered call says needs to be hidden, and looking for it costs more than the line.
   const answered = options.logger.child({}, { redact: [] });
+  const tell = (answer: Answered, level: "debug" | "info") => {
+    answered[level]({ ...answer, ms: Math.round(answer.ms) }, "answered");
+    options.onAnswered?.(answer);
+  };
   server.addHook("onResponse", (request, reply, done) => {
+    const { id: reqId, method } = request;
+    const answer = {
+      reqId,
+      method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    };
     // Probes come every second, and say nothing that the figures do not.
-    const level = hostless.test(request.url) ? "debug" : "info";
-    answered[level](
-      {
-        reqId: request.id,
-        method: request.method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      "answered",
-    );
+    tell(answer, hostless.test(request.url) ? "debug" : "info");
     done();
   });
+  if (options.findReady) {
+    const { findReady } = options;
+    answerAtDoor(server.server, {
+      commonHeaders: headers,
+      findReady,
+      tell: (answer) => tell(answer, "info"),
+    });
+  }
 
   async function answerProblem(
     request: FastifyRequest,

@@ -5,6 +5,8 @@ import type { WrittenPage } from "./written-page.ts";
 /** A page as it is kept: what every answer of it says, and when it was drawn. */
 export interface KeptPage {
   kind: "kept";
+  /** The pattern of its address. */
+  route: string;
   status: number;
   page: WrittenPage;
   drawnAt: string;

@@ -1,6 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { pagePolicy, type TrustedOrigins } from "#kit/http/security-headers.ts";
-import { pathOf } from "./page-request.ts";
+import { preparePolicy, type TrustedOrigins } from "#kit/http/security-headers.ts";
 
 /** The only pages on which code of the card processor may run: those with its fields. */
 const cardPages: ReadonlySet<string> = new Set(["/auth/checkout-payment", "/manage-subscription/card"]);
@@ -11,17 +9,17 @@ export interface PageHeaderOptions {
   cardOrigins: TrustedOrigins;
 }
 
-export function setPageHeaders(
-  { isSecure, cardOrigins }: PageHeaderOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  nonce: string,
-): void {
-  const isCardPage = cardPages.has(pathOf(request));
-  reply
-    .type("text/html; charset=utf-8")
-    .header("content-security-policy", pagePolicy(nonce, isSecure, isCardPage ? cardOrigins : undefined))
-    .header("cache-control", "no-store");
-  // A wallet opens a window of its own, which has to answer.
-  if (isCardPage) reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
+/** Those that a page has besides the common ones. */
+export function preparePageHeaders({ isSecure, cardOrigins }: PageHeaderOptions) {
+  const [policy, cardPolicy] = [preparePolicy(isSecure), preparePolicy(isSecure, cardOrigins)];
+  const common = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return (path: string, nonce: string): Record<string, string> =>
+    cardPages.has(path)
+      ? {
+          ...common,
+          "content-security-policy": cardPolicy(nonce),
+          // A wallet opens a window of its own, which has to answer.
+          "cross-origin-opener-policy": "same-origin-allow-popups",
+        }
+      : { ...common, "content-security-policy": policy(nonce) };
 }

@@ -5,6 +5,9 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { arrivalQueries } from "./arrival.ts";
 
+/** As much of a request as tells which page is wanted. */
+export type PageAsked = Pick<FastifyRequest, "url" | "headers">;
+
 export function requireReception(request: FastifyRequest) {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
@@ -16,7 +19,7 @@ export function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site):
   return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
 }
 
-export function pathOf({ url }: FastifyRequest): string {
+export function pathOf({ url }: Pick<PageAsked, "url">): string {
   return url.split("?", 1)[0] ?? "/";
 }
 
@@ -30,14 +33,14 @@ export function nextPathOf({ url }: FastifyRequest): string | null {
  * Unless the page reads something of the query, or the door does: what an advert or a messenger added is nothing. A page
  * that reads its query is its caller's own; kept, it would only push the others out.
  */
-export function isSameForAll({ url }: FastifyRequest): boolean {
+export function isSameForAll({ url }: PageAsked): boolean {
   const at = url.indexOf("?");
   if (at === -1) return true;
   const given = new URLSearchParams(url.slice(at + 1));
   return ![...pageQueries, ...arrivalQueries].some((name) => given.has(name));
 }
 
-export function wantsLowData(request: FastifyRequest): boolean {
-  const choice = /(?:^|;\s*)low-data=([01])/.exec(request.headers.cookie ?? "")?.[1];
-  return choice === undefined ? request.headers["save-data"] === "on" : choice === "1";
+export function wantsLowData({ headers }: PageAsked): boolean {
+  const choice = /(?:^|;\s*)low-data=([01])/.exec(headers.cookie ?? "")?.[1];
+  return choice === undefined ? headers["save-data"] === "on" : choice === "1";
 }

@@ -2,16 +2,18 @@ import { randomFillSync } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noStanding } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
+import { tokenOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { chooseEncoding } from "#kit/http/compress.ts";
+import type { ReadyAnswer } from "#kit/http/door.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
 import { barePage } from "./bare-page.ts";
-import { setPageHeaders, type PageHeaderOptions } from "./page-headers.ts";
-import { isSameForAll, pathOf, requireReception, wantsLowData } from "./page-request.ts";
+import { preparePageHeaders, type PageHeaderOptions } from "./page-headers.ts";
+import { isSameForAll, pathOf, requireReception, wantsLowData, type PageAsked } from "./page-request.ts";
 import { createSharing } from "./sharing.ts";
 import { brotliOf, createPageWriter, textOf, type Filling, type WrittenPage } from "./written-page.ts";
 
@@ -26,20 +28,20 @@ export function createPages(options: PagesOptions) {
   const sharing = createSharing<RenderOutput | KeptPage>();
   const doorman = createDoorman({ ...options, ...options.door });
   const drawing = createDrawing(options);
+  const pageHeaders = preparePageHeaders(options);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // A call that does not exist is no page: programs get a problem that they can read.
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     const reception = requireReception(request);
     const { site } = reception;
-    const isLowData = wantsLowData(request);
     const path = pathOf(request);
     const page = drawing.pageAt(path, site);
     if (page) reception.route = page.path;
     const viewer = await reception.viewer();
     const nonce = newNonce();
-    setPageHeaders(options, request, reply, nonce);
-    const key = `${site.brand.key} ${isLowData} ${path}`;
+    reply.headers(pageHeaders(path, nonce));
+    const key = keyOf(site, request);
     const mayBeKept = viewer === null && isSameForAll(request);
     const kept = mayBeKept ? cache.find(key) : undefined;
     if (kept) return sendKept(request, reply, kept, nonce);
@@ -66,6 +68,22 @@ export function createPages(options: PagesOptions) {
     return sendWritten(request, reply, await write(drawn, site, request, key), filling);
   }
 
+  /** A kept page for a visitor, known by the request alone. */
+  function findReady(site: Site, asked: PageAsked): ReadyAnswer | undefined {
+    const { headers } = asked;
+    const isVisitor = tokenOf(headers, options.isSecure) === undefined;
+    if (!isVisitor || !isSameForAll(asked) || chooseEncoding(headers["accept-encoding"]) !== "br") return;
+    const kept = cache.find(keyOf(site, asked));
+    if (!kept) return;
+    const nonce = newNonce();
+    return {
+      route: kept.route,
+      status: kept.status,
+      headers: { ...pageHeaders(pathOf(asked), nonce), ...inBrotli },
+      body: brotliOf(kept.page, fillingOf(nonce, kept.drawnAt)),
+    };
+  }
+
   async function write(
     drawn: DrawnPage,
     site: Site,
@@ -88,11 +106,11 @@ export function createPages(options: PagesOptions) {
     const drawn = await drawing.draw(request, visitor, () => (isWhole = false));
     // Whoever comes next may have what could not be had now.
     if (drawn.kind === "redirect" || drawn.status !== 200 || !isWhole) return drawn;
-    const seconds = drawn.page?.cacheSeconds ?? 0;
-    if (seconds === 0) return drawn;
+    const { path: route, cacheSeconds = 0 } = drawn.page ?? {};
+    if (route === undefined || cacheSeconds === 0) return drawn;
     const page = await write(drawn, site, request, key);
-    const kept: KeptPage = { kind: "kept", status: drawn.status, page, drawnAt: timeOf(drawn) };
-    cache.keep(key, kept, seconds);
+    const kept: KeptPage = { kind: "kept", route, status: drawn.status, page, drawnAt: timeOf(drawn) };
+    cache.keep(key, kept, cacheSeconds);
     return kept;
   }
 
@@ -104,7 +122,7 @@ export function createPages(options: PagesOptions) {
   ): Promise<string> {
     const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
     const nonce = newNonce();
-    setPageHeaders(options, request, reply, nonce);
+    reply.headers(pageHeaders(pathOf(request), nonce));
     if (problem.code === "unknown_host") return barePage(site, problem.code, nonce);
     const drawn = await drawing.drawProblem(request, site, problem);
     if (drawn.kind === "redirect") throw commonProblem("internal");
@@ -130,9 +148,16 @@ export function createPages(options: PagesOptions) {
     register(server: FastifyInstance): void {
       server.get("/*", { exposeHeadRoute: true }, answer);
     },
+    findReady,
     problemPage,
     cardSources: drawing.cardSources,
   };
+}
+
+const inBrotli = { "content-encoding": "br", vary: "accept-encoding" };
+
+function keyOf({ brand }: Site, asked: PageAsked): string {
+  return `${brand.key} ${wantsLowData(asked)} ${pathOf(asked)}`;
 }
 
 function sendWritten(
@@ -142,7 +167,7 @@ function sendWritten(
   filling: Filling,
 ): FastifyReply {
   return chooseEncoding(request.headers["accept-encoding"]) === "br"
-    ? reply.header("content-encoding", "br").header("vary", "accept-encoding").send(brotliOf(page, filling))
+    ? reply.headers(inBrotli).send(brotliOf(page, filling))
     : reply.send(textOf(page.document, filling));
 }
 

@@ -9,6 +9,8 @@ export type Filling = Readonly<Record<Blank["blank"], string>>;
 export interface WrittenPage {
   document: Document;
   compressed: SplicedDocument;
+  /** In the order of the blanks. */
+  blanks: readonly Blank["blank"][];
 }
 
 const lengths: Readonly<Record<Blank["blank"], number>> = { nonce: 22, drawnAt: 13, answeredAt: 13 };
@@ -47,28 +49,28 @@ function isSame(one: Document, other: Document): boolean {
 
 async function compress(document: Document): Promise<WrittenPage> {
   const texts = [""];
-  const blanks: Blank[] = [];
+  const blanks: Blank["blank"][] = [];
   for (const part of document) {
     if (typeof part === "string") texts.push((texts.pop() ?? "") + part);
     else {
-      blanks.push(part);
+      blanks.push(part.blank);
       texts.push("");
     }
   }
   const compressed = await compressAround(
     texts,
-    blanks.map(({ blank }) => lengths[blank]),
+    blanks.map((blank) => lengths[blank]),
   );
-  return { document, compressed };
+  return { document, compressed, blanks };
 }
 
 export function textOf(document: Document, filling: Filling): string {
   return document.map((part) => (typeof part === "string" ? part : filling[part.blank])).join("");
 }
 
-export function brotliOf({ document, compressed }: WrittenPage, filling: Filling): Buffer {
+export function brotliOf({ compressed, blanks }: WrittenPage, filling: Filling): Buffer {
   return splice(
     compressed,
-    document.flatMap((part) => (typeof part === "string" ? [] : filling[part.blank])),
+    blanks.map((blank) => filling[blank]),
   );
 }

@@ -10,7 +10,7 @@ import { openTestDatabase } from "#kit/testing/database.ts";
 import { patienceMs } from "#kit/testing/patience.ts";
 import type { SiteWords, Viewer } from "../context.ts";
 import { routes, tableOf } from "../routes.ts";
-import { createHttpServer } from "../server.ts";
+import { createHttpServer, type HttpOptions } from "../server.ts";
 import type { TimeLimits } from "../time-limit.ts";
 
 const contract = defineContract({
@@ -99,7 +99,9 @@ export interface NotesNode {
  * A second node on the database of the first is given that node.
  */
 export async function startNotes(
-  options: { beside?: NotesNode; trustedProxies?: readonly string[]; timeLimits?: TimeLimits } = {},
+  options: { beside?: NotesNode; timeLimits?: TimeLimits } & Partial<
+    Pick<HttpOptions<SiteWords>, "trustedProxies" | "findReady" | "onAnswered">
+  > = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
     ? { ...options.beside, drop: undefined }
@@ -155,6 +157,8 @@ export async function startNotes(
     barePage: (code, nonce) => `<h1 nonce="${nonce}">words of ${code}</h1>`,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.findReady && { findReady: options.findReady }),
+    ...(options.onAnswered && { onAnswered: options.onAnswered }),
     timeLimits: options.timeLimits ?? { readMs: patienceMs, writeMs: patienceMs },
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
