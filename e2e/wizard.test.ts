@@ -224,9 +224,17 @@ describe("without a network", () => {
     await page.getByText("1 - 0").waitFor();
     const kept = page.getByRole("img", { name: /^Screenshot of the score: You/ });
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
+    // As long as it has not left the phone it can be changed.
+    await press(page, "Take it back");
+    await page.getByRole("button", { name: "Post score 1 to 0" }).waitFor();
+    await press(page, "Add one: You");
+    await press(page, "Post score 2 to 0");
+    await sees(page, "Your score is kept");
+    await page.getByText("2 - 0").waitFor();
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);
     await context.setOffline(false);
     await sees(page, "Your score is posted");
+    await page.getByText("2 - 0").waitFor();
     await sees(challenged.page, "Is this the right score?");
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(1);
     await match.close();

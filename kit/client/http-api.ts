@@ -44,8 +44,13 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
 }
 
 /** Sends a write once, under a name that its sender keeps: whoever sends it again gets the first answer. */
-export function sendOnce(key: EndpointKey, input: Input, name: string, withinMs: number): Promise<unknown> {
-  return attempt(splitKey(key).path, writing(input, name, AbortSignal.timeout(withinMs)));
+export function sendOnce(
+  key: EndpointKey,
+  input: Input,
+  name: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  return attempt(splitKey(key).path, writing(input, name, signal));
 }
 
 function writing({ file, body }: Input, name: string, signal: AbortSignal): RequestInit {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, untried } from "./outbox.ts";
 import type { KeptCall } from "./press.ts";
 import { createMemoryStore, type OutboxStore } from "./store.ts";
 
@@ -29,13 +29,21 @@ type World = ReturnType<typeof world>;
 
 let ids = 0;
 
-function open({ send }: Pick<World, "send">, store: OutboxStore, owner = "ann", now = () => ids) {
+const atOnce = <Answer>(work: () => Promise<Answer>) => work();
+
+function open(
+  { send }: Pick<World, "send">,
+  store: OutboxStore,
+  owner = "ann",
+  now = () => ids,
+  alone = atOnce,
+) {
   return createOutbox({
     store,
     owner,
     send,
     faultOf: (error) => ({ code: (error as Problem).code, message: (error as Problem).message }),
-    alone: (work) => work(),
+    alone,
     newId: () => `press-${(ids += 1)}`,
     now,
   });
@@ -138,6 +146,81 @@ describe("a press", () => {
     const around = world();
     around.server.refuses = new Problem("x", status);
     expect(await open(around, around.store).press(checkIn())).toBe("kept");
+  });
+});
+
+describe("taking back", () => {
+  const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
+  const submit = { endpoint: "POST /api/game/submit-scores", body: { goals: 3 } } as const;
+  const score = { group: "match", kind: "score", calls: [upload, submit] };
+
+  /** Each page of the browser in its turn. */
+  function inTurn() {
+    let last: Promise<unknown> = Promise.resolve();
+    return <Answer>(work: () => Promise<Answer>) => {
+      const now = last.then(work);
+      last = now.catch(() => undefined);
+      return now;
+    };
+  }
+
+  test("what never left the phone leaves nothing behind, and what was pressed before it goes out", async () => {
+    const around = world();
+    const outbox = open({ send: () => Promise.reject(untried()) }, around.store);
+    await outbox.press(checkIn());
+    await outbox.press(score);
+    expect(await outbox.withdraw(outbox.presses()[1]?.id ?? "")).toBe(true);
+    expect(outbox.presses()).toMatchObject([{ kind: "check_in" }]);
+    await open(around, around.store).flush();
+    expect([...around.server.taken.values()]).toEqual([{ matchId: "m" }]);
+  });
+
+  test("works while only the picture was tried, and not once nobody knows whether the score got there", async () => {
+    const around = world();
+    const outbox = open(around, around.store);
+    around.server.isAway = true;
+    await outbox.press(score);
+    expect(outbox.presses()).toMatchObject([{ answers: [] }]);
+    expect(outbox.presses()[0]?.mayBeThere).toBeFalsy();
+    around.server.isAway = false;
+    const cut: World["send"] = (call, key) =>
+      call.file ? around.send(call, key) : Promise.reject(commonProblem("unavailable"));
+    const later = open({ send: cut }, around.store);
+    await later.flush();
+    const [press] = later.presses();
+    expect(press).toMatchObject({ mayBeThere: true });
+    expect(await later.withdraw(press?.id ?? "")).toBe(false);
+    // Being offline the next time does not undo that.
+    const away = open({ send: () => Promise.reject(untried()) }, around.store);
+    await away.flush();
+    expect(await away.withdraw(press?.id ?? "")).toBe(false);
+    await open(around, around.store).flush();
+    expect(around.server.taken.size).toBe(2);
+  });
+
+  test("loses to a send under way, which counts once", async () => {
+    const around = world();
+    const alone = inTurn();
+    await open({ send: () => Promise.reject(untried()) }, around.store).press(score);
+    const outbox = open(around, around.store, "ann", undefined, alone);
+    const sending = outbox.flush();
+    const [press] = await around.store.all();
+    expect(await outbox.withdraw(press?.id ?? "")).toBe(false);
+    await sending;
+    expect(around.server.taken.size).toBe(2);
+    expect(outbox.presses()).toEqual([]);
+  });
+
+  test("comes before a send that has yet to begin, which then finds nothing", async () => {
+    const around = world();
+    const alone = inTurn();
+    await open({ send: () => Promise.reject(untried()) }, around.store).press(score);
+    const outbox = open(around, around.store, "ann", undefined, alone);
+    const [press] = await around.store.all();
+    const taking = outbox.withdraw(press?.id ?? "");
+    await outbox.flush();
+    expect(await taking).toBe(true);
+    expect(around.server.taken.size).toBe(0);
   });
 });
 

@@ -25,6 +25,8 @@ export interface Outbox {
   flush(): Promise<void>;
   /** Sends it no more: it has come to nothing here already. */
   refuse(id: string, why: SaidFault): Promise<void>;
+  /** Takes back what has not been sent. False where it is too late: it is there, or may be. */
+  withdraw(id: string): Promise<boolean>;
   /** Forgets a press that was refused. */
   dismiss(id: string): Promise<void>;
   /** The owner's presses that the server has not taken, as far as they have been read. */
@@ -46,6 +48,14 @@ const passingStatuses = [401, 408, 429];
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   return error.status >= 500 || passingStatuses.includes(error.status) || error.code === "request_in_flight";
+}
+
+/** Without a network nothing was even tried. */
+export const untried = () => new Problem("untried", 503);
+
+/** It never left, or was turned away at the door: nothing has come of it. */
+function isUnheard(error: unknown): boolean {
+  return error instanceof Problem && (error.code === "untried" || [401, 429].includes(error.status));
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -71,11 +81,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function deliver(press: Press): Promise<void> {
     let current = press;
     for (const call of press.calls.slice(press.answers.length)) {
+      const isLast = current.answers.length === press.calls.length - 1;
+      // Whatever happens to the page now, it is known that the server may have it.
+      if (isLast) await store.put({ ...current, mayBeThere: true });
       const body = bodyOf(call, current.answers);
       const answer = await options.send({ ...call, body }, keyOf(current)).catch(async (error: unknown) => {
         const seconds = call.file && (error as Problem).retryAfterSeconds;
         // A picture that was one too many is not sent again before its time: it costs its player data.
         if (seconds) await store.put({ ...current, heldUntil: options.now() + seconds * 1_000 });
+        else if (isLast && isUnheard(error)) await store.put(current);
         throw error;
       });
       current = { ...current, answers: [...current.answers, answer] };
@@ -139,6 +153,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (press) await store.put({ ...press, refusal: why });
       });
       await look();
+    },
+    async withdraw(id) {
+      // One page sends at a time, and nothing is sent meanwhile.
+      const isTaken = await options.alone(async () => {
+        const press = (await own()).find((each) => each.id === id);
+        if (!press || press.mayBeThere || press.refusal !== null) return false;
+        await store.delete(id);
+        return true;
+      });
+      await look();
+      return isTaken;
     },
     dismiss,
     presses: () => known,

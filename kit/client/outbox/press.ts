@@ -27,6 +27,8 @@ export interface Press {
   answers: readonly object[];
   /** Why the server did not want it after all. */
   refusal: SaidFault | null;
+  /** Its last call has gone out, and nobody knows whether it got there. */
+  mayBeThere?: boolean;
   /** Its picture was one too many: the server takes no more before. */
   heldUntil?: number;
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { Problem } from "#kit/contract/problem.ts";
 import { useFaultOf, type SaidFault } from "../faults.ts";
 import { sendOnce } from "../http-api.ts";
-import { createOutbox, type Outbox, type Sent } from "./outbox.ts";
+import { createOutbox, untried, type Outbox, type Sent } from "./outbox.ts";
 import type { NewPress, Press } from "./press.ts";
 import { createOutboxStore } from "./store.ts";
 import { markWaiting } from "./waiting.ts";
@@ -12,6 +11,11 @@ const withinMs = 20_000;
 const fileWithinMs = 90_000;
 /** A network that is there and carries nothing does not tell when it is back. */
 const againMs = 15_000;
+
+/** Whoever takes something back does not wait for a picture on a slow network. It is sent again if it stays. */
+let cutPicture = () => undefined as void;
+/** Where browsers know no locks, the pages of one browser may get into each other's way, but not one into its own. */
+let turn: Promise<unknown> = Promise.resolve();
 
 const store = createOutboxStore();
 const outboxes = new Map<string, Outbox>();
@@ -27,11 +31,22 @@ export function outboxOf(owner: string, faultOf: (error: unknown) => SaidFault):
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
     send: async ({ endpoint, body, file }, name) => {
-      if (!navigator.onLine) throw new Problem("offline", 503);
-      const within = file ? fileWithinMs : withinMs;
-      return (await sendOnce(endpoint, file ? { file } : { body }, name, within)) as object;
+      if (!navigator.onLine) throw untried();
+      const going = new AbortController();
+      const timer = setTimeout(() => going.abort(), file ? fileWithinMs : withinMs);
+      if (file) cutPicture = () => going.abort();
+      try {
+        return (await sendOnce(endpoint, file ? { file } : { body }, name, going.signal)) as object;
+      } finally {
+        clearTimeout(timer);
+      }
     },
-    alone: async (work) => ("locks" in navigator ? navigator.locks.request("outbox", work) : work()),
+    alone: async (work) => {
+      if ("locks" in navigator) return navigator.locks.request("outbox", work);
+      const own = turn.then(work);
+      turn = own.catch(() => undefined);
+      return own;
+    },
   });
   const { presses, follow } = outbox;
   follow(() => markWaiting(owner, presses().some(isWaiting)));
@@ -85,5 +100,13 @@ export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => 
     (id: string, why: SaidFault) => outboxOf(owner, faultOf).refuse(id, why),
     [owner, faultOf],
   );
-  return { presses, press, dismiss, refuse };
+  const withdraw = useCallback(
+    (id: string) => {
+      const taking = outboxOf(owner, faultOf).withdraw(id);
+      cutPicture();
+      return taking;
+    },
+    [owner, faultOf],
+  );
+  return { presses, press, withdraw, dismiss, refuse };
 }

@@ -1,4 +1,5 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { addFriend, checkIn, postScore } from "./presses.ts";
 import type { ScoreSheet } from "./use-score-sheet.ts";
@@ -24,7 +25,7 @@ export function useButtons(
   const text = useText("wizard");
   const format = useFormat();
   const call = useApp().api.of<MatchesContract>();
-  const { match, task, opponent, attempt, ask, press, take, refresh } = view;
+  const { match, task, opponent, attempt, ask, press, take, refresh, keptScore, takeBack } = view;
   const { matchId, version } = match;
   // The thumb may have been on its way to the button that stood here a moment ago.
   const isSettled = useSettled(version);
@@ -68,6 +69,17 @@ export function useButtons(
       onPress: posting.press,
       isWaiting: posting.isWaiting,
       isOff: sheet.isDrawRefused,
+    },
+    take_back: {
+      label: text("takeBack"),
+      kind: "outline",
+      onPress: trying("take_back", async () => {
+        if (!keptScore || !(await takeBack())) throw new Problem("match_changed", 409);
+        // As it was, to be changed.
+        sheet.write({ challenger: keptScore.challenger, challenged: keptScore.challenged });
+        if (keptScore.screenshot) sheet.setScreenshot(keptScore.screenshot);
+        ask("score");
+      }),
     },
     change_score: { label: text("changeScore"), kind: "outline", onPress: () => ask("score") },
     keep_score: {

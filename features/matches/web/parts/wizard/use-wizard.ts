@@ -26,15 +26,17 @@ export function useWizard(first: MatchDetails) {
     },
     [take],
   );
-  const { presses, press, dismiss, refuse } = useOutbox(match[you].id, `match ${matchId}`, onSent);
+  const { presses, press, withdraw, dismiss, refuse } = useOutbox(match[you].id, `match ${matchId}`, onSent);
   const now = useServerNow(second);
   const isOffline = !useOnline();
   const [asked, setAsked] = useState<Phone["asked"]>(null);
   const unsent = presses.filter(({ refusal }) => refusal === null);
   const waiting = unsent.map(({ kind }) => kind as PressKind);
-  const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isOffline, asked });
+  const keptPress = unsent.findLast(({ kind }) => kind === "score");
+  const isScoreHere = keptPress !== undefined && !keptPress.mayBeThere;
+  const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isScoreHere, isOffline, asked });
   const isKept = wizard.task === "score_kept";
-  const keptScore = (isKept && unsent.map(keptScoreOf).findLast((score) => score !== null)) || null;
+  const keptScore = isKept && keptPress ? keptScoreOf(keptPress) : null;
   const trying = useTrying();
 
   // It says so, and what else the player gives for this match no longer waits behind it.
@@ -71,6 +73,8 @@ export function useWizard(first: MatchDetails) {
     heldUntil: unsent.find(({ heldUntil }) => heldUntil)?.heldUntil,
     refused: presses.filter(({ refusal }) => refusal !== null),
     press,
+    /** False where the score that waits here is on its way already. */
+    takeBack: async () => keptPress !== undefined && withdraw(keptPress.id),
     dismiss,
     opponent: opponentOf(match),
     keptScore,

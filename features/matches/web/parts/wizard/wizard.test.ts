@@ -5,7 +5,7 @@ import { isOvertaken, waysOutOf, wizardOf, type Phone, type WizardMatch } from "
 const kickoff = Date.parse("2026-11-15T18:00:00Z");
 const at = (minutes: number) => new Date(kickoff + minutes * 60_000);
 const iso = (minutes: number) => at(minutes).toISOString();
-const none: Phone = { kept: new Set(), isOffline: false, asked: null };
+const none: Phone = { kept: new Set(), isScoreHere: false, isOffline: false, asked: null };
 
 function matchIn(state: MatchState, you: Side, change: Partial<WizardMatch> = {}): WizardMatch {
   const isPlayed = ["in_progress", "submitted", "disputed", "approved"].includes(state);
@@ -161,6 +161,14 @@ describe("without a connection", () => {
     expect(shown(confirmed, -5, kept("check_in"))).toEqual([1, "await_opponent"]);
     expect(shown(matchIn("in_progress", "challenger"), 30, kept("score"))).toEqual([2, "score_kept"]);
     expect(shown(matchIn("submitted", "challenger"), 50, kept("score"))).toEqual([3, "score_kept"]);
+  });
+
+  test("a score that has not left the phone can be taken back", () => {
+    const kept = { ...offline, kept: new Set(["score"]), isScoreHere: true };
+    expect(shown(matchIn("in_progress", "challenger"), 30, kept)).toEqual([2, "score_kept", "take_back"]);
+    expect(shown(matchIn("submitted", "challenger"), 50, kept)).toEqual([3, "score_kept", "take_back"]);
+    const checkedIn = { ...kept, kept: new Set(["check_in", "score"]) };
+    expect(shown(confirmed, 1, checkedIn)).toEqual([2, "score_kept", "take_back"]);
   });
 
   test("who has checked in and played can give the score, though the opponent was not seen", () => {

@@ -45,6 +45,8 @@ export type WizardButton =
   | "change_score"
   | "keep_score"
   | "enter_score"
+  /** Brings back a score that has not left the phone. */
+  | "take_back"
   | "see_results"
   | "see_matches";
 
@@ -74,6 +76,8 @@ export interface WizardMatch extends SeenMatch {
 export interface Phone {
   /** Given and not yet sent. */
   readonly kept: ReadonlySet<string>;
+  /** Whether a score that is kept has not left it. */
+  readonly isScoreHere: boolean;
   readonly isOffline: boolean;
   /** A step that the player asked for by hand. */
   readonly asked: "check_in" | "score" | null;
@@ -129,16 +133,20 @@ function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, phone: Pho
     : { step: 1, task: "await_check_in", buttons: [] };
 }
 
+function scoreKept(step: 2 | 3, { isScoreHere }: Phone): Wizard {
+  return { step, task: "score_kept", buttons: isScoreHere ? ["take_back"] : [] };
+}
+
 /** Without a connection nobody knows whether the opponent has checked in: who has played can say so. */
 function awaiting(facts: MatchFacts, now: Date, phone: Phone): Wizard {
-  if (phone.kept.has("score")) return { step: 2, task: "score_kept", buttons: [] };
+  if (phone.kept.has("score")) return scoreKept(2, phone);
   const mayHavePlayed = phone.isOffline && now >= facts.kickoffAt;
   if (mayHavePlayed && phone.asked === "score") return { step: 2, task: "play", buttons: ["submit_score"] };
   return { step: 1, task: "await_opponent", buttons: mayHavePlayed ? ["enter_score"] : [] };
 }
 
 function playing(moves: readonly Move[], phone: Phone): Wizard {
-  if (phone.kept.has("score")) return { step: 2, task: "score_kept", buttons: [] };
+  if (phone.kept.has("score")) return scoreKept(2, phone);
   const buttons = moves.includes("submit_score") ? (["submit_score"] as const) : [];
   return { step: 2, task: "play", buttons };
 }
@@ -148,7 +156,7 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
   if (moves.includes("verify")) return { step: 3, task: "verify", buttons: ["dispute", "verify"] };
   if (!moves.includes("correct_score"))
     return { step: 3, task: "await_verification", buttons: ["see_matches"] };
-  if (phone.kept.has("score")) return { step: 3, task: "score_kept", buttons: [] };
+  if (phone.kept.has("score")) return scoreKept(3, phone);
   return phone.asked === "score"
     ? { step: 3, task: "correct", buttons: ["keep_score", "correct_score"] }
     : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
