@@ -112,7 +112,7 @@ function EventHome({ data }: { data: EventHomeData }) {
           { id: "overview", name: text("overview") },
           ...(hasTable(event) ? [{ id: "rankings", name: text("rankings") }] : []),
           { id: "schedule", name: text("schedule") },
-          { id: "entrants", name: text("entrants") },
+          { id: "entrants", from: "rivals", name: text("entrants") },
           { id: "rules", name: text("rules") },
           { id: "finals", name: text("finals") },
         ]}

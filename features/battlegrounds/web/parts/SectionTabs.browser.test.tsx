@@ -16,6 +16,32 @@ function Page() {
   );
 }
 
+test("what stands before a section and belongs to it is under its link", async () => {
+  function Rivals() {
+    return (
+      <>
+        <SectionTabs
+          label="sections"
+          sections={[
+            { id: "schedule", name: "schedule" },
+            { id: "entrants", from: "rivals", name: "entrants" },
+          ]}
+        />
+        {["schedule", "rivals", "entrants"].map((id) => (
+          <section key={id} id={id} style={{ blockSize: "150vh" }} />
+        ))}
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: "/", Component: Rivals }]);
+  const screen = await render(<RouterProvider router={router} />);
+  const current = () => screen.container.querySelector("[aria-current]")?.getAttribute("href");
+  expect(current()).toBe("#schedule");
+  document.getElementById("rivals")?.scrollIntoView();
+  await expect.poll(current).toBe("#entrants");
+  scrollTo(0, 0);
+});
+
 test("the link of the section in view is the current one", async () => {
   const router = createMemoryRouter([{ path: "/", Component: Page }]);
   const screen = await render(<RouterProvider router={router} />);

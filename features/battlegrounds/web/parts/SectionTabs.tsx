@@ -3,13 +3,15 @@ import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 
 export interface SectionTabsProps {
   label: string;
-  sections: readonly { id: string; name: string }[];
+  /** One that something stands before which belongs to it begins `from` there. */
+  sections: readonly { id: string; name: string; from?: string }[];
 }
 
 /** Links into the page that follow the reader; without scripts they are still links. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const current = useSectionInView(sections.map(({ id }) => id));
+  const inView = useSectionInView(sections.map(({ id, from = id }) => from));
+  const current = sections.find(({ id, from = id }) => from === inView)?.id;
 
   useEffect(() => {
     const tabs = holder.current?.firstElementChild;
