@@ -1,4 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
 import type { TieProps, TieSide } from "#kit/ui/components/Bracket.tsx";
 import type { BracketTie } from "../../contract.ts";
 import { namesOfTies, roundName } from "../../rules.ts";
@@ -12,6 +13,7 @@ export function useBracketWords(ties: readonly BracketTie[], viewerId: string | 
   const text = useText("bracket");
   const format = useFormat();
   const words = useTieWords();
+  const now = useServerNow(30_000);
   const names = namesOfTies(ties.filter(({ side, round }) => side === "upper" && round === 1).length);
 
   const waitsFor = (code: string, side: "a" | "b") => words.awaited(names.awaited(code, side));
@@ -50,13 +52,16 @@ export function useBracketWords(ties: readonly BracketTie[], viewerId: string | 
     },
   };
 
-  function tagOf({ side, round, outcome, winner, progress, startsAt }: BracketTie): string | undefined {
+  function tagOf({ side, round, a, b, outcome, winner, progress, startsAt }: BracketTie): string | undefined {
     if (progress === "live") return text("liveTie");
     if (progress === "posted") return text("posted");
     if (progress === "disputed") return text("disputedTie");
     if (side === "final" && round === 2) return text("decider");
     if (outcome === "walkover") return text("walkover");
-    return winner === null && outcome === null && startsAt !== null ? format.time(startsAt) : undefined;
+    if (winner !== null || outcome !== null || startsAt === null) return undefined;
+    // It begins once both are known.
+    const isLate = (a === null || b === null) && Date.parse(startsAt) <= now;
+    return isLate ? undefined : format.time(startsAt);
   }
 
   function dayOf(tie: BracketTie | undefined): string | undefined {

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 
 /**
  * What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. A
- * tie that is late has no such end.
+ * tie that is late has no such end, and an hour that has passed says nothing.
  */
 export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickoffAt" | "deadlineAt">) {
   const text = useText("start");
@@ -15,7 +15,8 @@ export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickof
   const now = useServerNow(1000);
   const kickoff = Date.parse(kickoffAt);
   const isAhead = kickoff > now;
-  if (kickoff - now >= dayMs || (!isAhead && deadlineAt === null)) {
+  if (!isAhead && deadlineAt === null) return { plate: text("versus"), isTimer: false };
+  if (kickoff - now >= dayMs) {
     return { plate: format.time(kickoffAt), plateNote: format.relativeDay(kickoffAt, now), isTimer: false };
   }
   const left = (isAhead ? kickoff : Date.parse(deadlineAt ?? kickoffAt)) - now;
