@@ -74,6 +74,13 @@ export function isOver(state: MatchState): boolean {
   return displays[state].phase === "completed";
 }
 
+const scorelessEnds = ["declined", "cancelled", "expired", "void", "forfeited"] as const;
+
+/** Whether a match is over without a score having been approved. */
+export function endedScoreless(state: MatchState): state is (typeof scorelessEnds)[number] {
+  return scorelessEnds.some((end) => end === state);
+}
+
 /** Agreed on and not over: for so long the two know each other's ids in the game. */
 export function isUnderWay(state: MatchState): boolean {
   return displays[state].phase === "in_progress" || state === "confirmed";

@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
 import type { ShownMatch } from "../../contract.ts";
-import { isOver, type Side } from "../../rules.ts";
+import { endedScoreless, type Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
 
@@ -17,12 +17,19 @@ export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {
     note: text("elo", format.number(match.elo[of])),
   });
   const hasScore = scoreChallenger !== null && scoreChallenged !== null;
-  const isDecided = hasScore || isOver(match.state);
   return {
     label: text("faceOff", match.challenger.username, match.challenged.username),
     a: side("challenger"),
     b: side("challenged"),
-    plate: hasScore ? `${scoreChallenger} - ${scoreChallenged}` : isDecided ? "–" : text("versus"),
-    plateNote: isDecided ? text(`status_${match.detail}`) : words.slot(kickoffOf(match), now),
+    plate: hasScore
+      ? `${scoreChallenger} - ${scoreChallenged}`
+      : endedScoreless(match.state)
+        ? "–"
+        : text("versus"),
+    plateNote: hasScore
+      ? text(`status_${match.detail}`)
+      : endedScoreless(match.state)
+        ? text(`over_${match.state}`)
+        : words.slot(kickoffOf(match), now),
   };
 }

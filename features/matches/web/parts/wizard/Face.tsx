@@ -1,6 +1,6 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
-import type { Side } from "../../../rules.ts";
+import { endedScoreless, type Side } from "../../../rules.ts";
 import { clockText } from "./clock-text.ts";
 import type { StepProps, WizardView } from "./use-wizard.ts";
 import s from "./Face.module.css";
@@ -45,6 +45,7 @@ function usePlate({ match, scores, task, now }: WizardView) {
     if (match.state === "submitted") return { plate, plateNote: text("waitingForThem") };
     return { plate, plateNote: text(match.state === "disputed" ? "inDispute" : "finalScore") };
   }
+  if (endedScoreless(match.state)) return { plate: "–", plateNote: text(`over_${match.state}`) };
   const kickoffAt = Date.parse(match.proposal?.kickoffAt ?? match.kickoffAt);
   const ahead = kickoffAt - now;
   const isClocked = match.state === "confirmed" || match.state === "in_progress";
