@@ -8,5 +8,6 @@ export { mayJoinMatch } from "./room.ts";
 export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
-export { openTies, tieProgressOf } from "./ties/ties.ts";
+export { openTies } from "./ties/open-ties.ts";
+export { tieProgressOf } from "./ties/ties.ts";
 export { workMatchJobs } from "./work.ts";

@@ -183,7 +183,7 @@ async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Pro
   const isRepeated = input.command.move === "correct_score";
   const telling = { row, match: decision.match, before, version, news: newsOf(told), isRepeated };
   const news = await tell(trx, ports, telling, now);
-  return { ...news, isRanked, ...(await moveTie(trx, ports, row, decision.match, now)) };
+  return { ...news, isRanked, ...(await moveTie(trx, ports, move, { row, match: decision.match }, now)) };
 }
 
 /** Whether the table has changed, and what the result gave to whom. */

@@ -8,7 +8,7 @@ import {
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { enterAll } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
-import { openTies } from "../ties/ties.ts";
+import { openTies } from "../ties/open-ties.ts";
 import { openPlayground } from "./playground.ts";
 
 /** For tests: two qualifiers and their final, and what an organiser can do with them. */

@@ -8,15 +8,24 @@ import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { deadlineOf, decide, type MatchFacts, type MatchState } from "../../rules.ts";
-import { changesOf, factsOf } from "../moves/facts.ts";
-import { announce, leftOut, tell, type MatchNews } from "../moves/news.ts";
+import { factsOf } from "../moves/facts.ts";
+import { leftOut, tell, type MatchNews } from "../moves/news.ts";
 import * as store from "../moves/store.ts";
 import { newsOf } from "../moves/telling.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as tieStore from "./store.ts";
 
+/** The one door through which a match moves, which leads here: whoever asks for ties brings it. */
+export type MoveMatch = (
+  trx: Executor,
+  ports: MatchPorts,
+  actor: "staff",
+  input: { readonly matchId: string; readonly command: { readonly move: "cancel" } },
+  now: Date,
+) => Promise<MatchNews>;
+
 /** What a final asks of its matches, for one transaction; `told` are the matches that were made or called off in it. */
-function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
+export function tiesIn(ports: MatchPorts, move: MoveMatch, told: MatchNews[]): TiesPort {
   return {
     hasUnsettled: tieStore.hasUnsettled,
     async schedule(trx, tie, now) {
@@ -30,34 +39,12 @@ function tiesIn(ports: MatchPorts, told: MatchNews[]): TiesPort {
     },
     async withdraw(trx, matchId, now) {
       const row = await store.findById(trx, matchId);
-      const before = row && factsOf(row);
-      const decision = before && decide(before, "staff", { move: "cancel" }, { now, hasDraws: row.hasDraws });
+      const { hasDraws = false } = row ?? {};
+      const decision = row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws });
       if (!row || !decision) return;
       // What has begun is played on: it counts for its players, and no longer for the bracket.
       if ("refusal" in decision) return void told.push(leftOut(row));
-      const { match } = decision;
-      const version = row.version + 1;
-      const moment = { matchId, number: version, move: "cancel", state: match.state } as const;
-      const isMoved = await store.updateMoved(
-        trx,
-        changesOf(row, match),
-        { ...moment, playerId: null, details: {} },
-        now,
-      );
-      if (!isMoved) return;
-      const news = newsOf({ row, match, mover: "staff", move: "cancel" });
-      told.push(await tell(trx, ports, { row, match, before, version, news }, now));
-    },
-  };
-}
-
-/** For use cases outside this slice: what they did to matches is told by `announce`, after the commit. */
-export function openTies(ports: MatchPorts): TiesPort & { announce(): void } {
-  const told: MatchNews[] = [];
-  return {
-    ...tiesIn(ports, told),
-    announce() {
-      for (const news of told) announce(ports, news);
+      told.push(await move(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
     },
   };
 }
@@ -94,8 +81,8 @@ export function tieProgressOf(state: MatchState): TieProgress | null {
 export async function moveTie(
   trx: Executor,
   ports: MatchPorts,
-  row: store.MovableRow,
-  match: MatchFacts,
+  move: MoveMatch,
+  { row, match }: { row: store.MovableRow; match: MatchFacts },
   now: Date,
 ): Promise<{ bracket: BracketNews | undefined; others: MatchNews[] }> {
   const others: MatchNews[] = [];
@@ -114,7 +101,7 @@ export async function moveTie(
   }
   const outcome = outcomeOf(match);
   if (!outcome) return { bracket: undefined, others };
-  return { bracket: await decideTie(trx, tiesIn(ports, others), tie, outcome, now), others };
+  return { bracket: await decideTie(trx, tiesIn(ports, move, others), tie, outcome, now), others };
 }
 
 /** Undefined for a match that was called off. */

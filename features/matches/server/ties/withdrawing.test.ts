@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { move } from "../moves/moving.ts";
+import type { MatchNews } from "../moves/news.ts";
+import { openFinals, type Finals } from "../testing/finals.ts";
+import { tiesIn, type MoveMatch } from "./ties.ts";
+
+let finals: Finals;
+
+beforeAll(async () => {
+  finals = await openFinals(brandFile);
+});
+afterAll(() => finals.close());
+
+/** A match of a first round, taken out of its bracket, and the moves that were made for that. */
+async function withdrawn(hasBegun: boolean) {
+  const { database, ports, clock } = finals;
+  const { finalId } = await finals.newFinal();
+  const { matchId = "", a, b, startsAt } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
+  if (hasBegun) {
+    clock.moveTo(startsAt ?? "");
+    for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
+  }
+  const moving = vi.fn<MoveMatch>(move);
+  const told: MatchNews[] = [];
+  await database.transaction((trx) => tiesIn(ports, moving, told).withdraw(trx, matchId, clock.now()));
+  const moves = moving.mock.calls.map(([, , actor, input]) => [
+    actor,
+    input.matchId === matchId,
+    input.command,
+  ]);
+  return { moves, told, state: await finals.stateOf(matchId) };
+}
+
+test("a match that its bracket needs no more is called off by a move like any other", async () => {
+  const { moves, told, state } = await withdrawn(false);
+  expect(moves).toEqual([["staff", true, { move: "cancel" }]]);
+  expect(state).toBe("cancelled");
+  expect(told).toMatchObject([{ state: "cancelled", version: 2 }]);
+});
+
+test("one that has begun is not moved, and both hear that the bracket goes on without it", async () => {
+  const { moves, told, state } = await withdrawn(true);
+  expect(moves).toEqual([]);
+  expect(state).toBe("in_progress");
+  expect(told).toMatchObject([{ isLeftOut: true }]);
+});
