@@ -12,7 +12,7 @@ const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\
 const component = /\/kit\/ui\//;
 /** Stand around every page, or use little of what others share. */
 const lean =
-  /\/(MatchWizardScreen|wizard\/(?:Settling|DisputeAccount)|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
+  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
 /** The landing page itself, and what European brands have around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;

@@ -11,8 +11,7 @@ import ChallengeDialog from "../ChallengeDialog.tsx";
 import MatchRequestDialog from "../MatchRequestDialog.tsx";
 import RescheduleDialog from "../RescheduleDialog.tsx";
 import { RequestNote } from "./RequestNote.tsx";
-import { AnswerStep } from "./wizard/AnswerStep.tsx";
-import type { WizardView } from "./wizard/use-wizard.ts";
+import AnswerStep from "./wizard/AnswerStep.tsx";
 
 // What a server of the version before answers: it knows neither `busyAt` of the options nor `note` of a match.
 const times = { startsAt: "2020-01-01T00:00:00.000Z", endsAt: "2090-01-01T00:00:00.000Z" };
@@ -81,11 +80,10 @@ test("so can another time", async () => {
 });
 
 test("nothing is quoted of a request whose note is not told", async () => {
-  const view = { match, opponent: rival, task: "answer" } as Partial<WizardView> as WizardView;
   const screen = await shown(
     <>
       <RequestNote match={match} />
-      <AnswerStep view={view} />
+      <AnswerStep match={match} task="answer" isNews={false} />
       <MatchRequestDialog match={match} onClose={nothing} />
     </>,
   );

@@ -1,11 +1,19 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+import { opponentOf } from "../../../rules.ts";
 import { StepHead } from "./StepHead.tsx";
-import type { StepProps } from "./use-wizard.ts";
+
+interface AnswerStepProps {
+  match: MatchDetails;
+  task: "answer" | "await_answer";
+  isNews: boolean;
+}
 
 /** Before the two have agreed: who asks whom, for when. */
-export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
+export default function AnswerStep({ match, task, isNews }: AnswerStepProps) {
   const text = useText("wizard");
   const format = useFormat();
+  const opponent = opponentOf(match);
   const at = format.dateTime(match.proposal?.kickoffAt ?? match.kickoffAt);
   const which = match.proposal === null ? "challenge" : "proposal";
   const key = task === "answer" ? (`asked_${which}` as const) : (`asking_${which}` as const);
@@ -16,7 +24,7 @@ export function AnswerStep({ view: { match, opponent, task } }: StepProps) {
   ];
   return (
     <>
-      <StepHead title={text(`title_${key}`, opponent.username)}>
+      <StepHead title={text(`title_${key}`, opponent.username)} isNews={isNews}>
         {text(`text_${key}`, opponent.username, at)}
       </StepHead>
       {task === "answer" && <p className="muted">{worth.join(" ")}</p>}

@@ -60,7 +60,7 @@ export function EndStep({ match, now, isNews, task }: SettledProps & { task: End
       )}
       {match.tieCode !== null && (
         <TextLink href={`/bracket/${match.eventId}`} forward>
-          {text("seeBracket")}
+          {ties("seeBracket")}
         </TextLink>
       )}
     </>

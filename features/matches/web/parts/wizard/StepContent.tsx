@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { whenDrawn } from "#kit/client/when-drawn.tsx";
-import { AnswerStep } from "./AnswerStep.tsx";
 import { CheckInStep } from "./CheckInStep.tsx";
 import { FriendStep } from "./FriendStep.tsx";
 import { PlayStep } from "./PlayStep.tsx";
@@ -8,6 +7,7 @@ import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
 import { WaitStep } from "./WaitStep.tsx";
 
+const AnswerStep = whenDrawn(() => import("./AnswerStep.tsx"));
 const Settling = whenDrawn(() => import("./Settling.tsx"));
 
 /** What the current step shows; what can be done about it is under the thumb. */
@@ -16,7 +16,7 @@ export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) 
   switch (view.task) {
     case "answer":
     case "await_answer":
-      return <AnswerStep view={view} />;
+      return <AnswerStep match={view.match} task={view.task} isNews={view.task !== opened} />;
     case "add_friend":
       return <FriendStep view={view} />;
     case "await_check_in":
