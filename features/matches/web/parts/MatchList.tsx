@@ -12,7 +12,7 @@ import { FindRival } from "./FindRival.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
-import { NextUp } from "./NextUp.tsx";
+import { NextTie, NextUp } from "./NextUp.tsx";
 import type { ScheduleTab } from "./tabs.ts";
 import type { WaitingTie } from "./TieCard.tsx";
 import { kickoffOf } from "./timeline.ts";
@@ -48,8 +48,7 @@ export function MatchList({ status, first, ties }: MatchListProps) {
     ...pages.items.filter((match) => !isToAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
     ...ties.map((waiting) => ({ at: waiting.tie.startsAt, waiting })),
   ].toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
-  // A tie has its own card and nothing to open yet: nothing that comes after it is next.
-  const nextUp = others.find(({ match }) => !match || isAgreed(match))?.match;
+  const nextUp = others.find(({ match }) => !match || isAgreed(match));
   return (
     <div className={s.columns}>
       <div className={s.main}>
@@ -74,7 +73,8 @@ export function MatchList({ status, first, ties }: MatchListProps) {
           </FindRival>
         </div>
       </div>
-      {nextUp && <NextUp match={nextUp} now={now} />}
+      {nextUp?.match && <NextUp match={nextUp.match} now={now} />}
+      {nextUp?.waiting && <NextTie waiting={nextUp.waiting} now={now} />}
     </div>
   );
 }

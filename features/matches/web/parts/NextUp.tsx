@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
+import { useTieWords } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
+import { FaceOff, type FaceOffProps } from "#kit/ui/components/FaceOff.tsx";
 import type { ShownMatch } from "../../contract.ts";
 import s from "./NextUp.module.css";
+import type { WaitingTie } from "./TieCard.tsx";
 import { useFaceOff } from "./use-face-off.ts";
 import { useMatchWords } from "./use-match-words.ts";
 
@@ -12,15 +16,54 @@ export function NextUp({ match, now }: { match: ShownMatch; now: number }) {
   const words = useMatchWords();
   const face = useFaceOff(match, now);
   return (
+    <Next face={face} told={words.state(match, now)} href={`/match/${match.matchId}`}>
+      {text("seeMatch")}
+    </Next>
+  );
+}
+
+/** A tie of a final comes first, and others still play for its opponent. */
+export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie; now: number }) {
+  const text = useText("matches");
+  const ties = useText("ties");
+  const words = useMatchWords();
+  const tieWords = useTieWords();
+  const viewer = useViewer();
+  const isLate = Date.parse(tie.startsAt) <= now;
+  const face: FaceOffProps = {
+    label: ties("openTie"),
+    a: { name: text("youName"), seed: viewer?.avatar ?? "" },
+    b: { name: tieWords.unknown, seed: "", blank: <span className={s.blank} /> },
+    plate: text("versus"),
+    plateNote: isLate ? undefined : words.slot(tie.startsAt, now),
+  };
+  const told = isLate ? ties("tieLate") : ties("opponent", tieWords.awaited(tie.awaits));
+  return (
+    <Next face={face} told={told} href={`/bracket/${event.id}`}>
+      {ties("seeBracket")}
+    </Next>
+  );
+}
+
+interface NextProps {
+  face: FaceOffProps;
+  told: string;
+  href: string;
+  children: ReactNode;
+}
+
+function Next({ face, told, href, children }: NextProps) {
+  const text = useText("matches");
+  return (
     <aside className={s.next} aria-labelledby="next-up">
       <FaceOff {...face} />
       <div className={s.words}>
         <h3 className="t-heading" id="next-up">
           {text("nextUp")}
         </h3>
-        <p className="muted">{words.state(match, now)}</p>
-        <ButtonLink kind="inverse" block href={`/match/${match.matchId}`}>
-          {text("seeMatch")}
+        <p className="muted">{told}</p>
+        <ButtonLink kind="inverse" block href={href}>
+          {children}
         </ButtonLink>
       </div>
     </aside>
