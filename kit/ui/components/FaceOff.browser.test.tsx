@@ -61,3 +61,18 @@ test("a name of two lines breaks at its number, and both faces stay at one heigh
   expect(lines).toEqual([1, 1, 1]);
   expect(other!.getBoundingClientRect().height).toBeGreaterThan(one!.getBoundingClientRect().height);
 });
+
+test.each(["WWWWWWWWWWWWWWWWWWWW", "Thandiwe_Mokoena_the", "Maximilian-1716-long"])(
+  "%s stands whole beside a plate on a phone",
+  async (name) => {
+    await page.viewport(320, 740);
+    const { container } = await render(
+      <div style={{ inlineSize: 288, ...theme }}>
+        <FaceOff label="Match" a={side("Ann")} b={side(name)} plate="13:04:12" plateNote="to kickoff" />
+      </div>,
+    );
+    const shown = [...container.querySelectorAll("bdi")].at(-1)!;
+    expect(shown.scrollHeight).toBeLessThanOrEqual(shown.clientHeight);
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+  },
+);

@@ -29,6 +29,9 @@ export interface FaceOffProps {
 /** "04:12" or "1 - 3": more does not stand beside two faces on a phone in the large type. */
 const shortPlate = 5;
 
+/** More does not stand beside them in two lines of the usual type. */
+const shortName = 14;
+
 /** The large form of the scorebug: two solid halves on the house slash. */
 export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, className }: FaceOffProps) {
   return (
@@ -53,7 +56,7 @@ function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolea
   return (
     <div className={cx(s.player, isRival && s.rival)}>
       {side.blank ?? <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />}
-      <bdi className={s.name}>{breakable(side.name)}</bdi>
+      <bdi className={cx(s.name, side.name.length > shortName && s.longName)}>{breakable(side.name)}</bdi>
       {side.note && <span className={s.rating}>{side.note}</span>}
     </div>
   );
