@@ -25,6 +25,8 @@ const now = new Date();
 const running = id(2, 18_107);
 /** One who never reads what there is to read. */
 const viewer = { id: id(1, 7), msisdn: null } as Viewer;
+/** One who plays in it. */
+const finalist = { id: id(1, 310_700), msisdn: null } as Viewer;
 /** A ladder of theirs that is under way, and one who plays in it. */
 const ladder = id(2, 18_147);
 const entrant = { id: id(1, 314_750), msisdn: null } as Viewer;
@@ -84,6 +86,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
       query: { eventId: ladder },
       as: entrant,
     }),
+    "open-ties": asking("GET /api/game/open-ties", { as: finalist }),
     rivals: asking("GET /api/game/rivals", { as: entrant }),
     "get-bracket-event": asking("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
     "live-matches": asking("GET /api/game/live-matches", { query: { limit: "25" } }),
