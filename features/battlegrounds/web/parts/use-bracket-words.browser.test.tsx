@@ -24,7 +24,7 @@ const hours = (count: number) => new Date(serverTime(app) + count * 3_600_000).t
 
 test.each([
   ["waits for an opponent beyond its hour shows none", { startsAt: hours(-1) }, /^none$/],
-  ["has its hour before it shows it", { startsAt: hours(1) }, /\d\d:\d\d/],
+  ["has its hour before it shows it with its zone", { startsAt: hours(1) }, /^\d\d:\d\d UTC$/],
   ["has both its players shows it too", { startsAt: hours(-0.1), b: player("two") }, /\d\d:\d\d/],
 ])("a tie that %s", async (_, change, tag) => {
   const screen = await render(

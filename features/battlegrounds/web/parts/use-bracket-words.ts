@@ -61,7 +61,7 @@ export function useBracketWords(ties: readonly BracketTie[], viewerId: string | 
     if (winner !== null || outcome !== null || startsAt === null) return undefined;
     // It begins once both are known.
     const isLate = (a === null || b === null) && Date.parse(startsAt) <= now;
-    return isLate ? undefined : format.time(startsAt);
+    return isLate ? undefined : format.zonedTime(startsAt);
   }
 
   function dayOf(tie: BracketTie | undefined): string | undefined {

@@ -17,7 +17,8 @@ export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickof
   const isAhead = kickoff > now;
   if (!isAhead && deadlineAt === null) return { plate: text("versus"), isTimer: false };
   if (kickoff - now >= dayMs) {
-    return { plate: format.time(kickoffAt), plateNote: format.relativeDay(kickoffAt, now), isTimer: false };
+    const plateNote = text("about", format.relativeDay(kickoffAt, now), format.zone(kickoffAt));
+    return { plate: format.time(kickoffAt), plateNote, isTimer: false };
   }
   const left = (isAhead ? kickoff : Date.parse(deadlineAt ?? kickoffAt)) - now;
   const { hours, minutes, seconds } = format.countdown(left);

@@ -35,7 +35,7 @@ export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie;
     a: { name: text("youName"), seed: viewer?.avatar ?? "" },
     b: { name: tieWords.unknown, seed: "", blank: <span className={s.blank} /> },
     plate: text("versus"),
-    plateNote: isLate ? undefined : words.slot(tie.startsAt, now),
+    plateNote: isLate ? undefined : words.at(tie.startsAt, now),
   };
   const told = isLate ? ties("tieLate") : ties("opponent", tieWords.awaited(tie.awaits));
   return (

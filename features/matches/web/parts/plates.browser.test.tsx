@@ -45,3 +45,15 @@ test.each([OnItsPage, InTheWizard].flatMap((Part) => ends.map((state) => [Part.n
     expect(screen.container.textContent).not.toContain("18:00");
   },
 );
+
+test.each([OnItsPage, InTheWizard])(
+  "%o: the hour of a match that is to be played has its zone",
+  async (Part) => {
+    const screen = await render(
+      <AppProvider app={testApp()}>
+        <Part state="confirmed" />
+      </AppProvider>,
+    );
+    await expect.element(screen.getByText(/^when today 18:00 UTC$/i)).toBeVisible();
+  },
+);

@@ -30,6 +30,6 @@ export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {
       ? text(`status_${match.detail}`)
       : endedScoreless(match.state)
         ? text(`over_${match.state}`)
-        : words.slot(kickoffOf(match), now),
+        : words.at(kickoffOf(match), now),
   };
 }

@@ -33,15 +33,16 @@ export function useMatchWords() {
     }
   }
 
+  /** "Today, 20:00 SAST" */
+  const at = (instant: Date | string, now: number) =>
+    text("when", day(instant, now), format.zonedTime(instant));
+
   return {
     left,
-    /** "Today, 20:00 SAST" */
-    when(match: ShownMatch, now: number): string {
-      const at = kickoffOf(match);
-      return text("when", day(at, now), format.zonedTime(at));
-    },
+    at,
+    when: (match: ShownMatch, now: number) => at(kickoffOf(match), now),
     /** "Today, 20:00", beside something that names the zone. */
-    slot: (at: Date | string, now: number) => text("when", day(at, now), format.time(at)),
+    slot: (instant: Date | string, now: number) => text("when", day(instant, now), format.time(instant)),
     day,
     /** What is to happen until when, or how it ended. */
     state(match: ShownMatch, now: number): string {

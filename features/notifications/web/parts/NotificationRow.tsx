@@ -50,7 +50,7 @@ export function NotificationRow({ notification, now, onMarkRead, onOpen }: Notif
             </span>
           )}
           <time className={s.time} dateTime={createdAt}>
-            {text("when", format.relativeDay(createdAt, now), format.time(createdAt))}
+            {text("when", format.relativeDay(createdAt, now), format.zonedTime(createdAt))}
           </time>
         </span>
       </Anchor>

@@ -46,7 +46,7 @@ function Addition({ match, moment, now }: { match: MatchDetails; moment: Timelin
   const format = useFormat();
   const { by, at, note, pictures } = moment;
   if (by === null) return null;
-  const when = text("when", format.relativeDay(at, now), format.time(at));
+  const when = text("when", format.relativeDay(at, now), format.zonedTime(at));
   return (
     <>
       <p>{by === match.you ? text("youAdded", when) : text("theyAdded", match[by].username, when)}</p>

@@ -55,6 +55,6 @@ function usePlate({ match, scores, task, now }: WizardView) {
   if (match.state === "in_progress" && ahead <= 0 && -ahead < clockAfter) {
     return { plate: clockText(-ahead), plateNote: text("sinceKickoff"), isTimer: true };
   }
-  const when = text("when", format.relativeDay(kickoffAt, now), format.time(kickoffAt));
+  const when = text("when", format.relativeDay(kickoffAt, now), format.zonedTime(kickoffAt));
   return { plate: text("versus"), plateNote: when.charAt(0).toLocaleUpperCase(locale) + when.slice(1) };
 }

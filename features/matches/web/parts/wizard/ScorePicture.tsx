@@ -11,7 +11,7 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
   if (screenshotUrl === null || submittedBy === null || submittedAt === null) return null;
   const isOwn = submittedBy === match.you;
   const name = isOwn ? text("you") : match[submittedBy].username;
-  const when = text("when", format.relativeDay(submittedAt, now), format.time(submittedAt));
+  const when = text("when", format.relativeDay(submittedAt, now), format.zonedTime(submittedAt));
   return (
     <Picture
       src={screenshotUrl}

@@ -33,6 +33,11 @@ test.each([
   expect([...last.children].map(({ textContent }) => textContent)).toEqual(rows);
 });
 
+test("it says when the score was posted, with the zone of that hour", async () => {
+  const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3 });
+  await expect.element(screen.getByText(/^verifyText Other when .* 12:30 UTC /)).toBeVisible();
+});
+
 test("where it gives nothing, that is said", async () => {
   const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3, isPaid: false });
   await expect.element(screen.getByText("noPoints")).toBeVisible();

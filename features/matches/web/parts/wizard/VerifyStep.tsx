@@ -17,7 +17,7 @@ export function VerifyStep({ match, now, isNews }: SettledProps) {
   const opponent = opponentOf(match);
   const postedAt = match.submittedAt ?? match.kickoffAt;
   const posted = { challenger: match.scoreChallenger ?? 0, challenged: match.scoreChallenged ?? 0 };
-  const when = text("when", format.relativeDay(postedAt, now), format.time(postedAt));
+  const when = text("when", format.relativeDay(postedAt, now), format.zonedTime(postedAt));
   const before = scoreBeforeCorrection(match.timeline);
   return (
     <>
