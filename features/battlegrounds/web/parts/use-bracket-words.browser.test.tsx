@@ -8,8 +8,16 @@ import { useBracketWords } from "./use-bracket-words.ts";
 
 const player = (id: string) => ({ id, username: id, avatar: "" });
 const open: BracketTie = {
-  ...{ code: "U2.1", side: "upper", round: 2, position: 1, scoreA: null, scoreB: null },
-  ...{ winner: null, outcome: null, progress: null, matchId: null },
+  code: "U2.1",
+  side: "upper",
+  round: 2,
+  position: 1,
+  scoreA: null,
+  scoreB: null,
+  winner: null,
+  outcome: null,
+  progress: null,
+  matchId: null,
   a: player("one"),
   b: null,
   startsAt: null,
