@@ -76,3 +76,18 @@ test.each(["WWWWWWWWWWWWWWWWWWWW", "Thandiwe_Mokoena_the", "Maximilian-1716-long
     expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
   },
 );
+
+test("a long note takes two lines where the two stand close together on a wide screen", async () => {
+  await page.viewport(1280, 800);
+  const { container } = await render(
+    <div style={{ inlineSize: 320, "--note-max": "5.5rem", ...theme } as object}>
+      <FaceOff label="Match" a={side("Ann")} b={side("Ben")} plate="VS" plateNote="Tomorrow, 8:00 pm GMT+2" />
+    </div>,
+  );
+  const [one, other] = [...container.querySelectorAll("bdi")].map((name) => name.parentElement!);
+  for (const player of [one!, other!]) {
+    const [box, face] = [player, player.firstElementChild!].map((part) => part.getBoundingClientRect());
+    expect(face!.left).toBeGreaterThanOrEqual(box!.left);
+    expect(face!.right).toBeLessThanOrEqual(box!.right);
+  }
+});

@@ -56,7 +56,7 @@ function Next({ face, told, href, children }: NextProps) {
   const text = useText("matches");
   return (
     <aside className={s.next} aria-labelledby="next-up">
-      <FaceOff {...face} />
+      <FaceOff {...face} className={s.face} />
       <div className={s.words}>
         <h3 className="t-heading" id="next-up">
           {text("nextUp")}
