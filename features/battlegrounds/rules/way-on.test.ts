@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
 import { wayOnOf } from "./way-on.ts";
 
-/** A final of four: "a" beats "b" by 2 to 1, in each of these ties. */
-function played(wins: Readonly<Record<string, "a" | "b">>) {
+/** A final of four, won by "a" or "b" in each of these ties: what both of the last one read, or of another. */
+function played(wins: Readonly<Record<string, "a" | "b">>, asked: string = Object.keys(wins).at(-1) ?? "") {
   let bracket: Bracket = createBracket(["one", "two", "three", "four"]);
   for (const [code, winner] of Object.entries(wins)) {
     const score = winner === "a" ? { a: 2, b: 1 } : { a: 1, b: 2 };
@@ -14,10 +14,10 @@ function played(wins: Readonly<Record<string, "a" | "b">>) {
     const won = winner === null ? null : winner === one ? ("a" as const) : ("b" as const);
     return { code, side, round, a: one ?? null, b: other ?? null, winner: won, outcome };
   });
-  const { a, b } = ties.find(({ code }) => code === Object.keys(wins).at(-1))!;
+  const { a, b } = ties.find(({ code }) => code === asked)!;
   const after = (entryId: string | null) => {
-    const { to, tie } = wayOnOf(ties, entryId ?? "", Object.keys(wins).at(-1) ?? "");
-    return tie ? `${to} ${tie.name} ${tie.round}.${tie.position}` : to;
+    const way = wayOnOf(ties, entryId ?? "", asked);
+    return way?.tie ? `${way.to} ${way.tie.name} ${way.tie.round}.${way.tie.position}` : (way?.to ?? null);
   };
   return { a: after(a), b: after(b) };
 }
@@ -50,5 +50,20 @@ describe("after a tie", () => {
     ["that decides, it is over", { ...lowerFinal, F1: "b", F2: "b" }, "runner_up", "champion"],
   ] as const)("%s", (_, wins, a, b) => {
     expect(played(wins)).toEqual({ a, b });
+  });
+
+  test.each([
+    ["a win that led to a defeat", { ...semiFinals, "U2.1": "a" }, "U1.2", null, "down round 1.1"],
+    ["a defeat that was made good", { ...lowerFinal, F1: "b", F2: "b" }, "U2.1", null, null],
+    [
+      "a win before the last defeat",
+      { ...semiFinals, "L1.1": "a", "U2.1": "a", "L2.1": "a" },
+      "L1.1",
+      null,
+      "out",
+    ],
+    ["a tie that nobody has won yet", { "U1.1": "a" }, "U1.2", null, null],
+  ] as const)("says nothing of what has been played since: %s", (_, wins, asked, a, b) => {
+    expect(played(wins, asked)).toEqual({ a, b });
   });
 });

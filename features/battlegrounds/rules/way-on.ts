@@ -21,18 +21,28 @@ interface SettledTie {
   readonly outcome: string | null;
 }
 
-export function wayOnOf(ties: readonly SettledTie[], entryId: string, code: string): WayOn {
-  const next = ties.find(({ a, b, outcome }) => outcome === null && (a === entryId || b === entryId));
+/** Nothing of a tie that is not its entrant's latest: what came after it has been played, and stands with that. */
+export function wayOnOf(ties: readonly SettledTie[], entryId: string, code: string): WayOn | null {
+  const own = ties.filter(({ a, b }) => a === entryId || b === entryId);
+  const [latest] = own.filter(({ outcome }) => outcome !== null).toSorted(latestFirst);
+  if (latest?.code !== code) return null;
+  const next = own.find(({ outcome }) => outcome === null);
   if (!next) {
     const place = podiumOf(ties).indexOf(entryId);
     return { to: place === 0 ? "champion" : place === 1 ? "runner_up" : "out", tie: null };
   }
   const firstRound = ties.filter(({ side, round }) => side === "upper" && round === 1).length;
-  const played = ties.find((tie) => tie.code === code);
-  const isDown = next.side === "lower" && played?.side === "upper";
-  const isDecider = next.side === "final" && played?.side === "final";
+  const isDown = next.side === "lower" && latest.side === "upper";
+  const isDecider = next.side === "final" && latest.side === "final";
   return {
     to: isDecider ? "decider" : isDown ? "down" : "on",
     tie: namesOfTies(firstRound).nameOf(next.code),
   };
+}
+
+/** Nobody comes back from the lower bracket, or from the final. */
+const sides: readonly SettledTie["side"][] = ["upper", "lower", "final"];
+
+function latestFirst(one: SettledTie, other: SettledTie): number {
+  return sides.indexOf(other.side) - sides.indexOf(one.side) || other.round - one.round;
 }

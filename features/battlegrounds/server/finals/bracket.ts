@@ -50,11 +50,11 @@ export async function decideTie(
   return replayBracket(trx, ties, eventId, now);
 }
 
-/** What comes next for one who has played a tie. */
+/** What comes next for one who has played a tie; null where that has been played as well. */
 export async function findWayOn(
   executor: Executor,
   { eventId, entryId, code }: { eventId: string; entryId: string; code: string },
-): Promise<WayOn> {
+): Promise<WayOn | null> {
   const ties = await store.findTies(executor, eventId);
   return wayOnOf(
     ties.map(({ entry_a: a, entry_b: b, winner, ...tie }) => ({
