@@ -124,7 +124,15 @@ describe("in production", () => {
     for (const path of ["/landing", "/api/game/events", "/manifest.webmanifest", "/sim/staff"]) {
       expect([path, await statusOf(staff, path)]).toEqual([path, 404]);
     }
-    for (const path of ["/staff", "/staff/sign-in", "/api/staff/me", "/sim/staff"]) {
+    const encoded = ["/%73taff", "/staf%66/members", "/api/%73taff/me", `http://${staff}/staff`];
+    for (const path of [
+      "/staff",
+      "/staff/sign-in",
+      "/staff?a=1",
+      "/api/staff/me",
+      "/sim/staff",
+      ...encoded,
+    ]) {
       expect([path, await statusOf(brand, path)]).toEqual([path, 404]);
     }
     expect(await statusOf(brand, `/health/host?domain=${staff}`)).toBe(200);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
+import { tokenAt } from "./testing/players.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { newNumber } from "./testing/fresh.ts";
 import { codeTo, countCodes } from "./testing/messages.ts";
@@ -63,6 +64,23 @@ test("every answer has a nonce of its own, which its policy names, whether its p
   expect(new Set(nonces).size).toBe(3);
   for (const [index, { headers }] of answers.entries()) {
     expect(headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+  }
+});
+
+test("what is kept for visitors is nobody's who is signed in, or whom an operator or a friend has sent", async () => {
+  const headers = { "accept-encoding": "br" };
+  const landing = async (query = "", cookie = "") => {
+    const { status, text } = await ask({ path: `/landing${query}`, headers: { ...headers, cookie } });
+    return { status, isOfVisitors: text.includes('"viewer":null') };
+  };
+  const visitors = { status: 200, isOfVisitors: true };
+  expect([await landing(), await landing(), await landing("?utm_source=sms")]).toEqual(
+    Array(3).fill(visitors),
+  );
+  const cookie = `low-data=0; sid=${await tokenAt("blg-za-en")}`;
+  expect(await landing("", cookie)).toEqual({ status: 200, isOfVisitors: false });
+  for (const query of ["?referId=r1", "?msisdn=27820000001", "?userId=1"]) {
+    expect([query, (await landing(query)).status]).toEqual([query, 303]);
   }
 });
 

@@ -6,8 +6,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
 import { noStanding } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
-import type { FindReady } from "#kit/http/door.ts";
 import { keepAnswers } from "#kit/http/kept-answers.ts";
+import type { FindReady } from "#kit/http/ready-answers.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { registerApiDocs } from "./api-docs.ts";
@@ -48,7 +48,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
     barePage: (code, nonce) => barePage(sites.fallback, code, nonce),
-    ...(isServing && { findReady: readyFor(product, pages, isDraining) }),
+    ...(isServing && { findReady: readyFor(config, pages, isDraining) }),
     onAnswered: metrics.observe,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -65,12 +65,14 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   return server;
 }
 
-/** A process that ends answers with care: whoever stays connected is to be told. The console's host has no pages. */
-function readyFor({ config, sites }: Product, pages: Pages, isDraining: () => boolean): FindReady {
-  return ({ url = "", headers }, host) => {
-    const site = isDraining() || host === config.STAFF_HOST ? undefined : sites.ofHost(host);
-    return site && pages.findReady(site, { url, headers });
-  };
+/** Whoever stays connected to a process that ends has to be told, and the console's host has no pages. */
+function readyFor(
+  { STAFF_HOST }: Product["config"],
+  pages: Pages,
+  isDraining: () => boolean,
+): FindReady<Site> {
+  return ({ url = "", headers }, site) =>
+    isDraining() || headers.host === STAFF_HOST ? undefined : pages.findReady(site, { url, headers });
 }
 
 type Texts = ReturnType<typeof textFiles>;

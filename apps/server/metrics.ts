@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry, type Counter } from "prom-client";
 import type { Database } from "#kit/db/database.ts";
-import type { Answered } from "#kit/http/door.ts";
+import type { Answered } from "#kit/http/ready-answers.ts";
 
 export interface MetricsOptions {
   database: Pick<Database, "stats">;

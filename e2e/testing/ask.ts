@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
+import { createBrotliDecompress } from "node:zlib";
 import { product } from "./product.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -28,7 +29,8 @@ export async function ask(question: Question): Promise<Answer> {
     const call = request(
       { agent, port, path, method, host: "127.0.0.1", headers: { host, ...headers } },
       (answer) => {
-        text(answer).then(
+        const isBrotli = answer.headers["content-encoding"] === "br" && method !== "HEAD";
+        text(isBrotli ? answer.pipe(createBrotliDecompress()) : answer).then(
           (content) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: content }),
           reject,
         );

@@ -34,6 +34,11 @@ async function tokensByBrand(): Promise<ReadonlyMap<string, string>> {
   return signedIn;
 }
 
+/** Of the player who is signed in at this brand. */
+export async function tokenAt(brand: string): Promise<string> {
+  return (await tokensByBrand()).get(brand) ?? "";
+}
+
 /** A browser that is signed in at every brand. */
 export async function newPlayer(browser: Browser, options: VisitorOptions = {}): Promise<BrowserContext> {
   const context = await newVisitor(browser, options);

@@ -13,9 +13,9 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
-import { answerAtDoor, type Answered, type FindReady } from "./door.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
+import { sendReadyAnswers, type Answered, type FindReady } from "./ready-answers.ts";
 import {
   prepareReceptions,
   receive,
@@ -44,8 +44,8 @@ export interface HttpOptions<Site extends SiteWords> {
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
   /** The same of a request that was never read, and belongs to no site. */
   barePage?(code: string, nonce: string): string;
-  /** What needs no looking at. It is told apart by the host alone, which is a site's. */
-  findReady?: FindReady;
+  /** Asked before anything else is known of a request than its site. */
+  findReady?: FindReady<Site>;
   /** Hears of every answer. */
   onAnswered?(answered: Answered): void;
   isSecure: boolean;
@@ -177,11 +177,12 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     done();
   });
   if (options.findReady) {
-    const { findReady } = options;
-    answerAtDoor(server.server, {
+    sendReadyAnswers(server.server, {
+      siteOf: options.siteOf,
+      findReady: options.findReady,
       commonHeaders: headers,
-      findReady,
       tell: (answer) => tell(answer, "info"),
+      onFailure: (err) => options.logger.warn({ err }, "what was ready could not be sent"),
     });
   }
 

@@ -30,7 +30,7 @@ export function nextPathOf({ url }: FastifyRequest): string | null {
 }
 
 /**
- * Unless the page reads something of the query, or the door does: what an advert or a messenger added is nothing. A page
+ * Unless the page reads something of the query, or the doorman does: what an advert or a messenger added is nothing. A page
  * that reads its query is its caller's own; kept, it would only push the others out.
  */
 export function isSameForAll({ url }: PageAsked): boolean {

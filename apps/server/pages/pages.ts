@@ -6,7 +6,7 @@ import { tokenOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { chooseEncoding } from "#kit/http/compress.ts";
-import type { ReadyAnswer } from "#kit/http/door.ts";
+import type { ReadyAnswer } from "#kit/http/ready-answers.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
@@ -42,8 +42,7 @@ export function createPages(options: PagesOptions) {
     const nonce = newNonce();
     reply.headers(pageHeaders(path, nonce));
     const key = keyOf(site, request);
-    const mayBeKept = viewer === null && isSameForAll(request);
-    const kept = mayBeKept ? cache.find(key) : undefined;
+    const kept = viewer === null ? keptFor(site, request) : undefined;
     if (kept) return sendKept(request, reply, kept, nonce);
 
     const sentOn = await doorman.receive(request, reply, site, viewer, page);
@@ -52,7 +51,8 @@ export function createPages(options: PagesOptions) {
     if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
 
     // Any other page may speak of who asks: of a number that this browser has proved, or was sent with.
-    const isForAll = mayBeKept && admission.viewer === null && page?.cacheSeconds !== undefined;
+    const isOfVisitor = viewer === null && admission.viewer === null;
+    const isForAll = isOfVisitor && page?.cacheSeconds !== undefined && isSameForAll(request);
     const drawn = isForAll
       ? await sharing.share(`${key} ${request.url}`, () => drawToKeep(request, site, key))
       : await drawing.draw(request, admission);
@@ -68,12 +68,16 @@ export function createPages(options: PagesOptions) {
     return sendWritten(request, reply, await write(drawn, site, request, key), filling);
   }
 
-  /** A kept page for a visitor, known by the request alone. */
+  /** Of a visitor's page, if it is the same for all. */
+  function keptFor(site: Site, asked: PageAsked): KeptPage | undefined {
+    return isSameForAll(asked) ? cache.find(keyOf(site, asked)) : undefined;
+  }
+
+  /** A kept page for somebody who brings no session, known by the request alone. */
   function findReady(site: Site, asked: PageAsked): ReadyAnswer | undefined {
     const { headers } = asked;
-    const isVisitor = tokenOf(headers, options.isSecure) === undefined;
-    if (!isVisitor || !isSameForAll(asked) || chooseEncoding(headers["accept-encoding"]) !== "br") return;
-    const kept = cache.find(keyOf(site, asked));
+    if (tokenOf(headers, options.isSecure) !== undefined) return;
+    const kept = chooseEncoding(headers["accept-encoding"]) === "br" ? keptFor(site, asked) : undefined;
     if (!kept) return;
     const nonce = newNonce();
     return {

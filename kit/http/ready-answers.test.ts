@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Answered } from "./door.ts";
+import type { Answered } from "./ready-answers.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
 
 let node: NotesNode;
@@ -8,8 +11,8 @@ let findings: string[] = [];
 
 beforeAll(async () => {
   node = await startNotes({
-    findReady({ url = "" }, host) {
-      findings.push(host);
+    findReady({ url = "" }) {
+      findings.push(url);
       if (url === "/failing") throw new Error("what was kept is broken");
       if (!url.startsWith("/ready")) return undefined;
       const headers = { "content-type": "text/plain", "x-frame-options": "SAMEORIGIN" };
@@ -54,17 +57,36 @@ test("what is not ready goes on to be looked at", async () => {
   expect(findings).toHaveLength(1);
 });
 
-test("what fails at the door is answered behind it", async () => {
+test("what cannot be found ready goes on as well", async () => {
   expect((await node.get("/failing")).status).toBe(404);
+});
+
+test("what was never read is told of by nobody", async () => {
+  const socket = connect(Number(new URL(node.base).port), "127.0.0.1");
+  await once(socket, "connect");
+  const head = `HTTP/1.1\r\nhost: ${new URL(node.base).host}\r\n\r\n`;
+  socket.write(`GET /api/silent ${head}GET /ready ${head}`);
+  await expect.poll(() => findings).toEqual(["/api/silent", "/ready"]);
+  socket.destroy();
+  await node.get("/ready?later");
+  await expect.poll(() => told).toHaveLength(1);
 });
 
 test.each([
   ["a write", { method: "POST" }],
   ["a look at the headers alone", { method: "HEAD" }],
   ["a request with a host that a proxy told", { headers: { "x-forwarded-host": "another.example" } }],
-])("%s is never answered at the door", async (_, init) => {
+])("%s is left to the framework", async (_, init) => {
   const answer = await fetch(`${node.base}/ready`, init);
   expect(answer.status).toBe(404);
+  expect(findings).toEqual([]);
+});
+
+test("at a host that is nobody's nothing is ready", async () => {
+  const port = new URL(node.base).port;
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.end("GET /ready HTTP/1.1\r\nhost: nobodys.example\r\nconnection: close\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 421 /);
   expect(findings).toEqual([]);
 });
 
@@ -72,5 +94,4 @@ test("a proxy that tells the host of the request itself takes nothing away", asy
   const { host } = new URL(node.base);
   const answer = await node.get("/ready", { "x-forwarded-host": host });
   expect(await answer.text()).toBe("kept");
-  expect(findings).toEqual([host]);
 });

@@ -19,55 +19,66 @@ export interface Answered {
   ms: number;
 }
 
-/** Undefined for all that has to be looked at. */
-export type FindReady = (request: IncomingMessage, host: string) => ReadyAnswer | undefined;
+/** Undefined for whatever has to be looked at. */
+export type FindReady<Site> = (request: IncomingMessage, site: Site) => ReadyAnswer | undefined;
 
-interface DoorOptions {
+interface ReadyOptions<Site> {
+  siteOf(host: string): Site | undefined;
+  findReady: FindReady<Site>;
   commonHeaders: Readonly<Record<string, string>>;
-  findReady: FindReady;
   tell(answered: Answered): void;
+  onFailure(error: unknown): void;
 }
 
 /**
  * Sends what is ready before the framework sees the request: to walk through it costs as much again as to send a page
  * (docs/decisions/0031). All else goes on to the framework.
  */
-export function answerAtDoor(server: Server, { commonHeaders, findReady, tell }: DoorOptions): void {
+export function sendReadyAnswers<Site>(server: Server, options: ReadyOptions<Site>): void {
   const listeners = server.listeners("request") as ((...request: unknown[]) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const startedAt = performance.now();
-    const ready = isPlain(request)
-      ? unlessFailing(() => findReady(request, request.headers.host ?? ""))
-      : undefined;
+    const ready = isRead(request) && isOwnHost(request) ? find(request, options) : undefined;
     if (!ready) {
       for (const listener of listeners) listener.call(server, request, response);
       return;
     }
     const { route, status, headers, body } = ready;
     const reqId = randomUUID();
+    response.once("finish", () =>
+      options.tell({ reqId, method: "GET", route, status, ms: performance.now() - startedAt }),
+    );
     response.writeHead(status, {
-      ...commonHeaders,
+      ...options.commonHeaders,
       ...headers,
       "x-request-id": reqId,
       "content-length": body.length,
     });
     response.end(body);
-    tell({ reqId, method: "GET", route, status, ms: performance.now() - startedAt });
   });
 }
 
-/** Whether the host is the caller's own word: that of a proxy holds only where the proxy is trusted. */
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  const forwarded = headers["x-forwarded-host"];
-  return method === "GET" && (forwarded === undefined || forwarded === headers.host);
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET";
 }
 
-/** What fails here fails again where failures are told. */
-function unlessFailing<Value>(find: () => Value | undefined): Value | undefined {
+/** Only the framework knows which proxies may tell another host than that of the request. */
+function isOwnHost({ headers }: IncomingMessage): boolean {
+  const forwarded = headers["x-forwarded-host"];
+  return forwarded === undefined || forwarded === headers.host;
+}
+
+function find<Site>(
+  request: IncomingMessage,
+  { siteOf, findReady, onFailure }: ReadyOptions<Site>,
+): ReadyAnswer | undefined {
   try {
-    return find();
-  } catch {
+    const site = siteOf(request.headers.host ?? "");
+    return site && findReady(request, site);
+  } catch (error) {
+    // The framework may still have an answer.
+    onFailure(error);
     return undefined;
   }
 }
