@@ -2,11 +2,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
-import { tokenAt } from "./testing/players.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { newNumber } from "./testing/fresh.ts";
 import { codeTo, countCodes } from "./testing/messages.ts";
-import { newPlayer } from "./testing/players.ts";
+import { newPlayer, tokenAt } from "./testing/players.ts";
 import { addressOf, eventually, newVisitor, product, reload, screens, visit } from "./testing/product.ts";
 
 let browser: Browser;
