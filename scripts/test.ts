@@ -1,6 +1,7 @@
 import "./node-version.js";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian, type DebianNeed } from "#kit/testing/debian.ts";
+import { debianChromium, findInstalledChromium } from "#kit/testing/browser.ts";
 import { isChromiumBrought } from "#kit/testing/unpacked-chromium.ts";
 import { stages } from "./test/stages.ts";
 import { add, type Tally } from "./test/tally.ts";
@@ -38,13 +39,18 @@ async function main(words: readonly string[]): Promise<Tally> {
 /** What npm does not bring, or not to this machine. */
 function needsOf(names: readonly string[]): DebianNeed[] {
   const redis = { package: "redis-server", program: "redis-server" };
-  const chromium = { package: "chromium", program: "chromium" };
   return [
     ...(names.some((name) => ["api", "e2e"].includes(name)) ? [redis] : []),
-    ...(!isChromiumBrought && names.some((name) => ["api", "browser", "e2e"].includes(name))
-      ? [chromium]
+    ...(names.some((name) => ["api", "browser", "e2e"].includes(name)) && !hasChromium()
+      ? [debianChromium]
       : []),
   ];
+}
+
+function hasChromium(): boolean {
+  return (
+    isChromiumBrought || process.env["CHROMIUM_PATH"] !== undefined || findInstalledChromium() !== undefined
+  );
 }
 
 function report(error: unknown): Tally {

@@ -24,16 +24,19 @@ export async function findChromium(): Promise<string> {
     if (answersVersion(named)) return named;
     throw new SetupError(`CHROMIUM_PATH names ${named}, which does not run. Correct it, or leave it out.`);
   }
-  const found = (await unpackChromium()) ?? findInstalled();
+  const found = (await unpackChromium()) ?? findInstalledChromium();
   if (found !== undefined) return found;
   throw new SetupError(
-    "The Chromium that npm brought does not run on this machine. Install one (on Debian: apt-get install chromium), or name one with CHROMIUM_PATH.",
+    "The Chromium that npm brought does not run on this machine. Install one (on Debian: apt-get install chromium-headless-shell), or name one with CHROMIUM_PATH.",
   );
 }
 
+/** Debian's is such a shell, too. */
+export const debianChromium = { package: "chromium-headless-shell", program: "chromium-headless-shell" };
+
 /** The system's or Playwright's. Ubuntu has a "chromium-browser" that only says how to install one, so each is asked. */
-function findInstalled(): string | undefined {
-  const names = ["chromium", "chromium-browser", "google-chrome"];
+export function findInstalledChromium(): string | undefined {
+  const names = [debianChromium.program, "chromium", "chromium-browser", "google-chrome"];
   return [...names.map((name) => findOnPath(name)), chromium.executablePath()].find(
     (path) => path !== undefined && answersVersion(path),
   );
