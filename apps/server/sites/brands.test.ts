@@ -187,6 +187,17 @@ describe("a faulty folder", () => {
     await expect(loadBrands(folder)).rejects.toThrow(/brands\/first-za-en.*\n.*brands\/second-za-en/);
   });
 
+  test("in one file does not hide that in another file of the same brand", async () => {
+    await addBrand("first-za-en", {
+      "brand.ts": (source) => source.replace('name: "', 'prizs: 1,\n  name: "'),
+      "text.json": () => '{ "home": { "heroTitel": "!" } }',
+      "terms.md": () => "",
+    });
+    await expect(loadBrands(folder)).rejects.toThrow(
+      /brand\.ts: prizs.*\n.*text\.json: home.*\n.*terms\.md: the file is empty/,
+    );
+  });
+
   test("cannot put a demo brand into another brand's realm", async () => {
     await addBrand("first-za-en");
     await addBrand("second-za-en");

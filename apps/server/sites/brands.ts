@@ -37,14 +37,7 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
     loadLanguage(join(languagesFolder, "en")),
   ]);
   const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
-  const outcomes = await Promise.allSettled(
-    keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, english)),
-  );
-  const faults = outcomes.flatMap((outcome) =>
-    outcome.status === "rejected" ? [outcome.reason as Error] : [],
-  );
-  if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join("\n"));
-  const loaded = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const loaded = await allOrFaults(keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, english)));
   checkRealms(loaded.map(({ brand }) => brand));
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
@@ -61,18 +54,27 @@ export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]
 }
 
 async function loadBrand(folder: string, name: string, english: Dictionary): Promise<LoadedBrand> {
-  const [module, logoSvg, overrides, terms] = await Promise.all([
-    importBrand(folder, name),
-    readPart(folder, name, "logo.svg"),
-    readPart(folder, name, "text.json"),
-    readPart(folder, name, "terms.md"),
+  const read = async <Part>(file: string, check: (content: string, fileName: string) => Part) =>
+    check(await readPart(folder, name, file), `${name}/${file}`);
+  const [brand, logoSvg, textOverrides, terms] = await allOrFaults([
+    importBrand(folder, name).then((module) => checkBrand(module.default, `${name}/brand.ts`)),
+    read("logo.svg", (svg, fileName) => checkLogo(svg.trim(), fileName)),
+    read("text.json", (json, fileName) => checkKnown(parseOverrides(json, fileName), english, fileName)),
+    read("terms.md", (content) => content),
   ]);
-  return {
-    brand: checkBrand(module.default, `${name}/brand.ts`),
-    logoSvg: checkLogo(logoSvg.trim(), `${name}/logo.svg`),
-    textOverrides: checkKnown(parseOverrides(overrides, `${name}/text.json`), english, `${name}/text.json`),
-    terms,
-  };
+  return { brand, logoSvg, textOverrides, terms };
+}
+
+/** All of it, or all that is wrong with it. */
+async function allOrFaults<Parts extends readonly unknown[]>(
+  reading: readonly [...{ [Index in keyof Parts]: Promise<Parts[Index]> }],
+): Promise<Parts> {
+  const outcomes = await Promise.allSettled(reading);
+  const faults = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason as Error] : [],
+  );
+  if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join("\n"));
+  return (await Promise.all(reading)) as unknown as Parts;
 }
 
 async function importBrand(folder: string, name: string): Promise<{ default?: unknown }> {
