@@ -55,6 +55,10 @@ const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
 /** Nobody changes their mind this often; a script does. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
+const mostPages = 100_000;
+const mostOnPage = 100;
+const count = z.int().check(z.minimum(0));
+
 /** Behind by a second at most: a list of battlegrounds is read far more often than it changes. */
 const keptSeconds = 1;
 
@@ -117,16 +121,16 @@ export const battlegroundsContract = defineContract({
     keptSeconds,
     query: z.object({
       id: eventId,
-      page: z._default(queryInteger(1, 100_000), 1),
-      pageSize: z._default(queryInteger(1, 100), participantsPageSize),
+      page: z._default(queryInteger(1, mostPages), 1),
+      pageSize: z._default(queryInteger(1, mostOnPage), participantsPageSize),
       msisdn: ownNumber,
     }),
     answer: z.object({
       participants: z.array(participant),
-      page: z.int(),
-      pageSize: z.int(),
-      pages: z.int(),
-      total: z.int(),
+      page: z.int().check(z.minimum(1), z.maximum(mostPages)),
+      pageSize: z.int().check(z.minimum(1), z.maximum(mostOnPage)),
+      pages: count,
+      total: count,
     }),
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },

@@ -8,7 +8,11 @@ const contract = defineContract({
   "GET /api/things": {
     summary: "Lists things.",
     auth: "public",
-    query: z.object({ page: z._default(queryInteger(1, 9), 1), name: z.string() }),
+    query: z.object({
+      page: z._default(queryInteger(1, 9), 1),
+      size: z.optional(queryInteger(2, 100)),
+      name: z.string(),
+    }),
     answer: z.object({ things: z.array(z.string()) }),
     problems: ["no_things"],
   },
@@ -38,8 +42,18 @@ test("each endpoint stands under its path and method", () => {
 test("query fields become parameters, required where they have no default", () => {
   expect(get?.parameters).toMatchObject([
     { name: "page", in: "query", required: false },
+    { name: "size", in: "query", required: false },
     { name: "name", in: "query", required: true },
   ]);
+});
+
+test("a number of the query has the bounds that the contract gives it, and its default", () => {
+  expect(get?.parameters).toMatchObject([
+    { name: "page", schema: { type: "integer", minimum: 1, maximum: 9, default: 1 } },
+    { name: "size", schema: { type: "integer", minimum: 2, maximum: 100 } },
+    { name: "name" },
+  ]);
+  expect(JSON.stringify(get?.parameters)).not.toContain("anyOf");
 });
 
 test("a call for players asks for a session, a write takes an idempotency key", () => {

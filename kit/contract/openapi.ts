@@ -127,7 +127,21 @@ function queryParameters(query: Schema | undefined): Json[] {
 }
 
 function schemaOf(schema: Schema, io: "input" | "output"): Json {
-  return z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" });
+  return z.toJSONSchema(schema, {
+    target: "openapi-3.0",
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => describeNumber(zodSchema._zod.def, jsonSchema),
+  });
+}
+
+/** What is written as text and read as a number is described as the number that it must be. */
+function describeNumber(def: z.core.$ZodTypes["_zod"]["def"], description: Json): void {
+  if (def.type === "pipe" && def.out._zod.def.type === "number") {
+    delete description["anyOf"];
+    Object.assign(description, schemaOf(def.out, "output"));
+  }
+  if (def.type === "default" && description["type"] === "integer") description["default"] = def.defaultValue;
 }
 
 function jsonContent(schema: Json): Json {

@@ -10,8 +10,14 @@ import { segmentOf, segments, type Segment } from "#features/battlegrounds/rules
 import { matchesContract } from "#features/matches/contract.ts";
 import { rankingsContract } from "#features/rankings/contract.ts";
 import type { Contract, EndpointKey } from "#kit/contract/contract.ts";
+import { openApiOf } from "#kit/contract/openapi.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+
+interface Described {
+  parameters: { name: string; schema: { minimum: number; maximum: number } }[];
+  responses: { 200: { content: { "application/json": { schema: { properties: Record<string, object> } } } } };
+}
 
 const brand = "saf-ke-en";
 let app: TestApp;
@@ -295,6 +301,29 @@ describe("participants", () => {
       400,
     );
   });
+});
+
+test("the reference tells the bounds of a page that the call keeps to, and those of its answer", async () => {
+  const { id } = await anEvent();
+  const path = "/api/game/event-by-participants";
+  const { paths } = openApiOf([battlegroundsContract], { title: "Kickoff", version: "1" });
+  const { parameters, responses } = (paths as Record<string, { get: Described }>)[path]!.get;
+  const described = responses[200].content["application/json"].schema.properties;
+  for (const [name, standard] of [
+    ["page", 1],
+    ["pageSize", 25],
+  ] as const) {
+    const bounds = parameters.find((parameter) => parameter.name === name)!.schema;
+    expect(bounds).toEqual({ type: "integer", minimum: 1, maximum: expect.any(Number), default: standard });
+    expect({ ...described[name], default: standard }).toEqual(bounds);
+    const asked = async (value: number) => (await app.get(brand, `${path}?id=${id}&${name}=${value}`)).status;
+    expect([
+      await asked(bounds.minimum - 1),
+      await asked(bounds.minimum),
+      await asked(bounds.maximum),
+      await asked(bounds.maximum + 1),
+    ]).toEqual([400, 200, 200, 400]);
+  }
 });
 
 test("no list tells a number, an address or a birthday", async () => {
