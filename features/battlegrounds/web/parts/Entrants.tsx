@@ -5,7 +5,7 @@ import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
-import { advancingPlaces, hasChallenges } from "../../rules.ts";
+import { advancingPlaces, hasChallenges, isOver } from "../../rules.ts";
 import s from "./Entrants.module.css";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
@@ -42,7 +42,7 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
     },
     { idOf: ({ player }) => player.id },
   );
-  if (pages.items.length === 0) return <NobodyYet stage={event.stage} />;
+  if (pages.items.length === 0) return <Nobody event={event} />;
   return (
     <>
       <ul className={s.entrants}>
@@ -59,9 +59,11 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
   );
 }
 
-function NobodyYet({ stage }: Pick<EntrantsProps["event"], "stage">) {
+function Nobody({ event }: Pick<EntrantsProps, "event">) {
   const text = useText("event");
-  return <ListNote text={stage === "finals" ? text("noFinalists", advancingPlaces) : text("noEntrants")} />;
+  if (isOver(event)) return <ListNote text={text("nobodyEntered")} />;
+  const isFinal = event.stage === "finals";
+  return <ListNote text={isFinal ? text("noFinalists", advancingPlaces) : text("noEntrants")} />;
 }
 
 interface EntrantProps {

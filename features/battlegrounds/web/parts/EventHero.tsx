@@ -5,7 +5,7 @@ import { Clock } from "#kit/ui/components/Clock.tsx";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import type { EventDetails } from "../../contract.ts";
 import { sceneOf } from "#kit/ui/art/scene-of.ts";
-import { shownPhase } from "../../rules.ts";
+import { isOver, shownPhase } from "../../rules.ts";
 import s from "./EventHero.module.css";
 import { PhaseChip } from "./PhaseChip.tsx";
 import { PosterHero } from "./PosterHero.tsx";
@@ -20,7 +20,6 @@ export function EventHero({ event, now }: EventHeroProps) {
   const text = useText("event");
   const common = useText("battlegrounds");
   const words = useEventWords();
-  const isOver = event.phase === "ended" || event.phase === "cancelled";
   return (
     <PosterHero art={sceneOf(event.game.art)}>
       <div className={s.chips}>
@@ -41,7 +40,11 @@ export function EventHero({ event, now }: EventHeroProps) {
             <bdi>{event.prizePool ? words.prize(event) : text(`onTheLine_${event.stage}`)}</bdi>
           </p>
         </div>
-        {isOver ? <p className="muted">{words.when(event, now)}</p> : <Countdown event={event} now={now} />}
+        {isOver(event) ? (
+          <p className="muted">{words.when(event, now)}</p>
+        ) : (
+          <Countdown event={event} now={now} />
+        )}
       </div>
     </PosterHero>
   );

@@ -4,7 +4,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract, EventDetails } from "../../contract.ts";
-import { hasChallenges } from "../../rules.ts";
+import { hasChallenges, isOver } from "../../rules.ts";
 import { FailedList } from "./FailedList.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { LoadMore } from "./LoadMore.tsx";
@@ -50,7 +50,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
   const isOwnShown = pages.items.some(({ isYou }) => isYou);
   const around = isOwnShown ? [] : first.around.filter(({ player }) => !shown.has(player.id));
   if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
-    return <ListNote text={text("noRankings")} />;
+    return <ListNote text={text(isOver(event) ? "noneCounted" : "noRankings")} />;
   return (
     <>
       <RankingTable
