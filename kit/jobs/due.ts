@@ -1,7 +1,6 @@
 import type { PgBoss } from "pg-boss";
-import { describeFailure } from "./failure.ts";
 import { schema } from "./queue.ts";
-import type { JobLog } from "./registry.ts";
+import type { Trouble } from "./trouble.ts";
 
 /** How late a delayed job may start. */
 const lookEveryMs = 1_000;
@@ -15,7 +14,7 @@ const waiting = `select name from unnest($1::text[]) as name where exists (
 export function wakeWhenDue(
   boss: PgBoss,
   workersOf: ReadonlyMap<string, readonly string[]>,
-  log: JobLog,
+  trouble: Trouble,
 ): { stop(): void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -25,9 +24,10 @@ export function wakeWhenDue(
       const { rows } = await boss.getDb().executeSql(waiting, [names]);
       for (const { name } of rows as { name: string }[])
         for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
+      trouble.answered();
     } catch (error) {
       // Workers look by themselves, too, if seldom.
-      if (!isStopped) log.warn({ failure: describeFailure(error) }, "due jobs could not be looked for");
+      if (!isStopped) trouble.report(error);
     }
     lookLater();
   };

@@ -9,6 +9,7 @@ import type { JobDefinition } from "./job.ts";
 import { ensureQueues, put, schema } from "./queue.ts";
 import { createRegistry } from "./registry.ts";
 import type { JobLog, Registry } from "./registry.ts";
+import { createTrouble } from "./trouble.ts";
 
 export interface EnqueueOptions {
   runAt?: Date;
@@ -58,13 +59,18 @@ export function createJobs(options: JobsOptions): Jobs {
 
     async start({ work = true } = {}) {
       boss = new PgBoss(connection(options, work));
-      boss.on("error", (error) => log.error({ failure: describeFailure(error) }, "job queue error"));
+      const trouble = createTrouble(log);
+      boss.on("error", (error) => {
+        trouble.report(error);
+        // Who only enqueues has no workers that fail in a crowd, and nobody who sees that they no longer do.
+        if (!work) trouble.over();
+      });
       boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
       await boss.start();
       await ensureQueues(boss, registry);
       if (!work) return;
       await putSchedules(boss, registry);
-      due = wakeWhenDue(boss, await startWorkers(boss, registry), log);
+      due = wakeWhenDue(boss, await startWorkers(boss, registry), trouble);
     },
 
     async stop({ graceMs = 8_000 } = {}) {

@@ -1,0 +1,38 @@
+import { describeFailure } from "./failure.ts";
+import type { JobLog } from "./registry.ts";
+
+/**
+ * What goes wrong with the queue itself, most often its way to the database. Then every worker fails at once and again at each
+ * look: one line tells of it, and one of its end with how many were held back.
+ */
+export interface Trouble {
+  report(error: unknown): void;
+  /** The queue has answered. It is well again when nothing failed since the answer before. */
+  answered(): void;
+  /** The next failure is told, whatever came before. */
+  over(): void;
+}
+
+export function createTrouble(log: JobLog): Trouble {
+  let isTold = false;
+  let heldBack = 0;
+  let isFresh = false;
+  const over = () => {
+    if (heldBack > 0) log.info({ heldBack }, "job queue works again");
+    isTold = false;
+    heldBack = 0;
+  };
+  return {
+    over,
+    report(error) {
+      isFresh = true;
+      if (isTold) heldBack++;
+      else log.error({ failure: describeFailure(error) }, "job queue error");
+      isTold = true;
+    },
+    answered() {
+      if (!isFresh) over();
+      isFresh = false;
+    },
+  };
+}
