@@ -45,7 +45,8 @@ export function atFirstMove<Part>(load: () => Promise<Part>): Promise<Part> {
 
 // Assistive technology presses without a pointer or a key.
 const moves = ["scroll", "pointerdown", "keydown", "click", "popstate"];
-const wide = 600;
+/** From here on the style sheets lay a page out wider than a phone's. */
+const wide = 640;
 
 const firstMove = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;

@@ -1,5 +1,6 @@
 import { night } from "#features/accounts/rules.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
+import { zoneName } from "#kit/i18n/zone-name.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -7,7 +8,6 @@ import { clockOf } from "../../rules.ts";
 import type { ChannelPartProps } from "./ChannelPart.tsx";
 import { PreferencePart } from "./PreferencePart.tsx";
 import s from "./QuietHoursPart.module.css";
-import { zoneName } from "./zone-name.ts";
 
 const usual = { from: clockOf(night.from), until: clockOf(night.until) };
 
