@@ -57,6 +57,38 @@ test("home tells what waits for the player, and follows without a reload what th
   await close();
 });
 
+test.each([
+  ["blg-za-en", "left to right", "Close to your ELO"],
+  ["blg-ps-ar", "right to left", "قريبون من تصنيفك"],
+])(
+  "on a desk the rivals of %s, %s, stand beside the rest, and the keyboard comes to them after it",
+  async (key, _, title) => {
+    const { challenged, close } = await newRivals(browser, key, { screen: "desktop" });
+    const { page } = challenged;
+    await visit(page, key, "/landing");
+    const rivals = page.locator("section", { has: page.getByRole("heading", { name: title }) });
+    await rivals.getByRole("listitem").nth(2).waitFor();
+    const poster = page.locator("main a[href^='/event-home/']").first();
+    const [beside, main] = [(await rivals.boundingBox())!, (await poster.boundingBox())!];
+    expect(beside.y + beside.height).toBeLessThanOrEqual(800);
+    expect(beside.width).toBeGreaterThan(280);
+    const [before, after] = key === "blg-ps-ar" ? [beside, main] : [main, beside];
+    expect(before.x + before.width).toBeLessThan(after.x);
+    // Whatever the keyboard stops at, in its order: all of the one column, then all of the other.
+    const stops = await page.locator("main").evaluate(
+      (element, edges) =>
+        [...element.querySelectorAll("a[href], button")].map((stop) => {
+          const { left, right } = stop.getBoundingClientRect();
+          return left >= edges.left && right <= edges.right;
+        }),
+      { left: beside.x, right: beside.x + beside.width },
+    );
+    expect(stops.filter(Boolean).length).toBeGreaterThanOrEqual(7);
+    expect(stops).toEqual(stops.toSorted((a, b) => Number(a) - Number(b)));
+    await close();
+  },
+);
+
 test("a newcomer is shown the way to a first match", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();

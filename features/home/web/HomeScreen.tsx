@@ -97,7 +97,6 @@ export default function HomeScreen() {
           <FailedHome />
         )}
       </div>
-      {own && <MyRank row={own.season} className={s.rank} />}
       <div className={s.play}>
         {own && own.battlegrounds.length > 0 && (
           <DrawnWhenSeen isOutOfSight={own.needs.length > 1}>
@@ -114,9 +113,14 @@ export default function HomeScreen() {
             </DrawnWhenSeen>
           </Section>
         )}
-        {/* Last, because they come after the page and must push nothing away. */}
-        {arena && <CloseRivals key={arena} eventId={arena} />}
       </div>
+      {own && (
+        <div className={s.side}>
+          <MyRank row={own.season} />
+          {/* Last, because they come after the page and must push nothing away. */}
+          {arena && <CloseRivals key={arena} eventId={arena} />}
+        </div>
+      )}
     </div>
   );
 }

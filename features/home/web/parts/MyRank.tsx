@@ -5,15 +5,11 @@ import s from "./MyRank.module.css";
 import type { OwnRank } from "./own-home.ts";
 
 /** Where the player stands this month. */
-export function MyRank({ row, className }: { row: OwnRank | null; className: string | undefined }) {
+export function MyRank({ row }: { row: OwnRank | null }) {
   const text = useText("start");
   const format = useFormat();
   return (
-    <Section
-      title={text("myRank")}
-      more={{ href: "/rankings/season", label: text("fullTable") }}
-      className={className}
-    >
+    <Section title={text("myRank")} more={{ href: "/rankings/season", label: text("fullTable") }}>
       {row ? (
         <Facts
           facts={[
