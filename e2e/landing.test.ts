@@ -278,6 +278,25 @@ describe("the landing page leads in", () => {
     await visitor.close();
   });
 
+  test("what the free day costs afterwards is read beside the picture, not on its rays", async () => {
+    const visitor = await newVisitor(browser, { screen: "desktop" });
+    const front = await visitor.newPage();
+    for (const { key } of brands.filter(({ isEuropean }) => isEuropean)) {
+      await visit(front, key, "/landing");
+      const end = await front
+        .locator("section[aria-labelledby=hero] p")
+        .nth(1)
+        .evaluate((line) => {
+          const range = document.createRange();
+          range.selectNodeContents(line);
+          return range.getBoundingClientRect().right;
+        });
+      // The picture comes out of the ground from two fifths of the screen on.
+      expect(end, key).toBeLessThanOrEqual(screens.desktop.width * 0.4);
+    }
+    await visitor.close();
+  });
+
   test("what is no number is named on the page that asks for one, and nothing is sent", async () => {
     const phone = await (await newVisitor(browser)).newPage();
     await visit(phone, "blg-za-en", "/landing");
