@@ -121,7 +121,7 @@ function Scorebugs() {
 function FaceOffs() {
   return (
     <Section title="Face-off">
-      <div className={`${s.grid} ${s.three}`}>
+      <div className={`${s.grid} ${s.two}`}>
         <FaceOff
           label="Match"
           a={{ ...thandi, note: "ELO 1 498" }}
