@@ -36,6 +36,13 @@ test("home tells what waits for the player, and follows without a reload what th
   await need.getByText("Best of <b>one</b>", { exact: true }).waitFor();
   const toMatch = need.getByRole("link", { name: `${ann.username} challenges you` });
   expect(await toMatch.getAttribute("href")).toBe(`/match/${matchId}`);
+  // Where the column is narrow the buttons leave the words their room.
+  const phone = page.viewportSize()!;
+  for (const width of [1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await toMatch.boundingBox())!.width, `${width}`).toBeGreaterThan(100);
+  }
+  await page.setViewportSize(phone);
   await need.getByRole("button", { name: "Accept" }).press("Enter");
   const next = page.getByRole("region", { name: "Your next match", exact: true });
   await next.getByText("Check in now").waitFor();
