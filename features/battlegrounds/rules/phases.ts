@@ -31,13 +31,13 @@ export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
   );
 }
 
-export function isOver({ phase }: { readonly phase: Phase }): boolean {
+export function isOver(phase: Phase): phase is "ended" | "cancelled" {
   return phase === "ended" || phase === "cancelled";
 }
 
 /** The ties of a final are set by its bracket; everywhere else players challenge one another until it is over. */
-export function hasChallenges(event: { readonly stage: Stage; readonly phase: Phase }): boolean {
-  return event.stage !== "finals" && !isOver(event);
+export function hasChallenges({ stage, phase }: { readonly stage: Stage; readonly phase: Phase }): boolean {
+  return stage !== "finals" && !isOver(phase);
 }
 
 /** A final is decided by its bracket: a table by points would name another winner than its podium. */

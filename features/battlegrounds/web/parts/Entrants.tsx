@@ -59,11 +59,10 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
   );
 }
 
-function Nobody({ event }: Pick<EntrantsProps, "event">) {
+function Nobody({ event: { phase, stage } }: Pick<EntrantsProps, "event">) {
   const text = useText("event");
-  if (isOver(event)) return <ListNote text={text("nobodyEntered")} />;
-  const isFinal = event.stage === "finals";
-  return <ListNote text={isFinal ? text("noFinalists", advancingPlaces) : text("noEntrants")} />;
+  if (isOver(phase)) return <ListNote text={text(`over_${phase}`)} />;
+  return <ListNote text={stage === "finals" ? text("noFinalists", advancingPlaces) : text("noEntrants")} />;
 }
 
 interface EntrantProps {

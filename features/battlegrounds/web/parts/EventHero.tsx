@@ -40,7 +40,7 @@ export function EventHero({ event, now }: EventHeroProps) {
             <bdi>{event.prizePool ? words.prize(event) : text(`onTheLine_${event.stage}`)}</bdi>
           </p>
         </div>
-        {isOver(event) ? (
+        {isOver(event.phase) ? (
           <p className="muted">{words.when(event, now)}</p>
         ) : (
           <Countdown event={event} now={now} />

@@ -32,6 +32,7 @@ export function Rankings({ event, first }: RankingsProps) {
 
 function Table({ event, first }: { event: RankingsProps["event"]; first: RankingsPreview }) {
   const text = useText("rankings");
+  const words = useText("event");
   const { rowOf, ...table } = useRankingWords();
   const column = useRowChallenge(event.id);
   const challenge = hasChallenges(event) ? column : null;
@@ -50,7 +51,7 @@ function Table({ event, first }: { event: RankingsProps["event"]; first: Ranking
   const isOwnShown = pages.items.some(({ isYou }) => isYou);
   const around = isOwnShown ? [] : first.around.filter(({ player }) => !shown.has(player.id));
   if (!pages.items.some(({ played, pts }) => played > 0 || pts > 0))
-    return <ListNote text={text(isOver(event) ? "noneCounted" : "noRankings")} />;
+    return <ListNote text={isOver(event.phase) ? words(`over_${event.phase}`) : text("noRankings")} />;
   return (
     <>
       <RankingTable
