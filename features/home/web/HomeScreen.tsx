@@ -97,7 +97,7 @@ export default function HomeScreen() {
           <FailedHome />
         )}
       </div>
-      <div className={s.play}>
+      <div className={s.part}>
         {own && own.battlegrounds.length > 0 && (
           <DrawnWhenSeen isOutOfSight={own.needs.length > 1}>
             <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
@@ -115,7 +115,7 @@ export default function HomeScreen() {
         )}
       </div>
       {own && (
-        <div className={s.side}>
+        <div className={s.part}>
           <MyRank row={own.season} />
           {/* Last, because they come after the page and must push nothing away. */}
           {arena && <CloseRivals key={arena} eventId={arena} />}
