@@ -37,7 +37,9 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
     loadLanguage(join(languagesFolder, "en")),
   ]);
   const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
-  const loaded = await allOrFaults(keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, english)));
+  const reading = keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, english));
+  await refuseFaults(reading);
+  const loaded = await Promise.all(reading);
   checkRealms(loaded.map(({ brand }) => brand));
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
@@ -56,25 +58,24 @@ export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]
 async function loadBrand(folder: string, name: string, english: Dictionary): Promise<LoadedBrand> {
   const read = async <Part>(file: string, check: (content: string, fileName: string) => Part) =>
     check(await readPart(folder, name, file), `${name}/${file}`);
-  const [brand, logoSvg, textOverrides, terms] = await allOrFaults([
+  const reading = [
     importBrand(folder, name).then((module) => checkBrand(module.default, `${name}/brand.ts`)),
     read("logo.svg", (svg, fileName) => checkLogo(svg.trim(), fileName)),
     read("text.json", (json, fileName) => checkKnown(parseOverrides(json, fileName), english, fileName)),
     read("terms.md", (content) => content),
-  ]);
+  ] as const;
+  await refuseFaults(reading);
+  const [brand, logoSvg, textOverrides, terms] = await Promise.all(reading);
   return { brand, logoSvg, textOverrides, terms };
 }
 
-/** All of it, or all that is wrong with it. */
-async function allOrFaults<Parts extends readonly unknown[]>(
-  reading: readonly [...{ [Index in keyof Parts]: Promise<Parts[Index]> }],
-): Promise<Parts> {
+/** One thing that is wrong does not hide the next. */
+async function refuseFaults(reading: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(reading);
   const faults = outcomes.flatMap((outcome) =>
     outcome.status === "rejected" ? [outcome.reason as Error] : [],
   );
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.message).join("\n"));
-  return (await Promise.all(reading)) as unknown as Parts;
 }
 
 async function importBrand(folder: string, name: string): Promise<{ default?: unknown }> {
