@@ -13,10 +13,18 @@ const isPatient = () => true;
  * work all the time. A wide screen shows some of it at once: there it comes when the page itself has come.
  */
 export function later<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
+  return fetchedBy(atFirstMove, load);
+}
+
+/** A part whose code the browser gets in a way of its own, while the server's drawing stands in its place. */
+export function fetchedBy<Props extends object>(
+  fetchCode: (load: LaterPart<Props>) => ReturnType<LaterPart<Props>>,
+  load: LaterPart<Props>,
+): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
-  const Part = lazy(() => atFirstMove(load));
+  const Part = lazy(() => fetchCode(load));
   // Without new props nothing makes React draw the part before its code is there.
-  return memo(function Later(props: Props) {
+  return memo(function Fetched(props: Props) {
     return (
       <Suspense>
         <Part {...props} />
@@ -25,7 +33,7 @@ export function later<Props extends object>(load: LaterPart<Props>): ComponentTy
   });
 }
 
-export function drawnOnServer<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
+function drawnOnServer<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   loading.push(load().then((module) => (Part = module.default)));
   return function Later(props: Props) {

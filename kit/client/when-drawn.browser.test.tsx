@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { whenDrawn } from "./when-drawn.tsx";
+import { whenDrawn } from "./when-drawn.ts";
 
 const partOf = (name: string) => ({ default: () => <p>{name}</p> });
 

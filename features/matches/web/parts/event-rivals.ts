@@ -1,4 +1,4 @@
-import { whenDrawn } from "#kit/client/when-drawn.tsx";
+import { whenDrawn } from "#kit/client/when-drawn.ts";
 
 /** For the frame, which stands around every page and has them on one only. */
 export const EventRivals = whenDrawn(() => import("./EventRivals.tsx"));

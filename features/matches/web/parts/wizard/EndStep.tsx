@@ -45,7 +45,7 @@ export function EndStep({ match, now, isNews, task }: SettledProps & { task: End
       {isCounted && !isPaid && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
       {match.wayOn && (
-        <p className="strong">{ties(`wayOn_${match.wayOn.to}`, tieWords.title(match.wayOn.tie))}</p>
+        <p className="strong">{text(`wayOn_${match.wayOn.to}`, tieWords.title(match.wayOn.tie))}</p>
       )}
       <ScorePicture match={match} now={now} />
       {isCounted && match.tieCode === null && (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { whenDrawn } from "#kit/client/when-drawn.tsx";
+import { whenDrawn } from "#kit/client/when-drawn.ts";
 import { CheckInStep } from "./CheckInStep.tsx";
 import { FriendStep } from "./FriendStep.tsx";
 import { PlayStep } from "./PlayStep.tsx";

@@ -1,5 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { whenDrawn } from "#kit/client/when-drawn.tsx";
+import { whenDrawn } from "#kit/client/when-drawn.ts";
 import { correctionsLeft } from "../../../rules.ts";
 import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";

@@ -1,5 +1,5 @@
-import { lazy, memo, Suspense, type ComponentType } from "react";
-import { drawnOnServer, type LaterPart } from "./later.tsx";
+import type { ComponentType } from "react";
+import { fetchedBy, type LaterPart } from "./later.tsx";
 import { loadPart } from "./load-part.ts";
 
 /**
@@ -8,13 +8,5 @@ import { loadPart } from "./load-part.ts";
  * new ones take that drawing away.
  */
 export function whenDrawn<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
-  if (import.meta.env.SSR) return drawnOnServer(load);
-  const Part = lazy(() => loadPart({ load, isPatient: () => true }));
-  return memo(function WhenDrawn(props: Props) {
-    return (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    );
-  });
+  return fetchedBy(() => loadPart({ load, isPatient: () => true }), load);
 }
