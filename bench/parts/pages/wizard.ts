@@ -102,10 +102,10 @@ interface Answer {
   match: { matchId: string };
 }
 
-/** Calls with the session of a phone, from a page of its own origin. */
+/** Calls with the session of a phone, from a page of its own origin that stays where it is. */
 async function callerIn(context: BrowserContext, origin: string) {
   const page = await context.newPage();
-  await page.goto(`${origin}/offline`);
+  await page.goto(`${origin}/privacy`);
   return async (name: string, body: object): Promise<Answer> => {
     const answer = await page.evaluate(
       async ([path, sent]) => {
@@ -133,7 +133,7 @@ function findPair(databaseUrl: string) {
          join subscriptions on subscriptions.player_id = player.id and subscriptions.state = 'active'
        where player.service = $1 and player.is_open_to_challenges and entry.state = 'entered'
          and event.stage = 'ladder' and event.starts_at < now() and event.ends_at > now() + interval '1 hour'
-         and not exists (select from matches where matches.state in ('requested', 'rescheduling', 'confirmed')
+         and not exists (select from matches where matches.state in ('requested', 'rescheduling', 'confirmed', 'in_progress')
            and player.id in (matches.challenger_id, matches.challenged_id))
        order by entry.event_id, entry.number limit 2`,
       [brand.service],
