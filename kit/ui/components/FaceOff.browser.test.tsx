@@ -91,3 +91,20 @@ test("a long note takes two lines where the two stand close together on a wide s
     expect(face!.right).toBeLessThanOrEqual(box!.right);
   }
 });
+
+test("the longest name stands whole in a narrow card of a wide screen", async () => {
+  await page.viewport(1280, 800);
+  const { container } = await render(
+    <div style={{ inlineSize: 272, ...theme }}>
+      <FaceOff
+        label="Match"
+        a={side("Rhein_Lindqvist_2026")}
+        b={side("Du")}
+        plate="VS"
+        plateNote="Heute, 13:34 GMT+1"
+      />
+    </div>,
+  );
+  const name = container.querySelector("bdi")!;
+  expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
+});
