@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -9,8 +8,8 @@ export interface FaceOffSide {
   name: string;
   seed: string;
   picture?: string | undefined;
-  /** In place of a face, for somebody who is not known yet. */
-  blank?: ReactNode;
+  /** Nobody yet: it has a place, and no face. */
+  isUnknown?: true;
   /** "ELO 1 498" */
   note?: string | undefined;
 }
@@ -55,7 +54,11 @@ export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, classN
 function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolean }) {
   return (
     <div className={cx(s.player, isRival && s.rival)}>
-      {side.blank ?? <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />}
+      {side.isUnknown ? (
+        <span className={s.blank} />
+      ) : (
+        <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />
+      )}
       <bdi className={cx(s.name, side.name.length > shortName && s.longName)}>{breakable(side.name)}</bdi>
       {side.note && <span className={s.rating}>{side.note}</span>}
     </div>

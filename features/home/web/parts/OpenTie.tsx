@@ -49,7 +49,7 @@ function Face({ kickoffAt }: { kickoffAt: string }) {
     <FaceOff
       label={ties("openTie")}
       a={{ name: text("you"), seed: viewer?.avatar ?? "" }}
-      b={{ name: unknown, seed: "", blank: <span className={s.blank} /> }}
+      b={{ name: unknown, seed: "", isUnknown: true }}
       {...plate}
     />
   );

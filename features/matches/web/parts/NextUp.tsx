@@ -33,7 +33,7 @@ export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie;
   const face: FaceOffProps = {
     label: ties("openTie"),
     a: { name: text("youName"), seed: viewer?.avatar ?? "" },
-    b: { name: tieWords.unknown, seed: "", blank: <span className={s.blank} /> },
+    b: { name: tieWords.unknown, seed: "", isUnknown: true },
     plate: text("versus"),
     plateNote: isLate ? undefined : words.at(tie.startsAt, now),
   };
