@@ -21,6 +21,8 @@ test("after a state is set or an SMS is sent, the numbers that were looked for a
 
   const page = (await app.inject("/sim/operators?number=0002")).body;
   expect(page).not.toContain("+2348030000001");
+  // Whoever knows a number that is looked for comes first.
+  expect(page.match(/(?<=<h2>)[^<]+/g)).toEqual(["Nigeria", "Kenya", "Telkom", "South Africa"]);
   expect(page.match(/type="hidden" name="number" value="0002"/g)?.length).toBe(2 + operatorCount(page));
   for (const answer of [
     await send("state", { number: "0002", service: "S1", word: words.active }),

@@ -75,9 +75,11 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
 const addressOf = ({ number }: { number: string }) =>
   number === "" ? "/sim/operators" : `/sim/operators?number=${number}`;
 
-/** The newest of each operator; `number` are digits of those that are looked for. */
+/** The newest of each operator; `number` are digits of those that are looked for, and whoever knows one comes first. */
 function pageOf(servers: Servers, number: string): string {
-  const sections = operatorFamilies.map((name) => sectionOf(servers[name], number)).join("");
+  const knows = (name: OperatorFamily) => number !== "" && findIn(servers[name], number).length > 0;
+  const inOrder = [...operatorFamilies.filter(knows), ...operatorFamilies.filter((name) => !knows(name))];
+  const sections = inOrder.map((name) => sectionOf(servers[name], number)).join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
 <title>Simulated operators</title><link rel="stylesheet" href="/sim/operators.css" /></head>
@@ -87,7 +89,18 @@ function pageOf(servers: Servers, number: string): string {
 ${sections}</main></body></html>`;
 }
 
-function sectionOf({ family: name, words, book }: OperatorServer, number: string): string {
+const titles: Readonly<Record<OperatorFamily, string>> = {
+  kenya: "Kenya",
+  telkom: "Telkom",
+  "south-african": "South Africa",
+  nigeria: "Nigeria",
+};
+
+const findIn = ({ book }: OperatorServer, number: string) =>
+  book.list().filter(({ msisdn: of }) => of.includes(number));
+
+function sectionOf(server: OperatorServer, number: string): string {
+  const { family: name, words } = server;
   const options = (chosen: string) =>
     words.all
       .map((word) => `<option${word === chosen ? " selected" : ""}>${escapeMarkup(word)}</option>`)
@@ -95,7 +108,7 @@ function sectionOf({ family: name, words, book }: OperatorServer, number: string
   const hidden = (field: string, value: string) =>
     `<input type="hidden" name="${field}" value="${escapeMarkup(value)}" />`;
   const searched = hidden("number", number);
-  const found = book.list().filter(({ msisdn: of }) => of.includes(number));
+  const found = findIn(server, number);
   const rows = found.slice(0, shownAtOnce).map((entry) => {
     const whose = searched + hidden("family", name) + hidden("msisdn", entry.msisdn);
     return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
@@ -109,7 +122,7 @@ function sectionOf({ family: name, words, book }: OperatorServer, number: string
       ? "<p>Nobody here.</p>"
       : `<table><thead><tr><th scope="col">Number</th><th scope="col">Service</th><th scope="col">State</th>
 <th scope="col">From the phone</th></tr></thead><tbody>${rows.join("")}</tbody></table>${moreOf(found.length)}`;
-  return `<section><h2>${escapeMarkup(name)}</h2>${table}
+  return `<section><h2>${titles[name]}</h2>${table}
 <form method="post" action="/sim/operators/state">${searched}${hidden("family", name)}
 <label>Number <input name="msisdn" inputmode="numeric" pattern="[1-9][0-9]{6,14}" required /></label>
 <label>Service <input name="service" required /></label>

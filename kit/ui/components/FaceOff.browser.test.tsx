@@ -62,7 +62,7 @@ test("a name of two lines breaks at its number, and both faces stay at one heigh
   expect(other!.getBoundingClientRect().height).toBeGreaterThan(one!.getBoundingClientRect().height);
 });
 
-test.each(["WWWWWWWWWWWWWWWWWWWW", "Thandiwe_Mokoena_the", "Maximilian-1716-long"])(
+test.each(["WWWWWWWWWWWWWWWWWWWW", "Thandiwe_Mokoena_the", "Maximilian-1716-long", "nafa487bd7727"])(
   "%s stands whole beside a plate on a phone",
   async (name) => {
     await page.viewport(320, 740);

@@ -18,7 +18,7 @@ export function PersonLink({ href, name, seed, note }: PersonLinkProps) {
     <Anchor href={href} className={s.link}>
       <Avatar seed={seed} />
       <span className="grow">
-        <span className={`clip strong ${s.name}`}>
+        <span className={`strong ${s.name}`}>
           <bdi>{name}</bdi>
         </span>
         <span className="t-small muted num">{note}</span>

@@ -72,7 +72,7 @@ function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
     <div className={cx(s.side, s[letter], result && s[result])}>
       {blank ?? <Avatar seed={seed} src={picture} size="sm" />}
       <span className={s.name}>
-        <bdi className="clip">{name}</bdi>
+        <bdi>{name}</bdi>
         {note && <small>{note}</small>}
       </span>
       <span className={cx(s.score, "ltr")}>{score ?? <span aria-hidden="true">–</span>}</span>

@@ -1,8 +1,14 @@
 const asked = new URLSearchParams(location.search);
 
-for (const button of document.querySelectorAll("[data-outcome]")) {
+/** Added here, so that each works from the moment it is there.
+ * @param {"confirm" | "fail"} outcome
+ * @param {string} words
+ */
+function addButton(outcome, words) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words;
   button.addEventListener("click", () => {
-    const outcome = button.getAttribute("data-outcome") ?? "fail";
     const body = new URLSearchParams({
       intent: asked.get("intent") ?? "",
       secret: asked.get("secret") ?? "",
@@ -13,4 +19,8 @@ for (const button of document.querySelectorAll("[data-outcome]")) {
       parent.postMessage({ kind: "challenged" }, "*"),
     );
   });
+  document.querySelector("main")?.append(button);
 }
+
+addButton("confirm", "Complete authentication");
+addButton("fail", "Fail authentication");
