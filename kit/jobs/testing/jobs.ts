@@ -64,6 +64,16 @@ export function createTestJobs(
     return true;
   }
 
+  /** Names of jobs of which one is due. */
+  async function dueNames(): Promise<ReadonlySet<string>> {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(
+        `select distinct name from ${schema}.job where state < 'active' and start_after <= ${schema}.job_now()`,
+      );
+    return new Set((rows as { name: string }[]).map(({ name }) => name));
+  }
+
   async function runDue(): Promise<number> {
     await bossClock.setTime(clock.now());
     await tick();
@@ -71,8 +81,12 @@ export function createTestJobs(
     let before;
     do {
       before = runs;
+      // One question for all of them: most have nothing to do, and to hear it from each takes a statement each.
+      let due = await dueNames();
       for (const worker of registry.workers.values()) {
+        if (!due.has(worker.job.name)) continue;
         while (await runNext(worker)) runs++;
+        due = await dueNames();
       }
     } while (runs > before);
     return runs;
