@@ -62,7 +62,7 @@ function Match({ match }: { match: MatchDetails }) {
             <TextLink href={`/event-home/${match.eventId}`} forward>
               {text("toBattleground")}
             </TextLink>
-            <TextLink href={`/profile/${opponent.id}`} forward>
+            <TextLink wraps href={`/profile/${opponent.id}`} forward>
               {text("toProfile", opponent.username)}
             </TextLink>
           </div>

@@ -1,0 +1,97 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { newUsername } from "./testing/fresh.ts";
+import { newMatch, send, wizardOf, type Match } from "./testing/matches.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { visit } from "./testing/product.ts";
+import { postScore, press, sees } from "./testing/wizard-steps.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Its letters are the widest. */
+const brand = "eal-eu-en";
+
+/** Twenty letters that are as wide as letters get, in a name that nobody has had yet. */
+const widestName = () =>
+  Array.from(newUsername().slice(1), (digit) => "WMQ"[parseInt(digit, 16) % 3])
+    .join("")
+    .padEnd(20, "W");
+
+async function rename({ challenger, challenged }: Match): Promise<string[]> {
+  const names = [widestName(), widestName()];
+  await inProductDatabase(async (database) => {
+    for (const [index, { playerId }] of [challenger, challenged].entries()) {
+      await database.run("update players set username = $2 where id = $1", [playerId, names[index]]);
+    }
+  });
+  return names;
+}
+
+/** Runs in the page: the sentences in which one of the names leaves the screen, or what it stands in. */
+function cutNames(names: readonly string[]): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent ?? "";
+    if (!names.some((name) => words.includes(name)) || text.parentElement?.closest(".sr, script, [hidden]")) {
+      continue;
+    }
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    const isCut = boxesAround(text).some((box) => left < box.left - 1 || right > box.right + 1);
+    if (isCut) found.push(words);
+  }
+  return found;
+
+  function boxesAround(node: Node): { left: number; right: number }[] {
+    const boxes = [{ left: 0, right: innerWidth }];
+    for (let parent = node.parentElement; parent; parent = parent.parentElement) {
+      if (getComputedStyle(parent).overflowX !== "visible") boxes.push(parent.getBoundingClientRect());
+    }
+    return boxes;
+  }
+}
+
+test("the widest names that there are stand whole on every page of a match", async () => {
+  const match = await newMatch(browser, brand, { viewport: { width: 320, height: 640 } });
+  const { challenger, challenged, matchId } = match;
+  const names = await rename(match);
+  const wizard = wizardOf(match);
+  const cut: string[] = [];
+  const look = async ({ page }: Match["challenger"], what: string) => {
+    cut.push(...(await page.evaluate(cutNames, names)).map((words) => `${what}: ${words}`));
+  };
+  const lookAt = async (seat: Match["challenger"], path: string) => {
+    await visit(seat.page, brand, path);
+    await look(seat, path);
+  };
+
+  for (const path of [wizard, `/match/${matchId}`, "/match-schedule", "/landing", "/notifications"]) {
+    await lookAt(challenger, path);
+  }
+  for (const seat of [challenger, challenged]) await send(brand, seat, "ready-up", { matchId });
+  await lookAt(challenged, wizard);
+  await lookAt(challenger, wizard);
+  await postScore(challenger.page, 2, 0);
+  await sees(challenger.page, "Your score is posted");
+  await look(challenger, "posted");
+  await sees(challenged.page, "Is this the right score?");
+  await look(challenged, "to verify");
+  await press(challenged.page, "Verify 2 to 0");
+  await sees(challenged.page, "You lost this one");
+  await look(challenged, "lost");
+  await sees(challenger.page, "You won");
+  await look(challenger, "won");
+  for (const path of [`/profile/${challenged.playerId}`, "/results", `/match/${matchId}`]) {
+    await lookAt(challenger, path);
+  }
+  expect(cut).toEqual([]);
+  await match.close();
+});
