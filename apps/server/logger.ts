@@ -23,9 +23,32 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: Destinati
   return pino(options, sink ?? buffered());
 }
 
+const mostWaiting = 16_000;
+const mostPatience = 1_000;
+let standardOutput: DestinationStream | undefined;
+
 /** A line is written with its neighbours, within a second: a write of its own would cost more than many an answer. */
 function buffered(): DestinationStream {
-  return destination({ sync: false, minLength: 16_000, periodicFlush: 1_000 });
+  return (standardOutput ??= gatherLines(destination({ sync: false })));
+}
+
+/** The library can wait as well, but then it measures all that waits with each line. */
+function gatherLines(written: DestinationStream): DestinationStream {
+  let waiting = "";
+  const write = () => {
+    if (waiting === "") return;
+    written.write(waiting);
+    waiting = "";
+  };
+  setInterval(write, mostPatience).unref();
+  // Before the library writes what it still has.
+  process.prependListener("beforeExit", write).prependListener("exit", write);
+  return {
+    write(line) {
+      waiting += line;
+      if (waiting.length >= mostWaiting) write();
+    },
+  };
 }
 
 /** Messages of the database quote the offending values: digits and addresses are taken out. */

@@ -24,7 +24,8 @@ export function createCookie(name: string, sameSite: "Lax" | "Strict"): Cookie {
 
 /** The value of the first cookie with this name in a `Cookie` header. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? "").split(";")) {
+  if (header === undefined) return undefined;
+  for (const part of header.split(";")) {
     const [found, value] = part.trim().split("=", 2);
     if (found === name) return value;
   }

@@ -5,10 +5,15 @@ import type { IncomingMessage, Server } from "node:http";
 export interface ReadyAnswer {
   route: string;
   status: number;
-  /** Besides those that every answer has. */
-  headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  /** Besides those that every answer has. They are put together once for each such object, not for each answer. */
+  headers: ReadyHeaders;
+  /** Of this answer alone. */
+  policy: string;
+  /** A letter for each byte: so Node sends it in one piece with the head. */
+  body: string;
 }
+
+export type ReadyHeaders = Readonly<Record<string, string>>;
 
 /** What is told of every answer. */
 export interface Answered {
@@ -25,7 +30,7 @@ export type FindReady<Site> = (request: IncomingMessage, site: Site) => ReadyAns
 interface ReadyOptions<Site> {
   siteOf(host: string): Site | undefined;
   findReady: FindReady<Site>;
-  commonHeaders: Readonly<Record<string, string>>;
+  commonHeaders: ReadyHeaders;
   tell(answered: Answered): void;
   onFailure(error: unknown): void;
 }
@@ -35,6 +40,7 @@ interface ReadyOptions<Site> {
  * (docs/decisions/0031). All else goes on to the framework.
  */
 export function sendReadyAnswers<Site>(server: Server, options: ReadyOptions<Site>): void {
+  const headOf = prepareHeads(options.commonHeaders);
   const listeners = server.listeners("request") as ((...request: unknown[]) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -44,19 +50,34 @@ export function sendReadyAnswers<Site>(server: Server, options: ReadyOptions<Sit
       for (const listener of listeners) listener.call(server, request, response);
       return;
     }
-    const { route, status, headers, body } = ready;
+    const { route, status, headers, policy, body } = ready;
     const reqId = randomUUID();
-    response.once("finish", () =>
+    response.on("finish", () =>
       options.tell({ reqId, method: "GET", route, status, ms: performance.now() - startedAt }),
     );
-    response.writeHead(status, {
-      ...options.commonHeaders,
-      ...headers,
-      "x-request-id": reqId,
-      "content-length": body.length,
-    });
-    response.end(body);
+    response.writeHead(status, [
+      ...headOf(headers),
+      "content-security-policy",
+      policy,
+      "x-request-id",
+      reqId,
+      "content-length",
+      String(body.length),
+    ]);
+    response.end(body, "latin1");
   });
+}
+
+/** Names and values in turns, which Node writes down without looking for what was set before. */
+function prepareHeads(common: ReadyHeaders): (own: ReadyHeaders) => readonly string[] {
+  const heads = new WeakMap<ReadyHeaders, readonly string[]>();
+  return (own) => {
+    const known = heads.get(own);
+    if (known) return known;
+    const head = Object.entries({ ...common, ...own }).flat();
+    heads.set(own, head);
+    return head;
+  };
 }
 
 function isRead({ method }: IncomingMessage): boolean {

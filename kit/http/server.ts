@@ -10,6 +10,7 @@ import Fastify, {
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { afterTurn } from "./after-turn.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
@@ -159,10 +160,11 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   // Nothing of what an answered call says needs to be hidden, and looking for it costs more than the line.
   const answered = options.logger.child({}, { redact: [] });
-  const tell = (answer: Answered, level: "debug" | "info") => {
-    answered[level]({ ...answer, ms: Math.round(answer.ms) }, "answered");
+  const tell = afterTurn(({ answer, level }: { answer: Answered; level: "debug" | "info" }) => {
+    const { reqId, method, route, status, ms } = answer;
+    answered[level]({ reqId, method, route, status, ms: Math.round(ms) }, "answered");
     options.onAnswered?.(answer);
-  };
+  });
   server.addHook("onResponse", (request, reply, done) => {
     const { id: reqId, method } = request;
     const answer = {
@@ -173,7 +175,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       ms: reply.elapsedTime,
     };
     // Probes come every second, and say nothing that the figures do not.
-    tell(answer, hostless.test(request.url) ? "debug" : "info");
+    tell({ answer, level: hostless.test(request.url) ? "debug" : "info" });
     done();
   });
   if (options.findReady) {
@@ -181,7 +183,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       siteOf: options.siteOf,
       findReady: options.findReady,
       commonHeaders: headers,
-      tell: (answer) => tell(answer, "info"),
+      tell: (answer) => tell({ answer, level: "info" }),
       onFailure: (err) => options.logger.warn({ err }, "what was ready could not be sent"),
     });
   }

@@ -30,7 +30,8 @@ test("a spliced document decompresses to its text with the given values, whateve
         for (const filling of fillings) {
           const values = further.map(([length], index) => filling[index]?.slice(0, length) ?? "");
           const whole = first + further.map(([, after], index) => values[index] + after).join("");
-          expect(brotliDecompressSync(splice(document, values)).toString()).toBe(whole);
+          const stream = Buffer.from(splice(document, values), "latin1");
+          expect(brotliDecompressSync(stream).toString()).toBe(whole);
         }
       },
     ),

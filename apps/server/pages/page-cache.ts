@@ -1,5 +1,6 @@
 import type { Clock } from "#kit/pure/clock.ts";
 import { keepLatest } from "#kit/pure/keep-latest.ts";
+import type { PageHeaders } from "./page-headers.ts";
 import type { WrittenPage } from "./written-page.ts";
 
 /** A page as it is kept: what every answer of it says, and when it was drawn. */
@@ -9,6 +10,8 @@ export interface KeptPage {
   route: string;
   status: number;
   page: WrittenPage;
+  /** Of its answers in brotli. */
+  headers: PageHeaders;
   drawnAt: string;
 }
 

@@ -10,16 +10,22 @@ export interface PageHeaderOptions {
 }
 
 /** Those that a page has besides the common ones. */
-export function preparePageHeaders({ isSecure, cardOrigins }: PageHeaderOptions) {
-  const [policy, cardPolicy] = [preparePolicy(isSecure), preparePolicy(isSecure, cardOrigins)];
-  const common = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
-  return (path: string, nonce: string): Record<string, string> =>
-    cardPages.has(path)
-      ? {
-          ...common,
-          "content-security-policy": cardPolicy(nonce),
-          // A wallet opens a window of its own, which has to answer.
-          "cross-origin-opener-policy": "same-origin-allow-popups",
-        }
-      : { ...common, "content-security-policy": policy(nonce) };
+export interface PageHeaders {
+  /** In every answer. */
+  lasting: Readonly<Record<string, string>>;
+  policyWith(nonce: string): string;
+}
+
+export function preparePageHeaders({
+  isSecure,
+  cardOrigins,
+}: PageHeaderOptions): (path: string) => PageHeaders {
+  const lasting = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  const ofPages = { lasting, policyWith: preparePolicy(isSecure) };
+  const ofCardPages = {
+    // A wallet opens a window of its own, which has to answer.
+    lasting: { ...lasting, "cross-origin-opener-policy": "same-origin-allow-popups" },
+    policyWith: preparePolicy(isSecure, cardOrigins),
+  };
+  return (path) => (cardPages.has(path) ? ofCardPages : ofPages);
 }

@@ -20,7 +20,8 @@ export function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site):
 }
 
 export function pathOf({ url }: Pick<PageAsked, "url">): string {
-  return url.split("?", 1)[0] ?? "/";
+  const at = url.indexOf("?");
+  return at === -1 ? url : url.slice(0, at);
 }
 
 /** A link that was shared leads a visitor to sign in first: the page behind, without what an advert or a messenger added. */
@@ -41,6 +42,6 @@ export function isSameForAll({ url }: PageAsked): boolean {
 }
 
 export function wantsLowData({ headers }: PageAsked): boolean {
-  const choice = /(?:^|;\s*)low-data=([01])/.exec(headers.cookie ?? "")?.[1];
+  const choice = headers.cookie ? /(?:^|;\s*)low-data=([01])/.exec(headers.cookie)?.[1] : undefined;
   return choice === undefined ? headers["save-data"] === "on" : choice === "1";
 }

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noStanding } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
@@ -12,7 +12,7 @@ import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
 import { createPageCache, type KeptPage } from "./page-cache.ts";
 import { barePage } from "./bare-page.ts";
-import { preparePageHeaders, type PageHeaderOptions } from "./page-headers.ts";
+import { preparePageHeaders, type PageHeaderOptions, type PageHeaders } from "./page-headers.ts";
 import { isSameForAll, pathOf, requireReception, wantsLowData, type PageAsked } from "./page-request.ts";
 import { createSharing } from "./sharing.ts";
 import { brotliOf, createPageWriter, textOf, type Filling, type WrittenPage } from "./written-page.ts";
@@ -40,7 +40,7 @@ export function createPages(options: PagesOptions) {
     if (page) reception.route = page.path;
     const viewer = await reception.viewer();
     const nonce = newNonce();
-    reply.headers(pageHeaders(path, nonce));
+    putHeaders(reply, pageHeaders(path), nonce);
     const key = keyOf(site, request);
     const kept = viewer === null ? keptFor(site, request) : undefined;
     if (kept) return sendKept(request, reply, kept, nonce);
@@ -79,12 +79,14 @@ export function createPages(options: PagesOptions) {
     if (tokenOf(headers, options.isSecure) !== undefined) return;
     const kept = chooseEncoding(headers["accept-encoding"]) === "br" ? keptFor(site, asked) : undefined;
     if (!kept) return;
+    const { route, status, page, headers: own, drawnAt } = kept;
     const nonce = newNonce();
     return {
-      route: kept.route,
-      status: kept.status,
-      headers: { ...pageHeaders(pathOf(asked), nonce), ...inBrotli },
-      body: brotliOf(kept.page, fillingOf(nonce, kept.drawnAt)),
+      route,
+      status,
+      headers: own.lasting,
+      policy: own.policyWith(nonce),
+      body: brotliOf(page, fillingOf(nonce, drawnAt)),
     };
   }
 
@@ -113,7 +115,15 @@ export function createPages(options: PagesOptions) {
     const { path: route, cacheSeconds = 0 } = drawn.page ?? {};
     if (route === undefined || cacheSeconds === 0) return drawn;
     const page = await write(drawn, site, request, key);
-    const kept: KeptPage = { kind: "kept", route, status: drawn.status, page, drawnAt: timeOf(drawn) };
+    const { lasting, policyWith } = pageHeaders(pathOf(request));
+    const kept: KeptPage = {
+      kind: "kept",
+      route,
+      status: drawn.status,
+      page,
+      headers: { lasting: { ...lasting, ...inBrotli }, policyWith },
+      drawnAt: timeOf(drawn),
+    };
     cache.keep(key, kept, cacheSeconds);
     return kept;
   }
@@ -126,7 +136,7 @@ export function createPages(options: PagesOptions) {
   ): Promise<string> {
     const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
     const nonce = newNonce();
-    reply.headers(pageHeaders(pathOf(request), nonce));
+    putHeaders(reply, pageHeaders(pathOf(request)), nonce);
     if (problem.code === "unknown_host") return barePage(site, problem.code, nonce);
     const drawn = await drawing.drawProblem(request, site, problem);
     if (drawn.kind === "redirect") throw commonProblem("internal");
@@ -164,6 +174,10 @@ function keyOf({ brand }: Site, asked: PageAsked): string {
   return `${brand.key} ${wantsLowData(asked)} ${pathOf(asked)}`;
 }
 
+function putHeaders(reply: FastifyReply, { lasting, policyWith }: PageHeaders, nonce: string): void {
+  reply.headers(lasting).header("content-security-policy", policyWith(nonce));
+}
+
 function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -171,7 +185,7 @@ function sendWritten(
   filling: Filling,
 ): FastifyReply {
   return chooseEncoding(request.headers["accept-encoding"]) === "br"
-    ? reply.headers(inBrotli).send(brotliOf(page, filling))
+    ? reply.headers(inBrotli).send(Buffer.from(brotliOf(page, filling), "latin1"))
     : reply.send(textOf(page.document, filling));
 }
 
@@ -179,17 +193,19 @@ function timeOf({ state }: DrawnPage): string {
   return String(state.renderedAt);
 }
 
-const nonceBytes = 16;
-/** Drawn for many pages at once: each way to the generator costs more than its bytes. */
-const drawnBytes = Buffer.alloc(256 * nonceBytes);
-let usedBytes = drawnBytes.length;
+/** Letters of base64url, six bits each. */
+const nonceLength = 22;
+const noncesAtOnce = 256;
+/** Drawn for many pages at once: each way to the generator costs more than its letters. */
+let letters = "";
+let usedLetters = 0;
 
 function newNonce(): string {
-  if (usedBytes === drawnBytes.length) {
-    randomFillSync(drawnBytes);
-    usedBytes = 0;
+  if (usedLetters === letters.length) {
+    letters = randomBytes((noncesAtOnce * nonceLength * 6) / 8).toString("base64url");
+    usedLetters = 0;
   }
-  const start = usedBytes;
-  usedBytes += nonceBytes;
-  return drawnBytes.toString("base64url", start, usedBytes);
+  const start = usedLetters;
+  usedLetters += nonceLength;
+  return letters.slice(start, usedLetters);
 }

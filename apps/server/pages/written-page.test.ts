@@ -21,7 +21,7 @@ const page = (name: string): Document => [
   `,"name":"${name}"}</script>`,
 ];
 
-const unpacked = (bytes: Buffer) => brotliDecompressSync(bytes).toString();
+const unpacked = (stream: string) => brotliDecompressSync(Buffer.from(stream, "latin1")).toString();
 
 test("every answer of a page has its own nonce and time, compressed or not", async () => {
   const written = await createPageWriter().write("a", "", () => page("Zoë"));

@@ -68,7 +68,8 @@ export function textOf(document: Document, filling: Filling): string {
   return document.map((part) => (typeof part === "string" ? part : filling[part.blank])).join("");
 }
 
-export function brotliOf({ compressed, blanks }: WrittenPage, filling: Filling): Buffer {
+/** A letter for each byte. */
+export function brotliOf({ compressed, blanks }: WrittenPage, filling: Filling): string {
   return splice(
     compressed,
     blanks.map((blank) => filling[blank]),

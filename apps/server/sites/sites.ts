@@ -54,17 +54,20 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
   const byKey = new Map([...brands].map(([key, loaded]) => [key, siteOf(loaded, shared, options)]));
   const fallback = byKey.get(defaultBrandKey);
   if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
+  const find = (host: string): Site | undefined => {
+    // Names for trying things out on one machine are nobody's in production.
+    const key = options.isDemo || !/\.localhost(:\d*)?$/.test(host) ? brandForHost(host, hosts) : undefined;
+    if (key !== undefined) return byKey.get(key);
+    return options.isDemo || host === options.staffHost ? fallback : undefined;
+  };
+  // As nearly all requests write them: these need not be taken apart.
+  const asWritten = new Map([...hosts.brandOf.keys()].map((host) => [host, find(host)]));
   return {
     byKey,
     hosts,
     fallback,
     english: languages.en,
-    ofHost(host) {
-      // Names for trying things out on one machine are nobody's in production.
-      const key = options.isDemo || !/\.localhost(:\d*)?$/.test(host) ? brandForHost(host, hosts) : undefined;
-      if (key !== undefined) return byKey.get(key);
-      return options.isDemo || host === options.staffHost ? fallback : undefined;
-    },
+    ofHost: (host) => asWritten.get(host) ?? find(host),
   };
 }
 

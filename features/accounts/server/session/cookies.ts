@@ -13,6 +13,7 @@ export function tokenOf(
   headers: { cookie?: string | undefined; authorization?: string | undefined },
   isSecure: boolean,
 ): string | undefined {
-  const bearer = /^Bearer ([A-Za-z0-9_-]+)$/.exec(headers.authorization ?? "")?.[1];
-  return bearer ?? sessionCookie.read(headers.cookie, isSecure);
+  const { authorization, cookie } = headers;
+  const bearer = authorization ? /^Bearer ([A-Za-z0-9_-]+)$/.exec(authorization)?.[1] : undefined;
+  return bearer ?? sessionCookie.read(cookie, isSecure);
 }
