@@ -6,8 +6,10 @@ export async function createEmpty(server: string, name: string): Promise<void> {
   await run(server, `create database ${pg.escapeIdentifier(name)}`);
 }
 
+/** File by file, which costs a third of going through the log page by page, where no disk is waited for. */
 export async function createCopy(server: string, name: string, of = template): Promise<void> {
-  await run(server, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(of)}`);
+  const words = `${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(of)}`;
+  await run(server, `create database ${words} strategy file_copy`);
 }
 
 /** A database with a visitor cannot be copied, so nobody may enter the template again. */

@@ -182,17 +182,28 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   };
 }
 
+const loaded = new Map<boolean, Promise<Sites>>();
+
+/** Every brand in every word: nobody changes them, so that a worker reads them once. */
+function sitesOf(isDemo: boolean): Promise<Sites> {
+  const sites =
+    loaded.get(isDemo) ??
+    loadSites({
+      brandsFolder: `${root}brands`,
+      languagesFolder: `${root}languages`,
+      fontUrlOf: () => "",
+      isDemo,
+      staffHost,
+      port: 3000,
+    });
+  loaded.set(isDemo, sites);
+  return sites;
+}
+
 export async function openWorld(options: TestAppOptions) {
   const isDemo = options.isDemo ?? true;
   const clock = createTestClock("2026-11-15T12:00:00Z");
-  const sites = await loadSites({
-    brandsFolder: `${root}brands`,
-    languagesFolder: `${root}languages`,
-    fontUrlOf: () => "",
-    isDemo,
-    staffHost,
-    port: 3000,
-  });
+  const sites = await sitesOf(isDemo);
   const seeded = [...sites.byKey.values()]
     .map(({ brand }) => brand)
     .filter(({ key }) => options.seeded?.includes(key));

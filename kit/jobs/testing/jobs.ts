@@ -19,7 +19,7 @@ export function createTestJobs(
 ): TestJobs {
   const { clock } = options;
   const registry = createRegistry(options.log);
-  const lastTicks = new Map<Schedule, Date>();
+  const nextTicks = new Map<Schedule, Date | undefined>();
   // The database's side of the queue reads this clock too.
   const bossClock = new BossClock(clock.now());
   const { db, pool } = pooled(options.databaseUrl);
@@ -33,18 +33,19 @@ export function createTestJobs(
   pool.on("error", (error) => options.log.error({ error }, "job queue error"));
   boss.on("error", (error) => options.log.error({ error }, "job queue error"));
 
-  function nextTick(schedule: Schedule): Date | undefined {
-    const from = lastTicks.get(schedule) ?? clock.now();
-    return boss.previewSchedule(schedule.cron, { tz: schedule.timeZone, from, count: 1 })[0];
+  /** Reading a calendar takes longer than asking the queue, so it is read once for each tick. */
+  function setNextTick(schedule: Schedule): void {
+    const { cron, timeZone: tz } = schedule;
+    nextTicks.set(schedule, boss.previewSchedule(cron, { tz, from: clock.now(), count: 1 })[0]);
   }
 
   async function tick(): Promise<void> {
     const now = clock.now();
     for (const schedule of registry.schedules) {
-      const next = nextTick(schedule);
+      const next = nextTicks.get(schedule);
       if (!next || next > now) continue;
       // Missed ticks make one run, as they do in production.
-      lastTicks.set(schedule, now);
+      setNextTick(schedule);
       await boss.upsert(schedule.job.name, {}, { singletonKey: "schedule", startAfter: now });
     }
   }
@@ -99,7 +100,7 @@ export function createTestJobs(
         `select extract(epoch from min(start_after)) * 1000 as due from ${schema}.job where state < 'active' and name = any($1)`,
         [[...registry.workers.keys()]],
       );
-    const ticks = registry.schedules.map((schedule) => nextTick(schedule)?.getTime() ?? Infinity);
+    const ticks = registry.schedules.map((schedule) => nextTicks.get(schedule)?.getTime() ?? Infinity);
     const [row] = rows as { due: string | null }[];
     return Math.min(...ticks, Number(row?.due ?? Infinity));
   }
@@ -114,7 +115,7 @@ export function createTestJobs(
     async start() {
       await boss.start();
       await ensureQueues(boss, registry);
-      for (const schedule of registry.schedules) lastTicks.set(schedule, clock.now());
+      for (const schedule of registry.schedules) setNextTick(schedule);
     },
     async stop() {
       await boss.stop({ graceful: false });
