@@ -55,7 +55,6 @@ beforeAll(async () => {
     STRIPE_PUBLIC_KEY: "pk_test_key",
     STRIPE_WEBHOOK_SECRET: "whsec_secret",
     ...operatorValues,
-    DRAIN_SECONDS: "1",
     LOG_LEVEL: "error",
   };
   nodes = [await createNode(environment), await createNode(environment)];

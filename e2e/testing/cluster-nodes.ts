@@ -5,6 +5,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { freePort } from "#kit/machine/free-port.ts";
+import { compiled } from "./program.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const clusterHost = "blg-za-en.kickoff.example";
@@ -31,7 +32,13 @@ export async function createNode(environment: Readonly<Record<string, string>>):
     async start() {
       child = spawn(process.execPath, ["apps/server/main.ts"], {
         cwd: root,
-        env: { PATH: process.env["PATH"], NODE_ENV: "production", PORT: String(port), ...environment },
+        env: {
+          PATH: process.env["PATH"],
+          ...compiled,
+          NODE_ENV: "production",
+          PORT: String(port),
+          ...environment,
+        },
         stdio: ["ignore", "ignore", "inherit"],
       });
       const ended = once(child, "exit").then(() => "ended" as const);

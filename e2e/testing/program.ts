@@ -4,6 +4,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Programs start as `npm start` and `npm run serve` start them: with what an earlier start has compiled. */
+export const compiled = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compiled", import.meta.url)),
+};
+
 export interface Launch {
   script: string;
   environment: Readonly<Record<string, string>>;
@@ -20,7 +25,7 @@ export interface LaunchedProgram {
 export async function launch({ script, environment, ready }: Launch): Promise<LaunchedProgram> {
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], ...compiled, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
