@@ -1,39 +1,35 @@
 import "./node-version.js";
+import { inspect } from "node:util";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian, type DebianNeed } from "#kit/testing/debian.ts";
 import { debianChromium, findInstalledChromium } from "#kit/testing/browser.ts";
 import { isChromiumBrought } from "#kit/testing/unpacked-chromium.ts";
-import { stages } from "./test/stages.ts";
-import { add, type Tally } from "./test/tally.ts";
+import { runRounds } from "./test/rounds.ts";
+import { rounds, stages } from "./test/stages.ts";
+import type { Tally } from "./test/tally.ts";
 
 /**
  * Everything, or the stages that are named; further words name test files: `npm test -- e2e start`.
  * The last line says how many passed and failed: a test is one, and so are each check and the build.
  */
 async function main(words: readonly string[]): Promise<Tally> {
-  const named = [...stages.keys()].filter((name) => words.includes(name));
-  const files = words.filter((word) => !stages.has(word));
-  const names =
-    named.length > 0
-      ? named
-      : files.length > 0
-        ? ["unit", "build", "api", "browser", "e2e"]
-        : [...stages.keys()];
+  const all = Object.keys(stages);
+  const named = all.filter((name) => words.includes(name));
+  const files = words.filter((word) => !all.includes(word));
+  const wanted = new Set(
+    named.length > 0 ? named : files.length > 0 ? all.filter((name) => name !== "check") : all,
+  );
   // Pages are opened as they were built last.
-  if (names.includes("e2e")) names.push("build");
-  ensureDebian(needsOf(names), console.log);
-
-  const tallies: Tally[] = [];
-  for (const [name, stage] of stages) {
-    if (!names.includes(name)) continue;
-    const start = performance.now();
-    console.log(`\n— ${name} —`);
-    const tally = await stage(files).catch(report);
-    const seconds = Math.round((performance.now() - start) / 1000);
-    console.log(`— ${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s —`);
-    tallies.push(tally);
-  }
-  return add(tallies);
+  if (wanted.has("e2e")) wanted.add("build");
+  ensureDebian(needsOf([...wanted]), console.log);
+  return runRounds({
+    rounds,
+    stages,
+    wanted,
+    files,
+    describe,
+    write: (text) => void process.stdout.write(text),
+  });
 }
 
 /** What npm does not bring, or not to this machine. */
@@ -53,11 +49,13 @@ function hasChromium(): boolean {
   );
 }
 
-function report(error: unknown): Tally {
-  console.error(error instanceof SetupError ? error.message : error);
-  return { passed: 0, failed: 1 };
+function describe(error: unknown): string {
+  return error instanceof SetupError ? error.message : inspect(error);
 }
 
-const { passed, failed } = await main(process.argv.slice(2)).catch(report);
+const { passed, failed } = await main(process.argv.slice(2)).catch((error: unknown): Tally => {
+  console.error(describe(error));
+  return { passed: 0, failed: 1 };
+});
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

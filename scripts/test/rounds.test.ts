@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { runRounds, type Stage } from "./rounds.ts";
+
+function stand() {
+  const events: string[] = [];
+  const heard: string[] = [];
+  const gates = new Map<string, () => void>();
+  const stage =
+    (name: string, failed = 0): Stage =>
+    async (_files, say) => {
+      events.push(`${name} begins`);
+      say(`${name} works\n`);
+      await new Promise<void>((resolve) => gates.set(name, resolve));
+      events.push(`${name} ends`);
+      return { passed: 1, failed };
+    };
+  const stages = { check: stage("check"), api: stage("api"), look: stage("look"), e2e: stage("e2e", 2) };
+  const run = {
+    rounds: [[["check"]], [["api", "look"], ["e2e"]]] as const,
+    stages,
+    wanted: new Set(Object.keys(stages)),
+    files: [],
+    write: (text: string) => void heard.push(...text.trim().split("\n").filter(Boolean)),
+    describe: String,
+  };
+  const end = async (name: string) => {
+    await expect.poll(() => gates.has(name)).toBe(true);
+    gates.get(name)?.();
+  };
+  return { events, heard, run, end };
+}
+
+test("rounds follow one another, and lanes of a round work at the same time", async () => {
+  const { events, run, end } = stand();
+  const done = runRounds(run);
+  await end("check");
+  await end("e2e");
+  await end("api");
+  await end("look");
+  expect(await done).toEqual({ passed: 4, failed: 2 });
+  expect(events).toEqual([
+    "check begins",
+    "check ends",
+    "api begins",
+    "e2e begins",
+    "e2e ends",
+    "api ends",
+    "look begins",
+    "look ends",
+  ]);
+});
+
+test("what works at the same time is told of stage by stage", async () => {
+  const { heard, run, end } = stand();
+  const done = runRounds({ ...run, wanted: new Set(["api", "look", "e2e"]) });
+  await end("e2e");
+  await end("api");
+  await end("look");
+  await done;
+  expect(heard.map((line) => line.replace(/\d+ s/, "0 s"))).toEqual([
+    "— api —",
+    "api works",
+    "— api: 1 passed, 0 failed in 0 s —",
+    "— look —",
+    "look works",
+    "— look: 1 passed, 0 failed in 0 s —",
+    "— e2e —",
+    "e2e works",
+    "— e2e: 1 passed, 2 failed in 0 s —",
+  ]);
+});
+
+test("a stage that breaks is a failure, says why, and holds up no other", async () => {
+  const { heard, run, end } = stand();
+  const broken: Stage = () => Promise.reject(new Error("no browser"));
+  const stages = { ...run.stages, api: broken };
+  const done = runRounds({ ...run, stages, wanted: new Set(["api", "look"]) });
+  await end("look");
+  expect(await done).toEqual({ passed: 1, failed: 1 });
+  expect(heard).toContain("Error: no browser");
+});
