@@ -15,6 +15,7 @@ import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
 import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
+import { useWorth } from "./parts/use-worth.ts";
 import { kickoffOf } from "./parts/timeline.ts";
 import { isToAnswer } from "./parts/view.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
@@ -24,6 +25,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();
+  const worth = useWorth();
   const now = useServerNow(15_000);
   const details = useDetails(match.matchId);
   const face = useFaceOff(match, now);
@@ -64,7 +66,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
         {text("seeMatch")}
       </TextLink>
       <DialogEnd>
-        <p className="t-small muted">{[words.state(match, now), ...words.worth(match)].join(" ")}</p>
+        <p className="t-small muted">{[words.state(match, now), ...worth(match)].join(" ")}</p>
         <div className={s.moves}>
           <MatchMoves
             match={match}

@@ -9,8 +9,8 @@ export interface ScorebugSide {
   /** Avatar seed. */
   seed: string;
   picture?: string | undefined;
-  /** In place of a face, for somebody who is not known yet. */
-  blank?: ReactNode;
+  /** Nobody yet: it has a place, and no face. */
+  isUnknown?: true;
   /** "you", "ELO 1 498" */
   note?: string | undefined;
   /** A dash where there is none. */
@@ -67,10 +67,10 @@ export function Scorebug({
 }
 
 function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
-  const { name, seed, picture, blank, note, score, result } = side;
+  const { name, seed, picture, isUnknown, note, score, result } = side;
   return (
     <div className={cx(s.side, s[letter], result && s[result])}>
-      {blank ?? <Avatar seed={seed} src={picture} size="sm" />}
+      {isUnknown ? <span className={s.blank} /> : <Avatar seed={seed} src={picture} size="sm" />}
       <span className={s.name}>
         <bdi>{name}</bdi>
         {note && <small>{note}</small>}

@@ -9,6 +9,7 @@ import { MatchMoves } from "./MatchMoves.tsx";
 import { RequestNote } from "./RequestNote.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
+import { useWorth } from "./use-worth.ts";
 import { kickoffOf } from "./timeline.ts";
 import { isLeftToOthers, isToAnswer } from "./view.ts";
 
@@ -29,6 +30,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();
+  const worth = useWorth();
   const [isAsked, setIsAsked] = useState(false);
   const { username } = opponentOf(match);
   const side = useSide(match);
@@ -38,7 +40,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   const told = (
     <p className="t-cap muted">
       {match.detail !== match.status && <b>{text(`status_${match.detail}`)}. </b>}
-      {[words.state(match, now), ...words.worth(match)].join(" ")}
+      {[words.state(match, now), ...worth(match)].join(" ")}
     </p>
   );
   return (

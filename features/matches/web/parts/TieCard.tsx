@@ -30,7 +30,7 @@ export function TieCard({ waiting: { event, tie }, now }: { waiting: WaitingTie;
       b={{
         name: words.unknown,
         seed: "",
-        blank: <span className={s.blank} />,
+        isUnknown: true,
         note: words.awaited(tie.awaits),
       }}
     >

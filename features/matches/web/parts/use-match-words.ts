@@ -54,13 +54,5 @@ export function useMatchWords() {
       const ending = endings.find((one) => one === match.state);
       return ending ? text(`ended_${ending}`) : "";
     },
-    /** What an answer gives and costs, before the tap. */
-    worth({ points, moves }: ShownMatch): string[] {
-      if (!moves.includes("accept")) return [];
-      return [
-        points.accept > 0 ? text("acceptAdds", points.accept) : text("acceptAddsNothing"),
-        points.decline < 0 ? text("declineCosts", -points.decline) : text("declineIsFree"),
-      ];
-    },
   };
 }

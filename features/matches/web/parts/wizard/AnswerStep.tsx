@@ -1,12 +1,10 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import type { MatchDetails } from "../../../contract.ts";
 import { opponentOf } from "../../../rules.ts";
 import { StepHead } from "./StepHead.tsx";
+import type { ToldStepProps } from "./told-step.ts";
 
-interface AnswerStepProps {
-  match: MatchDetails;
+interface AnswerStepProps extends ToldStepProps {
   task: "answer" | "await_answer";
-  isNews: boolean;
 }
 
 /** Before the two have agreed: who asks whom, for when. */

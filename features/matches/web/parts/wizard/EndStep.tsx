@@ -1,13 +1,13 @@
 import { useTieWords } from "#features/battlegrounds/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import type { MatchDetails } from "../../../contract.ts";
 import { opponentOf } from "../../../rules.ts";
 import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
+import type { TimedStepProps } from "./told-step.ts";
 import type { Task } from "./wizard.ts";
 
 export type EndTask = Extract<
@@ -15,14 +15,8 @@ export type EndTask = Extract<
   "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost" | "declined" | "cancelled" | "expired" | "void"
 >;
 
-export interface SettledProps {
-  match: MatchDetails;
-  now: number;
-  isNews: boolean;
-}
-
 /** It is over: how it ended, and what it brought. */
-export function EndStep({ match, now, isNews, task }: SettledProps & { task: EndTask }) {
+export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: EndTask }) {
   const text = useText("wizard");
   const ties = useText("ties");
   const tieWords = useTieWords();

@@ -1,13 +1,10 @@
 import { useServerNow } from "#kit/client/use-server-now.ts";
-import type { MatchDetails } from "../../../contract.ts";
 import { EndStep, type EndTask } from "./EndStep.tsx";
+import type { ToldStepProps } from "./told-step.ts";
 import { VerifyStep } from "./VerifyStep.tsx";
 
-export interface SettlingProps {
-  match: MatchDetails;
+export interface SettlingProps extends ToldStepProps {
   task: EndTask | "verify";
-  /** It has come to this while the page was open. */
-  isNews: boolean;
 }
 
 const minute = 60_000;

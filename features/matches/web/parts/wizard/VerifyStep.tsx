@@ -5,13 +5,13 @@ import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { flag } from "#kit/ui/icons/flag.ts";
 import { opponentOf, scoreBeforeCorrection, winnerOf } from "../../../rules.ts";
 import { Earnings } from "./Earnings.tsx";
-import type { SettledProps } from "./EndStep.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHead } from "./StepHead.tsx";
+import type { TimedStepProps } from "./told-step.ts";
 import s from "./VerifyStep.module.css";
 
 /** The opponent has posted the score: it is right, or it is not. */
-export function VerifyStep({ match, now, isNews }: SettledProps) {
+export function VerifyStep({ match, now, isNews }: TimedStepProps) {
   const text = useText("wizard");
   const format = useFormat();
   const opponent = opponentOf(match);
