@@ -10,13 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const pieces = Array.from({ length: 6 }, () => "a".repeat(4_000));
+const piecesOf = (count: number) => Array.from({ length: count }, () => "a".repeat(4_000));
+const pieces = piecesOf(6);
 
-test.each([
-  ["an address", ["GET /api/echo?word=", ...pieces, " HTTP/1.1\r\n", "host: localhost\r\n", "\r\n"]],
-  ["a header", ["GET /api/echo HTTP/1.1\r\nhost: localhost\r\nx-much: ", ...pieces, "\r\n\r\n"]],
-  ["a head", ["GET /api/echo HTTP/1.1\r\n", ...pieces.map((piece, at) => `x-${at}: ${piece}\r\n`), "\r\n"]],
-])("%s that comes in pieces and is too long in all is told so in words", async (_, parts) => {
+/** The server reads each part before it gets the next. */
+async function answerTo(parts: readonly string[]): Promise<[head: string, body: string]> {
   const { port } = node.server.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1").setNoDelay();
   await once(socket, "connect");
@@ -24,10 +22,39 @@ test.each([
   for (const part of parts) {
     if (!socket.writable) break;
     socket.write(part);
-    // The server reads this piece before it gets the next.
     await node.get("/api/echo?word=hi");
   }
   const [head = "", body = ""] = (await reply).split("\r\n\r\n");
+  return [head, body];
+}
+
+test.each([
+  ["an address", ["GET /api/echo?word=", ...pieces, " HTTP/1.1\r\n", "host: localhost\r\n", "\r\n"]],
+  ["a header", ["GET /api/echo HTTP/1.1\r\nhost: localhost\r\nx-much: ", ...pieces, "\r\n\r\n"]],
+  [
+    "a head",
+    [
+      "GET /api/echo HTTP/1.1\r\nhost: localhost\r\n",
+      ...pieces.map((piece, at) => `x-${at}: ${piece}\r\n`),
+      "\r\n",
+    ],
+  ],
+  ["a header without end", ["GET /api/echo HTTP/1.1\r\nx-much: ", ...piecesOf(18)]],
+])("%s that comes in pieces and is too long in all is told so in words", async (_, parts) => {
+  const [head, body] = await answerTo(parts);
   expect(head).toMatch(/^HTTP\/1\.1 431 /);
   expect(JSON.parse(body)).toEqual({ code: "body_too_large", message: "words of body_too_large" });
+});
+
+const accept = "accept: text/html,application/xhtml+xml\r\n";
+
+test.each([
+  ["an address", ["GET /games?word=", ...pieces, ` HTTP/1.1\r\nhost: localhost\r\n${accept}`, "\r\n"]],
+  ["cookies", [`GET /games HTTP/1.1\r\nhost: localhost\r\n${accept}cookie: `, ...pieces, "\r\n\r\n"]],
+])("people with %s that come in pieces are told so on a page", async (_, parts) => {
+  const [head, body] = await answerTo(parts);
+  expect(head).toMatch(/^HTTP\/1\.1 431 /);
+  expect(head).toContain("content-type: text/html; charset=utf-8");
+  const [, nonce] = /'nonce-([^']+)'/.exec(head) ?? [];
+  expect(body).toBe(`<h1 nonce="${nonce}">words of body_too_large</h1>`);
 });

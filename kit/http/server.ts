@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import Fastify, {
   LogController,
   type ConnectionError,
@@ -58,6 +59,14 @@ export interface HttpOptions<Site extends SiteWords> {
 /** Routes that probes and scrapers reach by address, whatever the host says. */
 const hostless = /^\/(health|metrics)(\/|\?|$)/;
 
+/** Of letters in the first line and the headers of a request. */
+const mostHead = 16_000;
+/**
+ * What is more is refused as well. It is read nevertheless, up to here: of a head that Node refuses there is only the piece
+ * that came last, and a browser says in the first that it wants a page.
+ */
+const mostHeadRead = 64 * 1024;
+
 export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
   const server = Fastify({
     loggerInstance: options.logger,
@@ -68,6 +77,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
+    http: { maxHeaderSize: mostHeadRead },
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
@@ -77,7 +87,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
-      if (error.code === "HPE_HEADER_OVERFLOW") socket.end(answerTooLong(error));
+      if (error.code === "HPE_HEADER_OVERFLOW") socket.end(writeTooLong(error));
       // What is nonsense may be the rest of an answered request, after which no browser reads on.
       else socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     },
@@ -86,22 +96,32 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       void answerProblem(request, reply, welcome(request, reply) ?? toProblem(error)),
   });
 
-  /** Written by hand, because there is no request to answer. */
-  function answerTooLong(error: ConnectionError): string {
+  /** Nothing is looked up for who sends too much. */
+  function tooLong(isForPerson: boolean) {
     const problem = commonProblem("body_too_large");
     const nonce = randomUUID();
-    const page = isOfPerson(error) ? options.barePage?.(problem.code, nonce) : undefined;
-    const body = page ?? JSON.stringify(problemBody(problem, options.fallbackSite));
+    const page = isForPerson ? options.barePage?.(problem.code, nonce) : undefined;
     const [type, policy] =
       page === undefined
         ? ["application/json", apiPolicy]
         : ["text/html", `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'`];
+    return {
+      headers: {
+        connection: "close",
+        "cache-control": "no-store",
+        "content-type": `${type}; charset=utf-8`,
+        "content-security-policy": policy,
+      },
+      body: page ?? JSON.stringify(problemBody(problem, options.fallbackSite)),
+    };
+  }
+
+  /** Written by hand, because there is no request to answer. */
+  function writeTooLong(error: ConnectionError): string {
+    const { headers: own, body } = tooLong(isOfPerson(error));
     return [
       "HTTP/1.1 431 Request Header Fields Too Large",
-      "connection: close",
-      "cache-control: no-store",
-      `content-type: ${type}; charset=utf-8`,
-      `content-security-policy: ${policy}`,
+      ...Object.entries(own).map(([name, value]) => `${name}: ${value}`),
       `content-length: ${Buffer.byteLength(body)}`,
       "",
       body,
@@ -117,7 +137,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     ? { ...commonHeaders, "strict-transport-security": strictTransport }
     : commonHeaders;
   // Every answer passes these hooks: with callbacks they cost no promise each.
-  server.addHook("onRequest", (request, reply, done) => done(welcome(request, reply)));
+  server.addHook("onRequest", (request, reply, done) => {
+    if (isHeadTooLong(request.raw)) sendTooLong(request, reply);
+    else done(welcome(request, reply));
+  });
+
+  function sendTooLong(request: FastifyRequest, reply: FastifyReply): void {
+    const { headers: own, body } = tooLong(wantsPage(request));
+    void reply.code(431).headers(headers).headers(own).header("x-request-id", request.id).send(body);
+  }
 
   /** Finds out whose request it is, and what speaks against it before anybody reads it. */
   function welcome(request: FastifyRequest, reply: FastifyReply): Problem | undefined {
@@ -240,6 +268,12 @@ function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
     ownOrigin,
   });
+}
+
+function isHeadTooLong({ url = "", rawHeaders }: IncomingMessage): boolean {
+  let length = url.length;
+  for (const part of rawHeaders) length += part.length;
+  return length > mostHead;
 }
 
 /** As far as the piece of it that was too much tells; who it is unknown of is taken for a program. */
