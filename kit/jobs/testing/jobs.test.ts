@@ -66,6 +66,23 @@ test("what a job enqueues for now runs in the same go", async () => {
   expect(await jobs.runDue()).toBe(3);
 });
 
+test("so does what it enqueues for another, whichever of the two has its handler first", async () => {
+  const first = defineJob<{ turn: number }>({ name: "first" });
+  const last = defineJob<{ turn: number }>({ name: "last" });
+  jobs.work(first, async ({ turn }) => {
+    note(`first ${turn}`);
+    await jobs.enqueue(database, last, { turn });
+  });
+  jobs.work(last, async ({ turn }) => {
+    note(`last ${turn}`);
+    if (turn < 2) await jobs.enqueue(database, first, { turn: turn + 1 });
+  });
+  await jobs.start();
+  await jobs.enqueue(database, first, { turn: 1 });
+  expect(await jobs.runDue()).toBe(4);
+  expect(ran.map((line) => line.slice(12))).toEqual(["first 1", "last 1", "first 2", "last 2"]);
+});
+
 test("retries come after their delay and end when the limit is reached", async () => {
   jobs.work(remind, async (_, { attempt }) => {
     note(`try ${attempt}`);
