@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Programs start as `npm start` and `npm run serve` start them: with what an earlier start has compiled. */
+/** Programs start with what an earlier one of the tests has compiled, as `npm start` does with its own. */
 export const compiled = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compiled", import.meta.url)),
 };

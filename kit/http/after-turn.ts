@@ -1,6 +1,7 @@
 /**
  * Does something with each of what it gets, when the turn of the event loop is over. Under load many come in one turn, and
- * what is done to one after the other costs less than among other work.
+ * what is done to one after the other costs less than among other work. What a crash
+ * finds waiting is lost.
  */
 export function afterTurn<One>(work: (one: One) => void): (one: One) => void {
   let waiting: One[] = [];

@@ -73,6 +73,11 @@ test("what was never read is told of by nobody", async () => {
   await expect.poll(() => told).toHaveLength(1);
 });
 
+test("who sends more headers than we take is refused what is ready, too", async () => {
+  expect((await node.get("/ready", { "x-much": "a".repeat(17_000) })).status).toBe(431);
+  expect(findings).toEqual([]);
+});
+
 test.each([
   ["a write", { method: "POST" }],
   ["a look at the headers alone", { method: "HEAD" }],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
+import { isHeadTooLong } from "./head-size.ts";
 
 /** An answer that was ready before anybody asked. */
 export interface ReadyAnswer {
@@ -45,7 +46,7 @@ export function sendReadyAnswers<Site>(server: Server, options: ReadyOptions<Sit
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const startedAt = performance.now();
-    const ready = isRead(request) && isOwnHost(request) ? find(request, options) : undefined;
+    const ready = canBeReady(request) ? find(request, options) : undefined;
     if (!ready) {
       for (const listener of listeners) listener.call(server, request, response);
       return;
@@ -80,8 +81,8 @@ function prepareHeads(common: ReadyHeaders): (own: ReadyHeaders) => readonly str
   };
 }
 
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET";
+function canBeReady(request: IncomingMessage): boolean {
+  return request.method === "GET" && isOwnHost(request) && !isHeadTooLong(request);
 }
 
 /** Only the framework knows which proxies may tell another host than that of the request. */

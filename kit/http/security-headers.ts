@@ -49,8 +49,8 @@ export function pagePolicy(
 /** The same, put together once for all answers. */
 export function preparePolicy(isSecure: boolean, trusted?: TrustedOrigins): (nonce: string) => string {
   const standIn = "{nonce}";
-  const [before, between, after] = pagePolicy(standIn, isSecure, trusted).split(standIn);
-  return (nonce) => `${before}${nonce}${between}${nonce}${after}`;
+  const parts = pagePolicy(standIn, isSecure, trusted).split(standIn);
+  return (nonce) => parts.join(nonce);
 }
 
 export const strictTransport = "max-age=31536000; includeSubDomains";

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import Fastify, {
   LogController,
   type ConnectionError,
@@ -15,6 +14,7 @@ import { afterTurn } from "./after-turn.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
+import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { sendReadyAnswers, type Answered, type FindReady } from "./ready-answers.ts";
@@ -59,14 +59,6 @@ export interface HttpOptions<Site extends SiteWords> {
 /** Routes that probes and scrapers reach by address, whatever the host says. */
 const hostless = /^\/(health|metrics)(\/|\?|$)/;
 
-/** Of letters in the first line and the headers of a request. */
-const mostHead = 16_000;
-/**
- * What is more is refused as well. It is read nevertheless, up to here: of a head that Node refuses there is only the piece
- * that came last, and a browser says in the first that it wants a page.
- */
-const mostHeadRead = 64 * 1024;
-
 export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
   const server = Fastify({
     loggerInstance: options.logger,
@@ -92,8 +84,10 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       else socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
     },
     // An address that cannot be read passes no hook.
-    frameworkErrors: (error, request, reply) =>
-      void answerProblem(request, reply, welcome(request, reply) ?? toProblem(error)),
+    frameworkErrors(error, request, reply) {
+      if (isHeadTooLong(request.raw)) sendTooLong(request, reply);
+      else void answerProblem(request, reply, welcome(request, reply) ?? toProblem(error));
+    },
   });
 
   /** Nothing is looked up for who sends too much. */
@@ -268,12 +262,6 @@ function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
     ownOrigin,
   });
-}
-
-function isHeadTooLong({ url = "", rawHeaders }: IncomingMessage): boolean {
-  let length = url.length;
-  for (const part of rawHeaders) length += part.length;
-  return length > mostHead;
 }
 
 /** As far as the piece of it that was too much tells; who it is unknown of is taken for a program. */

@@ -40,11 +40,17 @@ export async function runRounds<Name extends string>(run: Run<Name>): Promise<Ta
 async function runStage<Name extends string>(run: Run<Name>, name: Name, say: Say): Promise<Tally> {
   const start = performance.now();
   say(`\n— ${name} —\n`);
-  const tally = await run.stages[name](run.files, say).catch((error: unknown): Tally => {
-    say(`${run.describe(error)}\n`);
-    return { passed: 0, failed: 1 };
-  });
+  const tally = await attempt(run, name, say);
   const seconds = Math.round((performance.now() - start) / 1000);
   say(`— ${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s —\n`);
   return tally;
+}
+
+async function attempt<Name extends string>(run: Run<Name>, name: Name, say: Say): Promise<Tally> {
+  try {
+    return await run.stages[name](run.files, say);
+  } catch (error) {
+    say(`${run.describe(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
 }

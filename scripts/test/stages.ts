@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "
 /** What is quick to fail comes first, and pages are built before they are opened. */
 export const rounds = [
   [["check"], ["build", "unit"]],
-  [["api", "browser"], ["e2e"]],
+  [["api"], ["e2e", "browser"]],
 ] as const satisfies Rounds;
 
 type Name = (typeof rounds)[number][number][number];
@@ -66,9 +66,22 @@ function vitest(project: string, workers?: number): Stage {
   };
 }
 
+const running = new Set<ChildProcess>();
+let isStopped = false;
+
+/** Whoever is stopped passes it on, and still says what was found until then. Asked twice, it goes at once. */
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    isStopped = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
 /** Says what the program prints while it prints it. */
 async function run(words: readonly string[], say: Say): Promise<{ code: number | null; output: string }> {
+  if (isStopped) throw new Error("Stopped before it began");
   const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
@@ -76,5 +89,6 @@ async function run(words: readonly string[], say: Say): Promise<{ code: number |
   });
   child.stderr.setEncoding("utf8").on("data", say);
   const [code] = (await once(child, "close")) as [number | null];
+  running.delete(child);
   return { code, output };
 }

@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Scorepad } from "./Scorepad.tsx";
 
-function Pad({ from = 0 }: { from?: number }) {
+function Pad({ from = 0, rival = "Zola" }: { from?: number; rival?: string }) {
   const [[a, b], setScore] = useState([from, 0]);
   const side = (name: string, score: number) => ({
     name,
@@ -16,7 +16,7 @@ function Pad({ from = 0 }: { from?: number }) {
     <Scorepad
       label="Score"
       a={side("You", a)}
-      b={side("Zola", b)}
+      b={side(rival, b)}
       most={120}
       onChange={(...score) => setScore(score)}
     />
@@ -28,6 +28,25 @@ afterEach(() => void vi.useRealTimers());
 function point(at: Element, type: "pointerdown" | "pointerup"): void {
   at.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
 }
+
+test("both scores stand at one height, however many lines a name takes", async () => {
+  const rival = "W".repeat(20);
+  const screen = await render(
+    <div style={{ inlineSize: 288 }}>
+      <Pad rival={rival} />
+    </div>,
+  );
+  const top = (name: string) =>
+    screen.getByLabelText(name, { exact: true }).element().getBoundingClientRect().top;
+  expect(top(rival)).toBe(top("You"));
+  const lines = [...screen.container.querySelectorAll("bdi")].map((name) => {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    return text.getClientRects().length;
+  });
+  expect(lines[0]).toBe(1);
+  expect(lines[1]).toBeGreaterThan(1);
+});
 
 test("a score is typed, over the one that is there, and never above what the game can have", async () => {
   const screen = await render(<Pad from={3} />);
