@@ -1,8 +1,10 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type QueryResult } from "kysely";
-import { Pool, types } from "pg";
+import { Pool } from "pg";
+import { askPlanned } from "./planned-query.ts";
 import { OneWriteSocket } from "./socket.ts";
 import { builder, dialect, type Statement } from "./statement.ts";
-import { inTransaction, patienceOf, type Send } from "./transaction.ts";
+import { inTransaction, patienceOf, sendText, type Send } from "./transaction.ts";
+import { parserOf } from "./value-parsers.ts";
 
 /**
  * A connection, or a transaction, that a store narrows to its own tables with `as`.
@@ -34,18 +36,6 @@ export interface DatabaseOptions {
   onIdleError?: (error: Error) => void;
 }
 
-const parsers = new Map<number, (value: string) => unknown>([
-  [types.builtins.INT8, parseInt8],
-  [types.builtins.DATE, (value) => value],
-]);
-
-/** Counts and identities fit a double; anything larger must not be rounded silently. */
-function parseInt8(value: string): number {
-  const parsed = Number(value);
-  if (!Number.isSafeInteger(parsed)) throw new RangeError(`int8 out of range: ${value}`);
-  return parsed;
-}
-
 export function createDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 2_500;
   const pool = new Pool({
@@ -61,11 +51,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     pipeline: true,
     stream: () => new OneWriteSocket(),
     application_name: options.applicationName ?? "kickoff",
-    types: {
-      getTypeParser(oid: number, format?: "text" | "binary") {
-        return parsers.get(oid) ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
-      },
-    },
+    types: { getTypeParser: parserOf },
   });
   pool.on("error", (error) => options.onIdleError?.(error));
   // A connection that is lost in somebody's hands is told to them by their statement; unheard, it would end the process.
@@ -74,10 +60,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return {
     ...executorOf(kysely),
-    async ask({ name, text, valuesOf }, given) {
-      const result = await pool.query<never>({ name, text, values: valuesOf(given) });
-      return result.rows;
-    },
+    ask: (statement, given) => askPlanned(pool, statement, given),
     transaction: (work) => inTransaction(pool, statementTimeout, (send) => work(executorOver(send))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -105,11 +88,9 @@ function executorOver(send: Send): Executor {
   return {
     // Tables are known to the compiler alone; at run time there is one Kysely.
     as: () => (kysely ??= kyselyOver(send)) as never,
-    async ask({ name, text, valuesOf }, given) {
-      return (await send({ name, text, values: valuesOf(given) })).rows;
-    },
+    ask: (statement, given) => send((client, patienceMs) => askPlanned(client, statement, given, patienceMs)),
     async run(text, values = []) {
-      return (await send({ text, values: [...values] })).rows;
+      return (await sendText(send, text, values)).rows;
     },
   };
 }
@@ -120,7 +101,7 @@ const writes = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 function kyselyOver(send: Send): Kysely<object> {
   const connection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { command, rowCount, rows } = await send({ text: sql, values: [...parameters] });
+      const { command, rowCount, rows } = await sendText(send, sql, parameters);
       return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     },
     streamQuery() {

@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig, QueryResult } from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 
 /** Sent like a statement with values, and so in one write with those that come right behind. */
 const begin = { text: "begin", queryMode: "extended" };
@@ -13,7 +13,18 @@ export function patienceOf(statementsMs: number): number {
   return statementsMs + 250;
 }
 
-export type Send = (query: QueryConfig) => Promise<QueryResult<never>>;
+/** Whoever asks is told how long the answer may take. */
+export type Send = <Answer>(
+  ask: (client: PoolClient, patienceMs: number) => Promise<Answer>,
+) => Promise<Answer>;
+
+/** A statement that is made for this once. */
+export function sendText(send: Send, text: string, values?: readonly unknown[]): Promise<QueryResult<never>> {
+  return send((client, patienceMs) => {
+    const timed: TimedQuery = { text, query_timeout: patienceMs, ...(values && { values: [...values] }) };
+    return client.query<never>(timed);
+  });
+}
 
 /**
  * Statements go straight to the connection, past the query builder's line: what is asked at once travels at once, and
@@ -32,12 +43,11 @@ export async function inTransaction<Result>(
   let isOver = false;
   let sent = 0;
   let answered = 0;
-  const send: Send = async (query) => {
+  const send: Send = async (ask) => {
     if (isOver) throw new Error("the transaction is over");
     sent += 1;
     // Whoever is sent behind others may wait for each of them as long as a statement may take.
-    const timed: TimedQuery = { ...query, query_timeout: patienceOf((sent - answered) * statementTimeoutMs) };
-    const answer = client.query<never>(timed);
+    const answer = ask(client, patienceOf((sent - answered) * statementTimeoutMs));
     const count = () => void (answered += 1);
     answer.then(count, count);
     if (!isBegun) {
@@ -49,7 +59,7 @@ export async function inTransaction<Result>(
   };
   try {
     const result = await work(send);
-    const ending = send({ text: "commit" });
+    const ending = sendText(send, "commit");
     isOver = true;
     // What has failed is taken back, however it is asked to end.
     if ((await ending).command === "ROLLBACK") throw new Error("a statement of the transaction has failed");
