@@ -43,10 +43,10 @@ test("a number that a double cannot hold is refused, and the connection goes on"
     "select 9007199254740993::int8 as id, pg_backend_pid() as pid",
   );
   const { before, after } = await database.transaction(async (trx) => {
-    const [before] = await trx.run("select pg_backend_pid() as pid");
+    const [first] = await trx.run("select pg_backend_pid() as pid");
     await expect(trx.ask(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
-    const [after] = await trx.run("select pg_backend_pid() as pid");
-    return { before, after };
+    const [last] = await trx.run("select pg_backend_pid() as pid");
+    return { before: first, after: last };
   });
   expect(after).toEqual(before);
   await expect(database.ask(tooLarge, {})).rejects.toThrow("int8 out of range");

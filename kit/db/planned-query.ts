@@ -19,12 +19,14 @@ const shapes = new Map<string, Shape>();
  * with each answer what its columns are called and how they are read: for a row of fifty columns that costs more than to
  * read it (docs/decisions/0027).
  */
-class PlannedQuery<Row, Given extends object> extends Query {
+class PlannedQuery<Row, Given extends object> extends Query implements QueryConfig {
+  /** The driver sets it. */
+  declare readonly text: string;
   readonly name: string;
   /** The driver reads it. */
   readonly query_timeout: number | undefined;
   readonly found: Row[] = [];
-  failure: unknown;
+  failure: Error | undefined;
   #shape: Shape | undefined;
 
   constructor({ name, text, valuesOf }: Statement<Row, Given>, given: Given, timeoutMs?: number) {
@@ -40,12 +42,13 @@ class PlannedQuery<Row, Given extends object> extends Query {
   }
 
   handleDataRow({ fields: values }: { fields: readonly (string | null)[] }): void {
-    if (!this.#shape || this.failure !== undefined) return;
+    if (!this.#shape || this.failure) return;
     try {
       this.found.push(rowOf(this.#shape, values) as Row);
     } catch (error) {
       // The driver is in the middle of an answer: it is told at the end.
-      this.failure = error;
+      this.failure =
+        error instanceof Error ? error : new Error(`${this.name} cannot be read`, { cause: error });
     }
   }
 }
@@ -84,11 +87,11 @@ export async function askPlanned<Row, Given extends object>(
   const query = new PlannedQuery(statement, given, timeoutMs);
   try {
     await new Promise<void>((resolve, reject) => {
-      // Its types know neither that a query may come with a callback, nor that a pool takes it.
-      const sent = query as unknown as QueryConfig;
+      // A query of one's own is answered by callback; the driver's types know that of texts alone.
+      const sent: QueryConfig = query;
       through.query(sent, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
     });
-    if (query.failure !== undefined) throw query.failure;
+    if (query.failure) throw query.failure;
     return query.found;
   } catch (error) {
     // Where it was noticed says nothing: who has asked does.
