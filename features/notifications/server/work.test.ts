@@ -19,7 +19,13 @@ const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
 const site: Site = {
   brand,
   dictionary: {},
-  text: createText({ sms: { notification: "{0}: {1}. {2}" } }, "en"),
+  text: createText(
+    {
+      sms: { notification: "{0}: {1}. {2}" },
+      notifications: { title_check_in_open: "Check in", moment_check_in_closes: "Closes {0}" },
+    },
+    "en",
+  ),
   houseNames: [],
   logoSvg: "",
   legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
@@ -109,6 +115,17 @@ test("what cannot wait goes to the player's phone, once, with the way to act on 
   const [row] = await database.run("select sent_by, sent_at from notifications where id = $1", [id]);
   expect(row).toEqual({ sent_by: "sms", sent_at: new Date(noon) });
   expect(await waiting()).toBe(0);
+});
+
+test("a moment is told by the player's own clock, and by the brand's where they have chosen none", async () => {
+  await tell(await newPlayer());
+  const traveller = await newPlayer();
+  const wishes = { muted: [], quietHours: null, timeZone: "Africa/Nairobi" };
+  await savePreferences(database, brand, traveller, wishes, clock.now());
+  await tell(traveller);
+  await work();
+  const texts = sent.map(({ text }) => text).toSorted();
+  expect(texts).toEqual([expect.stringMatching(/Closes .*12:30/), expect.stringMatching(/Closes .*13:30/)]);
 });
 
 test("many processes at once send each message once", async () => {
