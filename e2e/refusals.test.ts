@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import arabic from "#languages/ar/problems.json" with { type: "json" };
 import { ask, type Question } from "./testing/ask.ts";
 import { startOwnProduct } from "./testing/own-product.ts";
 import type { RunningProduct } from "./testing/product-process.ts";
@@ -132,6 +133,22 @@ describe("what is wrong is called by its name", () => {
     const answer = await ask({ port: product.port, ...report, headers: { ...json, origin }, body: "{}" });
     expect(JSON.parse(answer.text)).toMatchObject({ code: "foreign_origin" });
     expect(answer.status).toBe(403);
+  });
+
+  test("a head that is too long, in the language of its host, for people and programs", async () => {
+    const host = `blg-ps-ar.localhost:${product.port}`;
+    const headers = { "x-much": "a".repeat(17_000) };
+    const page = await ask({
+      port: product.port,
+      host,
+      path: "/games",
+      headers: { ...headers, accept: "text/html" },
+    });
+    expect(page.status).toBe(431);
+    expect(page.text).toContain(`lang="ar" dir="rtl"`);
+    const call = await ask({ port: product.port, host, path: "/api/game/events", headers });
+    expect(JSON.parse(call.text)).toEqual({ code: "body_too_large", message: arabic["body_too_large"] });
+    expect(page.text).toContain(arabic["body_too_large"]);
   });
 
   test("a wrong field is named, in the brand's words", async () => {

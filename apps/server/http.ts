@@ -47,7 +47,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
       recognise(database, tokenOf(headers, isSecure), brand, clock.now(), askedAlong),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
-    barePage: (code, nonce) => barePage(sites.fallback, code, nonce),
+    barePage,
     ...(isServing && { findReady: readyFor(config, pages, isDraining) }),
     onAnswered: metrics.observe,
     isSecure,

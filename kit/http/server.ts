@@ -44,8 +44,8 @@ export interface HttpOptions<Site extends SiteWords> {
   staffOf?(request: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
-  /** The same of a request that was never read, and belongs to no site. */
-  barePage?(code: string, nonce: string): string;
+  /** The same of a request that nobody reads. */
+  barePage?(site: Site, code: string, nonce: string): string;
   /** Asked before anything else is known of a request than its site. */
   findReady?: FindReady<Site>;
   /** Hears of every answer. */
@@ -90,11 +90,11 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     },
   });
 
-  /** Nothing is looked up for who sends too much. */
-  function tooLong(isForPerson: boolean) {
+  /** Nothing is looked up for who sends too much but whose words to use. */
+  function tooLong(isForPerson: boolean, site: Site) {
     const problem = commonProblem("body_too_large");
     const nonce = randomUUID();
-    const page = isForPerson ? options.barePage?.(problem.code, nonce) : undefined;
+    const page = isForPerson ? options.barePage?.(site, problem.code, nonce) : undefined;
     const [type, policy] =
       page === undefined
         ? ["application/json", apiPolicy]
@@ -106,13 +106,13 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
         "content-type": `${type}; charset=utf-8`,
         "content-security-policy": policy,
       },
-      body: page ?? JSON.stringify(problemBody(problem, options.fallbackSite)),
+      body: page ?? JSON.stringify(problemBody(problem, site)),
     };
   }
 
-  /** Written by hand, because there is no request to answer. */
+  /** Written by hand, because there is no request to answer, and so no host whose words could be used. */
   function writeTooLong(error: ConnectionError): string {
-    const { headers: own, body } = tooLong(isOfPerson(error));
+    const { headers: own, body } = tooLong(isOfPerson(error), options.fallbackSite);
     return [
       "HTTP/1.1 431 Request Header Fields Too Large",
       ...Object.entries(own).map(([name, value]) => `${name}: ${value}`),
@@ -137,7 +137,8 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   });
 
   function sendTooLong(request: FastifyRequest, reply: FastifyReply): void {
-    const { headers: own, body } = tooLong(wantsPage(request));
+    const site = options.siteOf(request.host ?? "") ?? options.fallbackSite;
+    const { headers: own, body } = tooLong(wantsPage(request), site);
     void reply.code(431).headers(headers).headers(own).header("x-request-id", request.id).send(body);
   }
 

@@ -2,8 +2,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 
 /**
- * For people whose request is of no site: in the colours of their device, with no way on and no file besides, because
- * everything else at a host that is nobody's is this page again.
+ * For people whose request is of no site, or too long to be read: in the colours of their device, with no way on and no
+ * file besides, because everything else that they ask for is this page again.
  */
 export function barePage({ brand, problemText }: Site, code: string, nonce: string): string {
   const words = escapeMarkup(problemText(code));

@@ -154,7 +154,7 @@ export async function startNotes(
       viewer: viewers[headers.authorization ?? ""] ?? null,
       found: undefined,
     }),
-    barePage: (code, nonce) => `<h1 nonce="${nonce}">words of ${code}</h1>`,
+    barePage: (_site, code, nonce) => `<h1 nonce="${nonce}">words of ${code}</h1>`,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.findReady && { findReady: options.findReady }),
