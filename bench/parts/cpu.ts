@@ -20,8 +20,9 @@ const api = "/api/game";
 /** More than the server remembers the answers of. */
 const manySessions = 3_000;
 /**
- * Before each round, uncounted: a page comes into the memory of a server that keeps it for a few seconds, and what the calls before left to be
- * collected is collected. Otherwise all of that is counted for whoever comes first after a pause (docs/decisions/0031).
+ * Before each round, and not counted for it: a page comes into the memory of a server that keeps it for a few seconds,
+ * and what the calls before have left has time to be collected, which would otherwise be counted for whoever comes first
+ * after a pause (docs/decisions/0031). A row of its own tells what is counted for nobody.
  */
 const leadIn = { seconds: 0.5, atLeast: 50 };
 
@@ -86,17 +87,30 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
   ];
   const loader: Loader = startClient(running, new URL("../tools/load.ts", import.meta.url));
   const figures = new Map<Target, number[]>();
+  const besides = { cpuMs: 0, requests: 0 };
   for (const target of targets) {
     await load(loader, target, target.path.startsWith(api) ? callWarmUp : warmUp);
   }
+  const before = await product.usage();
   for (let count = 0; count < rounds; count++) {
     for (const target of targets) {
-      figures.set(target, [...(figures.get(target) ?? []), await cpuPerRequest(loader, target)]);
+      const { each, requests } = await cpuPerRequest(loader, target);
+      figures.set(target, [...(figures.get(target) ?? []), each]);
+      if (target.program !== product) continue;
+      besides.cpuMs -= each * requests;
+      besides.requests += requests;
     }
   }
-  const { residentBytes } = await product.usage();
+  const { residentBytes, cpuMs } = await product.usage();
+  besides.cpuMs += cpuMs - before.cpuMs;
   return [
     ...rowsOf(targets, figures),
+    {
+      part,
+      name: "besides, for each of them: jobs, and what is collected between rounds",
+      figure: besides.cpuMs / besides.requests,
+      unit: "cpuMs",
+    },
     { part: "Memory", name: "npm run serve, after the load", figure: residentBytes, unit: "memory" },
   ];
 }
@@ -120,12 +134,13 @@ function rowsOf(targets: readonly Target[], figures: ReadonlyMap<Target, number[
   });
 }
 
-async function cpuPerRequest(loader: Loader, target: Target): Promise<number> {
-  await load(loader, target, leadIn);
+/** And how many requests the program has answered with that, those before the round among them. */
+async function cpuPerRequest(loader: Loader, target: Target): Promise<{ each: number; requests: number }> {
+  const first = await load(loader, target, leadIn);
   const before = await target.program.usage();
   const { requests } = await load(loader, target, round);
   const after = await target.program.usage();
-  return (after.cpuMs - before.cpuMs) / requests;
+  return { each: (after.cpuMs - before.cpuMs) / requests, requests: first.requests + requests };
 }
 
 function load(

@@ -30,26 +30,30 @@ test("the rows of a planned statement have its columns by name, each value of it
     { ...shared, id: 1, isLast: false, gap: null },
     { ...shared, id: 2, isLast: true, gap: 1 },
   ];
-  // The second time its columns are known; within a transaction it goes straight to the connection.
-  for (const executor of [database, database]) {
-    expect(await executor.ask(all, { word: "so", at })).toEqual(rows);
-  }
+  expect(await database.ask(all, { word: "so", at })).toEqual(rows);
+  // Now its columns are known; within a transaction it goes straight to the connection.
+  expect(await database.ask(all, { word: "so", at })).toEqual(rows);
   expect(await database.transaction((trx) => trx.ask(all, { word: "so", at }))).toEqual(rows);
 });
 
 test("a number that a double cannot hold is refused, and the connection goes on", async () => {
-  const tooLarge = defineStatement<object, object>(
-    "too-large",
-    "select 9007199254740993::int8 as id, pg_backend_pid() as pid",
-  );
-  const { before, after } = await database.transaction(async (trx) => {
-    const [first] = await trx.run("select pg_backend_pid() as pid");
-    await expect(trx.ask(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
-    const [last] = await trx.run("select pg_backend_pid() as pid");
-    return { before: first, after: last };
-  });
-  expect(after).toEqual(before);
-  await expect(database.ask(tooLarge, {})).rejects.toThrow("int8 out of range");
+  const alone = connectPatiently(database.url, { maxConnections: 1 });
+  onTestFinished(() => alone.close());
+  const before = await alone.run("select pg_backend_pid() as pid");
+  const tooLarge = defineStatement<object, object>("too-large", "select 9007199254740993::int8 as id");
+  await expect(alone.ask(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
+  expect(await alone.run("select pg_backend_pid() as pid")).toEqual(before);
+});
+
+test("statements keep their columns apart, even of one name on two connections; of two columns of one name the last stands", async () => {
+  const elsewhere = connectPatiently(database.url);
+  onTestFinished(() => elsewhere.close());
+  const one = defineStatement<object, object>("word", "select 1 as one");
+  const other = defineStatement<object, object>("word", "select 1 as other");
+  const twice = defineStatement<object, object>("twice", "select 1 as word, null::int as word");
+  expect(await database.ask(one, {})).toEqual([{ one: 1 }]);
+  expect(await elsewhere.ask(other, {})).toEqual([{ other: 1 }]);
+  expect(await database.ask(twice, {})).toEqual([{ word: null }]);
 });
 
 test("a column that has another type since is read by the type that it has now", async () => {
@@ -65,16 +69,31 @@ test("a column that has another type since is read by the type that it has now",
 
 test("what the database refuses is told to who asked, with the place where it was asked", async () => {
   const byNought = defineStatement<object, { by: number }>("by-nought", "select 1 / :by::int as found");
-  const refusal = await database.ask(byNought, { by: 0 }).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ code: "22012", message: "division by zero" });
-  expect((refusal as Error).stack).toContain("planned-query.test.ts");
+  const refusals = [
+    await database.ask(byNought, { by: 0 }).catch(whatWasThrown),
+    await database.transaction(async (trx) => await trx.ask(byNought, { by: 0 })).catch(whatWasThrown),
+    await database
+      .transaction(async (trx) => {
+        await trx.ask(byNought, { by: 1 });
+        return await trx.ask(byNought, { by: 0 });
+      })
+      .catch(whatWasThrown),
+  ];
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ code: "22012", message: "division by zero" });
+    expect(refusal).toHaveProperty("stack", expect.stringContaining("planned-query.test.ts"));
+  }
   expect(await database.ask(byNought, { by: 1 })).toEqual([{ found: 1 }]);
 });
 
-test("a planned statement in a transaction takes no longer than a statement may", async () => {
+const whatWasThrown = (error: unknown) => error;
+
+test("planned statements that are sent behind others in a transaction may wait for each of them", async () => {
   const hurried = connectPatiently(database.url, { statementTimeoutMs: 500 });
   onTestFinished(() => hurried.close());
-  const sleepy = defineStatement<object, object>("sleepy", "select 1 as one from pg_sleep(10)");
-  const asked = hurried.transaction((trx) => trx.ask(sleepy, {}));
-  await expect(asked).rejects.toThrow("canceling statement due to statement timeout");
+  const sleepy = defineStatement<object, object>("sleepy", "select 1 as one from pg_sleep(0.3)");
+  const found = await hurried.transaction((trx) =>
+    Promise.all(Array.from({ length: 4 }, () => trx.ask(sleepy, {}))),
+  );
+  expect(found.flat()).toEqual(Array.from({ length: 4 }, () => ({ one: 1 })));
 });

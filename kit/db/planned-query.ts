@@ -1,9 +1,9 @@
-import { Query, type ClientBase, type FieldDef, type Pool, type QueryConfig } from "pg";
+import { Query, type FieldDef, type Pool, type PoolClient, type QueryConfig } from "pg";
 import type { Statement } from "./statement.ts";
 import { parserOf } from "./value-parsers.ts";
 
-/** What the rows of a statement look like. */
-interface Shape {
+/** What the columns of a statement are called, and how they are read. */
+interface RowLayout {
   types: readonly number[];
   names: readonly string[];
   parsers: readonly ReturnType<typeof parserOf>[];
@@ -11,13 +11,13 @@ interface Shape {
   empty: Readonly<Record<string, unknown>>;
 }
 
-/** By the names of the statements, which are unique in the program. */
-const shapes = new Map<string, Shape>();
+const layouts = new WeakMap<object, RowLayout>();
 
 /**
  * A statement that was made once, as the driver sends it. For others the driver copies what it is given, and finds out
- * with each answer what its columns are called and how they are read: for a row of fifty columns that costs more than to
- * read it (docs/decisions/0027).
+ * with each answer what the columns are called and how they are read, which takes longer than to read a row
+ * (docs/decisions/0027). The driver's types do not know the methods that are replaced here: who takes another version of
+ * it runs the tests of this file.
  */
 class PlannedQuery<Row, Given extends object> extends Query implements QueryConfig {
   /** The driver sets it. */
@@ -27,24 +27,26 @@ class PlannedQuery<Row, Given extends object> extends Query implements QueryConf
   readonly query_timeout: number | undefined;
   readonly found: Row[] = [];
   failure: Error | undefined;
-  #shape: Shape | undefined;
+  readonly #statement: Statement<Row, Given>;
+  #layout: RowLayout | undefined;
 
-  constructor({ name, text, valuesOf }: Statement<Row, Given>, given: Given, timeoutMs?: number) {
-    super(text, valuesOf(given));
-    this.name = name;
+  constructor(statement: Statement<Row, Given>, given: Given, timeoutMs?: number) {
+    super(statement.text, statement.valuesOf(given));
+    this.name = statement.name;
     this.query_timeout = timeoutMs;
+    this.#statement = statement;
   }
 
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
-    const known = shapes.get(this.name);
-    this.#shape = known && isOfTypes(known.types, fields) ? known : shapeOf(fields);
-    if (this.#shape !== known) shapes.set(this.name, this.#shape);
+    const known = layouts.get(this.#statement);
+    this.#layout = known && isOfTypes(known.types, fields) ? known : layoutOf(fields);
+    if (this.#layout !== known) layouts.set(this.#statement, this.#layout);
   }
 
   handleDataRow({ fields: values }: { fields: readonly (string | null)[] }): void {
-    if (!this.#shape || this.failure) return;
+    if (this.failure) return;
     try {
-      this.found.push(rowOf(this.#shape, values) as Row);
+      this.found.push(rowOf(this.#layout, values) as Row);
     } catch (error) {
       // The driver is in the middle of an answer: it is told at the end.
       this.failure =
@@ -53,7 +55,7 @@ class PlannedQuery<Row, Given extends object> extends Query implements QueryConf
   }
 }
 
-function shapeOf(fields: readonly FieldDef[]): Shape {
+function layoutOf(fields: readonly FieldDef[]): RowLayout {
   const names = fields.map(({ name }) => name);
   return {
     types: fields.map(({ dataTypeID }) => dataTypeID),
@@ -68,18 +70,20 @@ function isOfTypes(types: readonly number[], fields: readonly FieldDef[]): boole
   return types.length === fields.length && fields.every(({ dataTypeID }, at) => dataTypeID === types[at]);
 }
 
-function rowOf({ names, parsers, empty }: Shape, values: readonly (string | null)[]): object {
+function rowOf(layout: RowLayout | undefined, values: readonly (string | null)[]): object {
+  if (!layout) throw new Error("rows have come without their description");
+  const { names, parsers, empty } = layout;
   const row = { ...empty };
-  for (const [at, name] of names.entries()) {
-    const value = values[at];
-    if (value !== null && value !== undefined) row[name] = parsers[at]?.(value);
+  for (let at = 0; at < names.length; at++) {
+    const [name, value] = [names[at] ?? "", values[at] ?? null];
+    row[name] = value === null ? null : parsers[at]?.(value);
   }
   return row;
 }
 
-/** Asks on a connection, or on one of the pool. */
+/** Asks on a connection, or on one of the pool, as `createDatabase` makes them: values come as text. */
 export async function askPlanned<Row, Given extends object>(
-  through: ClientBase | Pool,
+  through: Pick<PoolClient, "query"> | Pick<Pool, "query">,
   statement: Statement<Row, Given>,
   given: Given,
   timeoutMs?: number,
@@ -89,9 +93,12 @@ export async function askPlanned<Row, Given extends object>(
     await new Promise<void>((resolve, reject) => {
       // A query of one's own is answered by callback; the driver's types know that of texts alone.
       const sent: QueryConfig = query;
-      through.query(sent, (error: Error | null | undefined) => (error ? reject(error) : resolve()));
+      through.query(sent, (refusal: Error | null | undefined) => {
+        const error = query.failure ?? refusal;
+        if (error) reject(error);
+        else resolve();
+      });
     });
-    if (query.failure) throw query.failure;
     return query.found;
   } catch (error) {
     // Where it was noticed says nothing: who has asked does.

@@ -15,10 +15,10 @@ export function patienceOf(statementsMs: number): number {
 
 /** Whoever asks is told how long the answer may take. */
 export type Send = <Answer>(
-  ask: (client: PoolClient, patienceMs: number) => Promise<Answer>,
+  ask: (client: Pick<PoolClient, "query">, patienceMs: number) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** A statement that is made for this once. */
+/** A statement without a name, which is planned anew each time. */
 export function sendText(send: Send, text: string, values?: readonly unknown[]): Promise<QueryResult<never>> {
   return send((client, patienceMs) => {
     const timed: TimedQuery = { text, query_timeout: patienceMs, ...(values && { values: [...values] }) };
@@ -48,14 +48,14 @@ export async function inTransaction<Result>(
     sent += 1;
     // Whoever is sent behind others may wait for each of them as long as a statement may take.
     const answer = ask(client, patienceOf((sent - answered) * statementTimeoutMs));
-    const count = () => void (answered += 1);
-    answer.then(count, count);
-    if (!isBegun) {
+    try {
       // Without its beginning a statement would stand alone.
-      await Promise.all([answer, beginning]);
+      if (!isBegun) await Promise.all([answer, beginning]);
       isBegun = true;
+      return await answer;
+    } finally {
+      answered += 1;
     }
-    return answer;
   };
   try {
     const result = await work(send);
