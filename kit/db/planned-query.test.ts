@@ -71,11 +71,12 @@ test("what the database refuses is told to who asked, with the place where it wa
   const byNought = defineStatement<object, { by: number }>("by-nought", "select 1 / :by::int as found");
   const refusals = [
     await database.ask(byNought, { by: 0 }).catch(whatWasThrown),
-    await database.transaction(async (trx) => await trx.ask(byNought, { by: 0 })).catch(whatWasThrown),
+    await database.transaction((trx) => trx.ask(byNought, { by: 0 })).catch(whatWasThrown),
     await database
       .transaction(async (trx) => {
         await trx.ask(byNought, { by: 1 });
-        return await trx.ask(byNought, { by: 0 });
+        const [row] = await trx.ask(byNought, { by: 0 });
+        return row;
       })
       .catch(whatWasThrown),
   ];
