@@ -10,8 +10,8 @@ import Fastify, {
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { afterTurn } from "./after-turn.ts";
 import { registerApi } from "./api.ts";
+import { inBatches } from "./batches.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
 import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
@@ -183,11 +183,12 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   // Nothing of what an answered call says needs to be hidden, and looking for it costs more than the line.
   const answered = options.logger.child({}, { redact: [] });
-  const tell = afterTurn(({ answer, level }: { answer: Answered; level: "debug" | "info" }) => {
+  const told = inBatches(({ answer, level }: { answer: Answered; level: "debug" | "info" }) => {
     const { reqId, method, route, status, ms } = answer;
     answered[level]({ reqId, method, route, status, ms: Math.round(ms) }, "answered");
     options.onAnswered?.(answer);
   });
+  server.addHook("onClose", async () => told.flush());
   server.addHook("onResponse", (request, reply, done) => {
     const { id: reqId, method } = request;
     const answer = {
@@ -198,7 +199,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       ms: reply.elapsedTime,
     };
     // Probes come every second, and say nothing that the figures do not.
-    tell({ answer, level: hostless.test(request.url) ? "debug" : "info" });
+    told.add({ answer, level: hostless.test(request.url) ? "debug" : "info" });
     done();
   });
   if (options.findReady) {
@@ -206,7 +207,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
       siteOf: options.siteOf,
       findReady: options.findReady,
       commonHeaders: headers,
-      tell: (answer) => tell({ answer, level: "info" }),
+      tell: (answer) => told.add({ answer, level: "info" }),
       onFailure: (err) => options.logger.warn({ err }, "what was ready could not be sent"),
     });
   }
