@@ -55,6 +55,15 @@ test("every answer is told of once, by its route, wherever it was given", async 
     ]);
 });
 
+test("a server that has closed has told of all that it answered", async () => {
+  const routes: string[] = [];
+  const closing = await startNotes({ onAnswered: ({ route }) => routes.push(route) });
+  await (await closing.get("/api/echo?word=hi")).text();
+  await closing.server.close();
+  expect(routes).toEqual(["/api/echo"]);
+  await closing.stop();
+});
+
 test("what is not ready goes on to be looked at", async () => {
   expect(await (await node.get("/api/echo?word=hi")).json()).toEqual({ word: "hi" });
   expect(findings).toHaveLength(1);

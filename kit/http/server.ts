@@ -11,9 +11,9 @@ import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
-import { inBatches } from "./batches.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff } from "./context.ts";
+import { deferWork } from "./deferred-work.ts";
 import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
@@ -183,7 +183,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   // Nothing of what an answered call says needs to be hidden, and looking for it costs more than the line.
   const answered = options.logger.child({}, { redact: [] });
-  const told = inBatches(({ answer, level }: { answer: Answered; level: "debug" | "info" }) => {
+  const told = deferWork(({ answer, level }: { answer: Answered; level: "debug" | "info" }) => {
     const { reqId, method, route, status, ms } = answer;
     answered[level]({ reqId, method, route, status, ms: Math.round(ms) }, "answered");
     options.onAnswered?.(answer);
