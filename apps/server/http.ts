@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { createOutsidePages } from "#apps/simulators/operators/outside.ts";
-import { recognise, tokenOf } from "#features/accounts/server/index.ts";
+import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
@@ -43,8 +43,8 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     logger: product.logger,
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    recognise: ({ headers }, { brand }, askedAlong) =>
-      recognise(database, tokenOf(headers, isSecure), brand, clock.now(), askedAlong),
+    viewerOf: ({ headers }, { brand }) =>
+      findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
     barePage,

@@ -5,7 +5,7 @@ import { floorPaths } from "../tools/floors.ts";
 import type { LoadOrder, LoadOutcome } from "../tools/load.ts";
 import { median } from "../tools/median.ts";
 import type { Program } from "../tools/program.ts";
-import { signIn, signInMany } from "../tools/sign-in.ts";
+import { signIn } from "../tools/sign-in.ts";
 import { productionHost, startFloors, startProduction } from "../tools/programs.ts";
 import type { Running } from "../tools/running.ts";
 import type { Row } from "../tools/table.ts";
@@ -17,8 +17,6 @@ const callWarmUp = { seconds: 3, atLeast: 15_000 };
 const round = { seconds: 1.5, atLeast: 50 };
 const rounds = 5;
 const api = "/api/game";
-/** More than the server remembers the answers of. */
-const manySessions = 3_000;
 /**
  * Before each round, and not counted for it: a page comes into the memory of a server that keeps it for a few seconds,
  * and what the calls before have left has time to be collected, which would otherwise be counted for whoever comes first
@@ -49,7 +47,6 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
   const event = `/event-home/${eventId}`;
   const top = `${api}/event-rankings?id=${eventId}`;
   const tokens = [await signIn(databaseUrl)];
-  const many = await signInMany(databaseUrl, manySessions);
   const { landingCached, landingUncached } = budgets.cpuMs;
   const mostTimesQuery = budgets.times.rankingOfQuery;
   const targets: Target[] = [
@@ -75,14 +72,6 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
       path: `${api}/rankings-around?board=all_time`,
       tokens,
       mostTimesQuery,
-    },
-    // A first look takes two statements, which cannot cost what one does: see docs/decisions/0027.
-    { name: "top 25, by one player after another", program: product, path: top, tokens: many },
-    {
-      name: "the table around one player after another",
-      program: product,
-      path: `${api}/rankings-around?board=all_time`,
-      tokens: many,
     },
   ];
   const loader: Loader = startClient(running, new URL("../tools/load.ts", import.meta.url));

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "./database.ts";
+import { defineStatement } from "./statement.ts";
 import { connectPatiently, openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
 
 let database: OpenTestDatabase;
@@ -22,18 +23,6 @@ test("whoever has lost the connection within a transaction is told so, and the n
   expect(await database.run("select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("the first statement of a transaction does not wait until its beginning is answered", async () => {
-  const words = "the first statement";
-  const through = await connectThrough((asked, backend) => {
-    // From the beginning on no answer is passed on until the statement has come.
-    if (asked.includes("begin")) backend.pause();
-    if (asked.includes(words)) backend.resume();
-    return asked;
-  });
-  const found = await through.transaction((trx) => trx.run(`select '${words}' as word`));
-  expect(found).toEqual([{ word: words }]);
-});
-
 test("a transaction whose beginning is refused fails, whatever its statements do", async () => {
   const through = await connectThrough((asked) =>
     asked.includes("begin")
@@ -45,24 +34,6 @@ test("a transaction whose beginning is refused fails, whatever its statements do
     return trx.run("select 2");
   });
   await expect(stubborn).rejects.toThrow(/syntax error/);
-});
-
-test("what a transaction asks at once leaves in one write, with its beginning", async () => {
-  const writes: string[] = [];
-  const through = await connectThrough((asked) => {
-    writes.push(asked.toString("latin1"));
-    return asked;
-  });
-  await through.run("select 1");
-  writes.length = 0;
-  const found = await through.transaction((trx) =>
-    Promise.all([trx.run("select 'one' as word"), trx.run("select 'other' as word")]),
-  );
-  expect(found.flat()).toEqual([{ word: "one" }, { word: "other" }]);
-  expect(writes).toEqual([
-    expect.stringMatching(/begin.*'one'.*'other'/s),
-    expect.stringContaining("commit"),
-  ]);
 });
 
 test("nothing of a transaction stays when one of its statements has failed, even unheard", async () => {
@@ -115,7 +86,7 @@ test("a builder within a transaction begins no other, which could take nothing b
   await expect(nested).rejects.toThrow("a transaction is under way already");
 });
 
-test("whatever is sent behind others in a transaction may wait for each of them", async () => {
+test("statements that a transaction starts at once each have the whole statement timeout", async () => {
   const hurried = connectPatiently(database.url, { statementTimeoutMs: 1_000 });
   onTestFinished(() => hurried.close());
   const found = await hurried.transaction((trx) =>
@@ -183,4 +154,36 @@ test("a database that does not answer in time is told of; one that has answered 
   });
   await expect(through.ping(500)).rejects.toThrow("database did not answer within 500 ms");
   silent?.resume();
+});
+
+test("a prepared statement returns its columns by name, each value parsed by its type", async () => {
+  const all = defineStatement<object, { word: string; at: Date }>(
+    "each-type",
+    `select id, :word::text as word, :at::timestamptz as at, '2026-02-03'::date as day, 9007199254740991::int8 as most,
+       id = 2 as "isLast", array['a', null] as letters, '{"one": [1]}'::jsonb as facts, case when id = 2 then 1 end as gap
+     from generate_series(1, 2) as id order by id`,
+  );
+  const at = new Date("2026-02-03T04:05:06.789Z");
+  const most = Number.MAX_SAFE_INTEGER;
+  const shared = { word: "so", at, day: "2026-02-03", most, letters: ["a", null], facts: { one: [1] } };
+  const rows = [
+    { ...shared, id: 1, isLast: false, gap: null },
+    { ...shared, id: 2, isLast: true, gap: 1 },
+  ];
+  expect(await database.ask(all, { word: "so", at })).toEqual(rows);
+  expect(await database.transaction((trx) => trx.ask(all, { word: "so", at }))).toEqual(rows);
+});
+
+test("a number that a double cannot hold is refused", async () => {
+  const tooLarge = defineStatement<object, object>("too-large", "select 9007199254740993::int8 as id");
+  await expect(database.ask(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
+});
+
+test("a connection prepares a named statement once", async () => {
+  const alone = connectPatiently(database.url, { maxConnections: 1 });
+  onTestFinished(() => alone.close());
+  const one = defineStatement<object, object>("prepared-once", "select 1 as one");
+  for (let count = 0; count < 3; count++) expect(await alone.ask(one, {})).toEqual([{ one: 1 }]);
+  const prepared = await alone.run("select name from pg_prepared_statements where name = 'prepared-once'");
+  expect(prepared).toHaveLength(1);
 });

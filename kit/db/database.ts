@@ -1,9 +1,7 @@
 import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type QueryResult } from "kysely";
 import { Pool } from "pg";
-import { askPlanned } from "./planned-query.ts";
-import { OneWriteSocket } from "./socket.ts";
 import { builder, dialect, type Statement } from "./statement.ts";
-import { inTransaction, patienceOf, sendText, type Send } from "./transaction.ts";
+import { inTransaction, type Query } from "./transaction.ts";
 import { parserOf } from "./value-parsers.ts";
 
 /**
@@ -12,7 +10,7 @@ import { parserOf } from "./value-parsers.ts";
  */
 export interface Executor {
   as<Tables>(): Kysely<Tables>;
-  /** Hot reads: nothing is built when they are asked, and each connection plans them once. */
+  /** Runs a named prepared statement. */
   ask<Row, Given extends object>(statement: Statement<Row, Given>, given: Given): Promise<Row[]>;
   /** Plain SQL, for the kit's own needs (jobs are enqueued in the caller's transaction through it). */
   run(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
@@ -43,25 +41,23 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     statement_timeout: statementTimeout,
-    query_timeout: patienceOf(statementTimeout),
+    // The server's timeout cannot fire if the server hangs: the client has its own, a little later.
+    query_timeout: statementTimeout + 250,
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // So that the first statement of a transaction travels with its beginning.
-    pipeline: true,
-    stream: () => new OneWriteSocket(),
     application_name: options.applicationName ?? "kickoff",
     types: { getTypeParser: parserOf },
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  // A connection that is lost in somebody's hands is told to them by their statement; unheard, it would end the process.
+  // If a connection in use is lost, its statement fails. Without a listener the event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return {
     ...executorOf(kysely),
-    ask: (statement, given) => askPlanned(pool, statement, given),
-    transaction: (work) => inTransaction(pool, statementTimeout, (send) => work(executorOver(send))),
+    ask: async (statement, given) => (await pool.query<never>(preparedQuery(statement, given))).rows,
+    transaction: (work) => inTransaction(pool, (query) => work(executorOver(query))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
@@ -83,25 +79,30 @@ export function executorOf(kysely: Kysely<object>): Executor {
   };
 }
 
-function executorOver(send: Send): Executor {
+function preparedQuery<Row, Given extends object>(
+  { name, text, valuesOf }: Statement<Row, Given>,
+  given: Given,
+) {
+  return { name, text, values: valuesOf(given) };
+}
+
+function executorOver(query: Query): Executor {
   let kysely: Kysely<object> | undefined;
   return {
     // Tables are known to the compiler alone; at run time there is one Kysely.
-    as: () => (kysely ??= kyselyOver(send)) as never,
-    ask: (statement, given) => send((client, patienceMs) => askPlanned(client, statement, given, patienceMs)),
-    async run(text, values = []) {
-      return (await sendText(send, text, values)).rows;
-    },
+    as: () => (kysely ??= kyselyOver(query)) as never,
+    ask: async (statement, given) => (await query(preparedQuery(statement, given))).rows,
+    run: async (text, values = []) => (await query({ text, values: [...values] })).rows,
   };
 }
 
-/** These, and nothing else, tell how many rows they have written. */
+/** Commands whose row count is the number of rows written. */
 const writes = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-function kyselyOver(send: Send): Kysely<object> {
+function kyselyOver(query: Query): Kysely<object> {
   const connection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { command, rowCount, rows } = await sendText(send, sql, parameters);
+      const { command, rowCount, rows } = await query({ text: sql, values: [...parameters] });
       return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     },
     streamQuery() {
@@ -115,7 +116,7 @@ function kyselyOver(send: Send): Kysely<object> {
   return new Kysely({ config: { dialect }, dialect, driver: new DriverWithin(), executor });
 }
 
-/** Within a transaction nothing begins another: what that took back would stay. */
+/** Refuses a nested transaction, which could not be rolled back on its own. */
 class DriverWithin extends DummyDriver {
   override beginTransaction(): Promise<void> {
     return Promise.reject(new Error("a transaction is under way already"));

@@ -36,15 +36,6 @@ export function defineStatement<Row, Given extends object>(name: string, sql: st
   return { name, text, valuesOf: (values) => given.map((each) => values[each]) };
 }
 
-/** From SQL that another library has written, with its values in their order. */
-export function givenStatement(name: string, text: string): Statement<Record<string, unknown>, GivenValues> {
-  return { name, text, valuesOf: ({ values }) => [...values] };
-}
-
-interface GivenValues {
-  readonly values: readonly unknown[];
-}
-
 /** Stands for a value while a statement is built. */
 class Place {
   readonly of: string;

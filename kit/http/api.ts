@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { splitKey, takesKey, timeHeader, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { knowing, type Asked } from "#kit/db/question.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
@@ -11,21 +10,18 @@ import { claim, hashBody, release, storeAnswer, type IdempotentCall } from "./id
 import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { limitKey, requireToken } from "./rate-limit-store.ts";
-import { receptionOf, type Recognised } from "./request.ts";
+import { receptionOf } from "./request.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 import { apiPolicy } from "./security-headers.ts";
 import { registerSigned } from "./signed.ts";
 import { registerUpload } from "./upload.ts";
-import { keptWritten, sendWritten, serialise, writtenFrom } from "./written-answers.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
   table: RouteTable<Site>;
   database: Database;
   clock: Clock;
 }
-
-const nobody: Recognised = { viewer: null, found: undefined };
 
 /** Serves every endpoint of the table. */
 export function registerApi<Site extends SiteWords>(
@@ -63,19 +59,14 @@ async function answer<Site extends SiteWords>(
     .header("cache-control", "no-store")
     .header(timeHeader, String(options.clock.now().getTime()));
   const raw = rawInput(route.endpoint, request);
-  const { call, found } = await contextOf<Site>(options, route, request, reply, raw);
+  const call = await contextOf<Site>(options, route, request, reply);
   await spendLimit(options, route, call);
   const key = takesKey(route) ? idempotencyKey(request) : undefined;
   if (key !== undefined) return answerOnce(options, route, call, raw, key, reply);
-  if (typeof found === "object" && found !== null) {
-    const make = () => route.handle(call, raw);
-    return sendWritten(request, reply, await writtenFrom(found, call.site, request, reply, make));
-  }
   const result = await route.handle(call, raw);
-  const { download, keptSeconds } = route.endpoint;
+  const { download } = route.endpoint;
   if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
-  const isKept = keptSeconds !== undefined && call.viewer === null;
-  return isKept ? sendWritten(request, reply, keptWritten(reply, result as object)) : result;
+  return result;
 }
 
 function rawInput({ upload, auth }: Endpoint, { query, body, headers }: FastifyRequest): RawInput {
@@ -89,24 +80,16 @@ async function contextOf<Site extends SiteWords>(
   route: Route<Site>,
   request: FastifyRequest,
   reply: FastifyReply,
-  raw: RawInput,
-): Promise<{ call: CallContext<Site>; found: unknown }> {
+): Promise<CallContext<Site>> {
   const reception = receptionOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
   const { auth } = route.endpoint;
-  const { site } = reception;
-  const now = options.clock.now();
-  const { askedAhead } = route;
-  let asked: Asked<unknown> | undefined;
-  const askedAlong = askedAhead && (() => (asked = askedAhead({ site, now }, raw)));
-  const { viewer, found } =
-    auth === "public" || auth === "player" ? await reception.recognise(askedAlong) : nobody;
-  const call: CallContext<Site> = {
-    site,
-    viewer,
+  return {
+    site: reception.site,
+    viewer: auth === "public" || auth === "player" ? await reception.viewer() : null,
     staff: auth === "staff" ? await reception.staff() : null,
-    now,
-    db: asked && viewer ? knowing(options.database, asked, viewer.id, found) : options.database,
+    now: options.clock.now(),
+    db: options.database,
     get clientAddress() {
       return request.ip;
     },
@@ -118,7 +101,6 @@ async function contextOf<Site extends SiteWords>(
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     write: (work) => options.database.transaction(work),
   };
-  return { call, found };
 }
 
 async function spendLimit<Site extends SiteWords>(
@@ -211,6 +193,10 @@ async function answerOnce<Site extends SiteWords>(
 function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
   if (secrets.length === 0 || body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}
+
+function serialise(reply: FastifyReply, result: unknown): string {
+  return String(reply.serializeInput(result as Record<string, unknown>, "200"));
 }
 
 /** The text is already serialised; Fastify must not do it again. */

@@ -15,7 +15,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
 /** For one caller: half the time of level 4, and 4 % larger. */
 export const freshQuality = 2;
 /** For many callers. */
-export const keptQuality = 4;
+const keptQuality = 4;
 /** 8 % smaller than level 4, for half a millisecond more; further levels cost as much again for half a percent. */
 export const documentQuality = 6;
 /** For a document that is kept and sent many times: that half percent. */

@@ -1,24 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Asked } from "#kit/db/question.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
-
-export interface Recognised {
-  viewer: Viewer | null;
-  /** The answer to what was asked along, where somebody is signed in. */
-  found: unknown;
-}
-
-/** Found out only where somebody seems to be signed in. */
-export type AskedAlong = () => Asked<unknown> | undefined;
 
 /** What the kit learns of a request before any handler runs. */
 export interface Reception<Site extends SiteWords> {
   site: Site;
   /** `https://blg.kickoff.example`: scheme and host that the caller used. */
   origin: string;
+  /** Looks the session up once for a request. */
   viewer(): Promise<Viewer | null>;
-  /** Who calls, and what is asked along with it; the first who asks decides what that is. Of visitors nothing is asked. */
-  recognise(askedAlong?: AskedAlong): Promise<Recognised>;
   staff(): Promise<Staff | null>;
   /** Sent with a refusal too: what they renew is over. */
   lastingCookies: readonly string[];

@@ -12,8 +12,7 @@ import {
   type SignedCall,
 } from "#kit/contract/contract.ts";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
-import { commonProblem, Problem } from "#kit/contract/problem.ts";
-import type { Asked } from "#kit/db/question.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext, PlayerCall, SiteWords, StaffCall } from "./context.ts";
 
 export type Handlers<C extends Contract, Site extends SiteWords> = {
@@ -30,24 +29,10 @@ type CallOf<E extends Endpoint, Site extends SiteWords> = E extends { auth: "pla
     ? StaffCall<Site>
     : CallContext<Site>;
 
-/**
- * All that a handler will ask, known before it is known who calls: asked in the same statement as the session. A handler
- * that asks it of `call.db` finds it answered. Besides it the answer depends on the site, the session and the query alone,
- * because what was written is sent again for as long as this stays the same.
- */
-export type AskedAhead<C extends Contract, Site extends SiteWords> = {
-  readonly [K in keyof C & EndpointKey]?: (
-    call: Pick<CallContext<Site>, "site" | "now">,
-    input: CheckedInput<C[K]>,
-  ) => Asked<unknown>;
-};
-
 /** One endpoint with its handler, ready to be served over HTTP or called in process. */
 export interface Route<Site extends SiteWords> {
   key: EndpointKey;
   endpoint: Endpoint;
-  /** Undefined where nothing is, or where the input is wrong. */
-  askedAhead?(call: Pick<CallContext<Site>, "site" | "now">, raw: RawInput): Asked<unknown> | undefined;
   handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
 }
 
@@ -56,8 +41,6 @@ export interface RawInput {
   body: unknown;
   file?: Uint8Array | undefined;
   signed?: SignedCall | undefined;
-  /** What is asked ahead and what is handled is one input, checked once. */
-  checked?: ReturnType<typeof inputOf>;
 }
 
 export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
@@ -66,24 +49,17 @@ export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<
 export function routes<C extends Contract, Site extends SiteWords>(
   contract: C,
   handlers: Handlers<C, Site>,
-  ahead: AskedAhead<C, Site> = {},
 ): Route<Site>[] {
   return Object.entries(contract).map(([name, endpoint]) => {
     const key = name as EndpointKey & keyof C;
     const handler = handlers[key] as (call: CallContext<Site>, input: unknown) => unknown;
-    const asks = ahead[key] as
-      | ((call: Pick<CallContext<Site>, "site" | "now">, input: unknown) => Asked<unknown>)
-      | undefined;
     return {
       key,
       endpoint,
-      ...(asks && {
-        askedAhead: (call, raw) => unlessRefused(() => asks(call, (raw.checked = inputOf(endpoint, raw)))),
-      }),
       async handle(call, raw) {
         admit(key, endpoint, call);
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
-        const input = raw.checked ?? inputOf(endpoint, raw);
+        const input = inputOf(endpoint, raw);
         refuseForeignSite(endpoint, input, call);
         return handler(call, input);
       },
@@ -116,16 +92,6 @@ function inputOf(endpoint: Endpoint, raw: RawInput) {
     file: endpoint.upload ? fileOf(raw.file) : undefined,
     signed: endpoint.auth === "signature" ? signedOf(raw.signed) : undefined,
   };
-}
-
-/** What is wrong with a call is said when it is handled, after who calls is known. */
-function unlessRefused<Value>(make: () => Value): Value | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
 }
 
 function check(schema: Schema | undefined, value: unknown): unknown {

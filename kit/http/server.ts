@@ -12,20 +12,13 @@ import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
-import type { SiteWords, Staff } from "./context.ts";
+import type { SiteWords, Staff, Viewer } from "./context.ts";
 import { deferWork } from "./deferred-work.ts";
 import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import { sendReadyAnswers, type Answered, type FindReady } from "./ready-answers.ts";
-import {
-  prepareReceptions,
-  receive,
-  receptionOf,
-  routeOf,
-  type AskedAlong,
-  type Recognised,
-} from "./request.ts";
+import { prepareReceptions, receive, receptionOf, routeOf } from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
 import { limitTime, type TimeLimits } from "./time-limit.ts";
@@ -39,7 +32,8 @@ export interface HttpOptions<Site extends SiteWords> {
   siteOf(host: string): Site | undefined;
   /** Gives the words when no site is known. */
   fallbackSite: Site;
-  recognise(request: FastifyRequest, site: Site, askedAlong?: AskedAlong): Promise<Recognised>;
+  /** Looks up the session of a request. */
+  viewerOf(request: FastifyRequest, site: Site): Promise<Viewer | null>;
   /** May renew the session: it is asked at most once for a request, and `keep` sends the new cookie whatever the answer. */
   staffOf?(request: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
@@ -148,9 +142,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     if (hostless.test(request.url)) return undefined;
     const site = options.siteOf(request.host ?? "");
     const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
-    let recognised: Promise<Recognised> | undefined;
-    const recognise = (askedAlong?: AskedAlong) =>
-      (recognised ??= options.recognise(request, site ?? options.fallbackSite, askedAlong));
+    let viewer: Promise<Viewer | null> | undefined;
     let staff: Promise<Staff | null> | undefined;
     const lastingCookies: string[] = [];
     const keep = (cookie: string) => {
@@ -160,8 +152,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     receive<Site>(request, {
       site: site ?? options.fallbackSite,
       origin,
-      viewer: async () => (await recognise()).viewer,
-      recognise,
+      viewer: () => (viewer ??= options.viewerOf(request, site ?? options.fallbackSite)),
       staff: () => (staff ??= options.staffOf?.(request, keep) ?? Promise.resolve(null)),
       lastingCookies,
     });

@@ -46,7 +46,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: () => site,
     fallbackSite: site,
-    recognise: () => Promise.reject(new Error("nobody asks for a player")),
+    viewerOf: () => Promise.reject(new Error("nobody asks for a player")),
     isSecure: false,
     trustedProxies: [],
   });

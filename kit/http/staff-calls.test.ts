@@ -49,7 +49,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: () => site,
     fallbackSite: site,
-    recognise: async ({ headers }) => ({ viewer: headers["x-player"] ? player : null, found: undefined }),
+    viewerOf: async ({ headers }) => (headers["x-player"] ? player : null),
     staffOf: async ({ headers }) =>
       headers["x-staff"]
         ? {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PgBoss, QueueOptions } from "pg-boss";
 import type { Executor } from "#kit/db/database.ts";
-import { givenStatement } from "#kit/db/statement.ts";
 import type { JobDefinition } from "./job.ts";
 import type { Registry } from "./registry.ts";
 
@@ -41,20 +40,9 @@ export interface Entry {
   startAfter: Date | 0;
 }
 
-const statements = new Map<string, ReturnType<typeof givenStatement>>();
-
-/** The queue writes the same few statements for every job of a name, and they take long to plan. */
-function statementOf(text: string) {
-  const statement = statements.get(text) ?? givenStatement(`queue-${statements.size}`, text);
-  statements.set(text, statement);
-  return statement;
-}
-
 export async function put(boss: PgBoss, trx: Executor, entry: Entry): Promise<void> {
   const db = {
-    executeSql: async (text: string, values: unknown[] = []) => ({
-      rows: await trx.ask(statementOf(text), { values }),
-    }),
+    executeSql: async (text: string, values: unknown[] = []) => ({ rows: await trx.run(text, values) }),
   };
   const { job, payload, startAfter } = entry;
   if (entry.key === undefined) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
-    recognise: async () => ({ viewer: null, found: undefined }),
+    viewerOf: async () => null,
     isSecure: true,
     trustedProxies: [],
     timeLimits: { readMs: patienceMs, writeMs: patienceMs },

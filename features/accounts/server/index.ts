@@ -12,7 +12,7 @@ export { workAccountJobs } from "./work.ts";
 export { findPlayerIdByNumber, findPublicPlayer, markChurned } from "./profile/players.ts";
 export { lockLiving } from "./store.ts";
 export { deleteStaleSignIns } from "./housekeeping.ts";
-export { findSignedIn, openSession, recognise, requireFreshProof, requireProof } from "./session/sessions.ts";
+export { findSignedIn, openSession, requireFreshProof, requireProof } from "./session/sessions.ts";
 export { findReach } from "./person/reach-store.ts";
 export { removedName, shownName } from "./profile/shown-name.ts";
 export { mostExported } from "./ports.ts";

@@ -55,9 +55,7 @@ export function battlegroundsRoutes(live: LivePort) {
     "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>
       service.getBracket(db, site, query.id),
   };
-  return routes<typeof battlegroundsContract, Site>(battlegroundsContract, handlers, {
-    "GET /api/game/event-rankings": ({ site }, { query }) => service.rankingsAsked(site, query),
-  });
+  return routes<typeof battlegroundsContract, Site>(battlegroundsContract, handlers);
 }
 
 function entrantOf({ site, viewer }: Pick<PlayerCall<Site>, "site" | "viewer">) {

@@ -3,12 +3,11 @@ import { audienceOf, type Audience, type Brand } from "#features/branding/rules.
 import type { Site } from "#features/branding/server/index.ts";
 import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { eventPageAsked, pageShown, topOfEvent } from "#features/rankings/server/index.ts";
+import { eventRankings, topOfEvent } from "#features/rankings/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
-import { answerTo } from "#kit/db/question.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import {
   battlegroundProblems,
@@ -251,23 +250,14 @@ export async function listRules(executor: Executor, site: Site, id: string): Pro
   return [...inLanguage(rules, site.brand.language)];
 }
 
-type RankingsQuery = { id: string } & RankingPlace;
-
-export function rankingsAsked({ brand }: Pick<Site, "brand">, query: RankingsQuery) {
-  const eventId = query.id;
-  if (!isUuid(eventId)) throw battlegroundProblems.problem("event_not_found");
-  return store.whereShown(audienceOf(brand), eventId, eventPageAsked({ ...query, eventId }));
-}
-
 export async function listRankings(
   executor: Executor,
   site: Site,
   viewer: Identity | null,
-  query: RankingsQuery,
+  query: { id: string } & RankingPlace,
 ): Promise<RankingPage> {
-  const shown = await answerTo(executor, rankingsAsked(site, query), viewer?.id ?? null);
-  if (!shown) throw battlegroundProblems.problem("event_not_found");
-  return pageShown(shown.found, site, viewer, query);
+  const event = await requireEvent(executor, site.brand, query.id);
+  return eventRankings(executor, site, viewer, { ...query, eventId: event.id });
 }
 
 export async function getBracket(

@@ -3,7 +3,6 @@ import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { about, defineQuestion, type Asked, type Question } from "#kit/db/question.ts";
 import { compileStatement, type RowOf } from "#kit/db/statement.ts";
 import { mostQualifiers, type Segment } from "../rules.ts";
 import type { BattlegroundTables } from "./tables.ts";
@@ -19,34 +18,10 @@ const facesShown = 3;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** What an `event` and an audience have in common, where the event is there for it: in built queries and in written ones. */
-const shownBy = ["country", "provider"] as const satisfies readonly (keyof Audience)[];
-
-export function shownTo(audience: Audience) {
+/** Whether an `event` is visible to an audience. */
+export function shownTo({ country, provider }: Audience) {
   const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
-  return query.and(shownBy.map((column) => query(`event.${column}`, "=", audience[column])));
-}
-
-const isShown = shownBy.map((column) => `event.${column} = :${column}`).join(" and ");
-
-const shownQuestions = new WeakMap<object, Question<{ found: unknown } | null, object>>();
-
-/** A question about an event, asked only where the event is there for an audience: null where it is not. */
-export function whereShown<Found>(
-  { country, provider }: Audience,
-  eventId: string,
-  { question, given }: Asked<Found>,
-): Asked<{ found: Found } | null> {
-  const made =
-    shownQuestions.get(question) ??
-    defineQuestion<{ found: unknown } | null, object>(
-      `shown-${question.name}`,
-      `(select json_build_object('found', ${question.text}) from events as event
-         where event.id = :eventId::uuid and ${isShown})`,
-    );
-  shownQuestions.set(question, made);
-  const shown = made as Question<{ found: Found } | null, object>;
-  return about(shown, { ...given, eventId, country, provider });
+  return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
 }
 
 const timeColumns = [

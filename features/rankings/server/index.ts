@@ -7,6 +7,6 @@ export { foldBoards } from "./marks/folding.ts";
 export { rankingsOfPerson } from "./person/personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest/nearest.ts";
-export { eventPageAsked, myRank, pageShown, topOfEvent } from "./service.ts";
+export { eventRankings, myRank, topOfEvent } from "./service.ts";
 export { paidOf } from "./counting/ledger-store.ts";
 export { isPaid, worthOfMoves, wouldBePaid } from "./counting/worth.ts";

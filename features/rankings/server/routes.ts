@@ -15,9 +15,4 @@ const handlers: Handlers<typeof rankingsContract, Site> = {
     service.rankingsAround(db, site, viewer, query.board, now),
 };
 
-export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, handlers, {
-  "GET /api/game/season-rankings": ({ site, now }, { query }) => service.seasonPageAsked(site, query, now),
-  "GET /api/game/all-time-rankings": ({ site }, { query }) => service.allTimePageAsked(site, query),
-  "GET /api/game/my-rank": ({ site, now }, { query }) => service.placeAsked(site, query.board, now),
-  "GET /api/game/rankings-around": ({ site, now }, { query }) => service.aroundAsked(site, query.board, now),
-});
+export const rankingsRoutes = routes<typeof rankingsContract, Site>(rankingsContract, handlers);

@@ -2,18 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkBrand } from "#features/branding/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import type { Database, Executor } from "#kit/db/database.ts";
-import { answerTo } from "#kit/db/question.ts";
+import type { Database } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { RankingPlace } from "../contract.ts";
 import { compareStandings, rankingsPageSize, shownPoints, type Standing } from "../rules.ts";
 import {
   allTimeRankings,
-  eventPageAsked,
+  eventRankings,
   myRank,
-  pageShown,
   rankingsAround,
   seasonRankings,
   topOfEvent,
@@ -90,13 +87,6 @@ async function insertRows(board: string): Promise<string[]> {
   }
   return standings.toSorted(compareStandings).map(({ playerId }) => playerId);
 }
-
-const eventRankings = async (
-  executor: Executor,
-  of: typeof site,
-  viewer: { id: string } | null,
-  query: { eventId: string } & RankingPlace,
-) => pageShown(await answerTo(executor, eventPageAsked(query), viewer?.id ?? null), of, viewer, query);
 
 const failure = async (attempt: Promise<unknown>) => {
   const error: unknown = await attempt.then(

@@ -3,7 +3,6 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
-import { about, answerTo, type Asked } from "#kit/db/question.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { RankingPage, RankingPlace, RankingRow, RankingRows } from "../contract.ts";
 import { neighbours, rankingsPageSize, seasonOf } from "../rules.ts";
@@ -39,44 +38,13 @@ function boardNamed(site: SiteOfPlayers, name: string, now: Date): Board {
   return seasonBoard(site, name === "season" ? seasonOf(now, site.brand.timeZone) : name);
 }
 
-/** What a page of a table is made from. */
-function pageAsked(board: Board, { before, after }: RankingPlace): Asked<FoundPage> {
-  const { kind } = board;
-  if (before !== undefined) {
-    const { sortKey } = cursor.decode(before);
-    return about(store.ahead[kind], { ...board, sortKey });
-  }
-  if (after === undefined) return about(store.top[kind], board);
-  return about(store.behind[kind], { ...board, sortKey: cursor.decode(after).sortKey });
-}
-
-type FoundPage = store.FoundTop | store.FoundRows | null;
-
-export function eventPageAsked(query: { eventId: string } & RankingPlace): Asked<FoundPage> {
-  return pageAsked(eventBoard(query.eventId), query);
-}
-
-export function seasonPageAsked(
+export function eventRankings(
+  executor: Executor,
   site: SiteOfPlayers,
-  query: { season?: string | undefined } & RankingPlace,
-  now: Date,
-): Asked<FoundPage> {
-  const season = query.season ?? seasonOf(now, site.brand.timeZone);
-  return pageAsked(seasonBoard(site, season), query);
-}
-
-export function allTimePageAsked(site: SiteOfPlayers, query: RankingPlace): Asked<FoundPage> {
-  return pageAsked(allTimeBoard(site), query);
-}
-
-export function placeAsked(site: SiteOfPlayers, name: string, now: Date): Asked<store.PlacedRow | null> {
-  const board = boardNamed(site, name, now);
-  return about(store.ownPlace[board.kind], board);
-}
-
-export function aroundAsked(site: SiteOfPlayers, name: string, now: Date) {
-  const board = boardNamed(site, name, now);
-  return about(store.around[board.kind], board);
+  viewer: Caller,
+  query: { eventId: string } & RankingPlace,
+): Promise<RankingPage> {
+  return pageOf(executor, eventBoard(query.eventId), site, viewer, query);
 }
 
 export async function seasonRankings(
@@ -87,18 +55,16 @@ export async function seasonRankings(
   now: Date,
 ): Promise<RankingPage & { season: string }> {
   const season = query.season ?? seasonOf(now, site.brand.timeZone);
-  const found = await answerTo(executor, seasonPageAsked(site, query, now), viewer?.id ?? null);
-  return { season, ...pageShown(found, site, viewer, query) };
+  return { season, ...(await pageOf(executor, seasonBoard(site, season), site, viewer, query)) };
 }
 
-export async function allTimeRankings(
+export function allTimeRankings(
   executor: Executor,
   site: SiteOfPlayers,
   viewer: Caller,
   query: RankingPlace,
 ): Promise<RankingPage> {
-  const found = await answerTo(executor, allTimePageAsked(site, query), viewer?.id ?? null);
-  return pageShown(found, site, viewer, query);
+  return pageOf(executor, allTimeBoard(site), site, viewer, query);
 }
 
 /** The best of an event so far; empty where nobody has entered. */
@@ -108,7 +74,7 @@ export async function topOfEvent(
   eventId: string,
   limit: number,
 ): Promise<RankingRow[]> {
-  const found = await answerTo(executor, about(store.best.event, { ...eventBoard(eventId), limit }), null);
+  const found = await store.find(executor, store.best, "event", { ...eventBoard(eventId), limit });
   return (found?.rows ?? []).map((row, index) => shown(row, site, index + 1, null));
 }
 
@@ -120,7 +86,8 @@ export async function myRank(
   name: string,
   now: Date,
 ): Promise<RankingRow | null> {
-  const row = await answerTo(executor, placeAsked(site, name, now), viewer.id);
+  const board = boardNamed(site, name, now);
+  const row = await store.find(executor, store.ownPlace, board.kind, { ...board, callerId: viewer.id });
   return row && shown(row, site, row.ahead + 1, viewer);
 }
 
@@ -131,27 +98,38 @@ export async function rankingsAround(
   name: string,
   now: Date,
 ): Promise<RankingRows> {
-  const found = await answerTo(executor, aroundAsked(site, name, now), viewer.id);
+  const board = boardNamed(site, name, now);
+  const found = await store.find(executor, store.around, board.kind, { ...board, callerId: viewer.id });
   const rows = found?.rows ?? [];
   const own = rows.findIndex(({ playerId }) => playerId === viewer.id);
   return numbered(rows, own + neighbours + 1, (found?.ahead ?? 0) - own, site, viewer);
 }
 
-/** Without a board nobody has played yet: the first one who does makes it. */
-export function pageShown(
-  found: FoundPage,
+/** A page of a table: the first one, or the one before or after a cursor. */
+async function pageOf(
+  executor: Executor,
+  board: Board,
   site: SiteOfPlayers,
   viewer: Caller,
   { before, after }: RankingPlace,
-): RankingPage {
-  const rows = found?.rows ?? [];
+): Promise<RankingPage> {
+  const { kind } = board;
   if (before !== undefined) {
-    return { ...pageAhead(rows.toReversed(), cursor.decode(before).rank, site, viewer), you: null };
+    const { rank, sortKey } = cursor.decode(before);
+    const found = await store.find(executor, store.ahead, kind, { ...board, sortKey });
+    return { ...pageAhead(found?.rows.toReversed() ?? [], rank, site, viewer), you: null };
   }
-  const ahead = after === undefined ? 0 : cursor.decode(after).rank;
-  const page = numbered(rows, rankingsPageSize, ahead, site, viewer);
-  const own = found && "own" in found ? found.own : null;
-  return { ...page, you: own && shown(own, site, own.ahead + 1, viewer) };
+  if (after !== undefined) {
+    const { rank, sortKey } = cursor.decode(after);
+    const found = await store.find(executor, store.behind, kind, { ...board, sortKey });
+    return { ...numbered(found?.rows ?? [], rankingsPageSize, rank, site, viewer), you: null };
+  }
+  const found = await store.find(executor, store.top, kind, { ...board, callerId: viewer?.id ?? null });
+  const own = found?.own;
+  return {
+    ...numbered(found?.rows ?? [], rankingsPageSize, 0, site, viewer),
+    you: own ? shown(own, site, own.ahead + 1, viewer) : null,
+  };
 }
 
 /** The rows just ahead of a place, in the order of the table. */

@@ -1,4 +1,5 @@
-import { defineQuestion, type Question } from "#kit/db/question.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { defineStatement, type Statement } from "#kit/db/statement.ts";
 import { neighbours, rankingsPageSize } from "../rules.ts";
 
 /** A row of a table as it is kept. */
@@ -48,17 +49,35 @@ const boardOf: Readonly<Record<BoardKind, string>> = {
   all_time: "board.kind = 'all_time' and board.service = :service",
 };
 
-/**
- * Null where the board is not there: nobody has played yet. How many rows are wanted stands in the text: with it as a
- * value PostgreSQL would make a new plan for each call.
- */
+/** A statement for each kind of board, which finds one JSON value. */
+type OfBoards<Found, Given extends object> = Readonly<
+  Record<BoardKind, Statement<{ found: Found }, Given & OfBoard>>
+>;
+
+/** The page size is part of the text: as a parameter it would make PostgreSQL plan every call anew. */
 function ofBoards<Found, Given extends object = object>(name: string, value: string) {
-  const ofKind = (kind: BoardKind): Question<Found | null, Given & OfBoard> =>
-    defineQuestion(
+  const ofKind = (kind: BoardKind) =>
+    defineStatement<{ found: Found }, Given & OfBoard>(
       `ranking-${name}-of-${kind}`,
-      `(select ${value} from boards as board where ${boardOf[kind]})`,
+      `select ${value} as found from boards as board where ${boardOf[kind]}`,
     );
   return { event: ofKind("event"), season: ofKind("season"), all_time: ofKind("all_time") };
+}
+
+/** Null if the board does not exist: nobody has played yet. */
+export async function find<Found, Given extends object>(
+  executor: Executor,
+  statements: OfBoards<Found, Given>,
+  kind: BoardKind,
+  given: Given & OfBoard,
+): Promise<Found | null> {
+  const [row] = await executor.ask(statements[kind], given);
+  return row?.found ?? null;
+}
+
+/** Null for a visitor. */
+interface OfCaller {
+  callerId: string | null;
 }
 
 const columns = `player.id as "playerId", player.username, player.avatar, standing.played, standing.won,
@@ -86,16 +105,16 @@ const rowsAhead = (key: string) => `(
 const listed = (rows: string) => `(select coalesce(json_agg(found), '[]') from (${rows}) as found)`;
 
 const place = `(select row_to_json(found) from (
-  select ${columns}, ${rowsAhead("standing.sort_key")} as ahead ${standings} and standing.player_id = caller.id) as found)`;
+  select ${columns}, ${rowsAhead("standing.sort_key")} as ahead ${standings} and standing.player_id = :callerId::uuid) as found)`;
 
 /** The caller's own row. */
-export const ownPlace = ofBoards<PlacedRow>("place", place);
+export const ownPlace = ofBoards<PlacedRow | null, OfCaller>("place", place);
 
 const rows = (condition: string, order: "asc" | "desc", limit: number | string) =>
   listed(`select ${columns} ${standings} ${condition} order by standing.sort_key ${order} limit ${limit}`);
 
 /** The first rows, one more than a page has. */
-export const top = ofBoards<FoundTop>(
+export const top = ofBoards<FoundTop, OfCaller>(
   "top",
   `json_build_object('rows', ${rows("", "asc", rankingsPageSize + 1)}, 'own', ${place})`,
 );
@@ -123,12 +142,12 @@ const near = (side: "<" | ">=", order: "asc" | "desc", limit: number) =>
     order by sort_key ${order} limit ${limit})`;
 
 /** The caller's neighbours ahead, the caller's own row, the neighbours behind and one more; null where the caller is not. */
-export const around = ofBoards<FoundAround>(
+export const around = ofBoards<FoundAround | null, OfCaller>(
   "around",
   `(select json_build_object('ahead', ${rowsAhead("own.sort_key")}, 'rows', ${listed(`
       select ${columns} ${standings} and standing.sort_key in (
         select sort_key from (
           ${near("<", "desc", neighbours)} union all ${near(">=", "asc", neighbours + 2)}) as near)
       order by standing.sort_key`)})
-    from ranking_rows as own where own.board_id = board.id and own.player_id = caller.id)`,
+    from ranking_rows as own where own.board_id = board.id and own.player_id = :callerId::uuid)`,
 );

@@ -150,10 +150,7 @@ export async function startNotes(
     logger: pino({ level: "silent" }),
     siteOf: (host) => (host.startsWith("127.0.0.1") ? site : undefined),
     fallbackSite: site,
-    recognise: async ({ headers }) => ({
-      viewer: viewers[headers.authorization ?? ""] ?? null,
-      found: undefined,
-    }),
+    viewerOf: async ({ headers }) => viewers[headers.authorization ?? ""] ?? null,
     barePage: (_site, code, nonce) => `<h1 nonce="${nonce}">words of ${code}</h1>`,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { about, defineQuestion } from "#kit/db/question.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sessionCookie, tokenOf } from "./cookies.ts";
 import { closingEnded } from "./ended.ts";
-import { endSession, findSignedIn, openSession, recognise } from "./sessions.ts";
+import { endSession, findSignedIn, openSession } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const realm = { service: "blg" };
@@ -39,22 +38,6 @@ test("a token signs its player in, in its own realm alone", async () => {
   expect(await findSignedIn(database, token, { service: "demo" }, clock.now())).toBeNull();
 });
 
-const wordOfCaller = defineQuestion<object, { word: string }>(
-  "word-of-caller",
-  "json_build_object('id', caller.id, 'word', :word::text)",
-);
-/** As a read of a table does. */
-const recogniseAsking = (token: string) =>
-  recognise(database, token, realm, clock.now(), () => about(wordOfCaller, { word: "hello" }));
-
-test("what is asked along with a session is answered for its player, and for nobody once it is over", async () => {
-  const { token } = await open();
-  const ask = () => recogniseAsking(token);
-  expect(await ask()).toMatchObject({ viewer: { id: playerId }, found: { id: playerId, word: "hello" } });
-  await endSession(database, new Set(), { id: playerId }, (await ask()).viewer?.sessionId ?? "", clock.now());
-  expect(await ask()).toEqual({ viewer: null, found: undefined });
-});
-
 test("the sockets of a session are closed once everybody can see that it has ended", async () => {
   const { token } = await open();
   const lookUp = () => findSignedIn(database, token, realm, clock.now());
@@ -83,41 +66,6 @@ test("sockets stay open when what ends their session fails", async () => {
   );
   await expect(failing).rejects.toThrow("something else failed");
   expect(closed).toEqual([]);
-});
-
-test("callers who are looked up together are each who they are, beside tokens that are nobody's", async () => {
-  const others = await Promise.all(
-    Array.from({ length: 90 }, async (_, index) => {
-      const id = newId(clock);
-      await database.run(
-        "insert into players (id, service, username, country, avatar, created_at, removed_at) values ($1, 'blg', $2, 'ZA', 'ada', $3, $4)",
-        [id, `Caller${index}`, clock.now(), index % 3 === 0 ? clock.now() : null],
-      );
-      const session = { playerId: id, brand: "blg-za-en", userAgent: "" };
-      return { id, token: (await openSession(database, session, clock.now())).token };
-    }),
-  );
-  const strangers = Array.from({ length: 10 }, (_, index) => ({ id: null, token: String(index).repeat(43) }));
-  const asking = [...others, ...strangers];
-  const expected = asking.map(({ id }, index) => (index < others.length && index % 3 === 0 ? null : id));
-  // The second time their answers are known.
-  for (let count = 0; count < 2; count++) {
-    const found = await Promise.all(asking.map(({ token }) => recogniseAsking(token)));
-    expect(found.map(({ viewer }) => viewer?.id ?? null)).toEqual(expected);
-    expect(found.map((one) => one.found ?? null)).toEqual(expected.map((id) => id && { id, word: "hello" }));
-  }
-});
-
-test("whoever asks after signing out is out, however many are being looked up", async () => {
-  const sessions = await Promise.all(Array.from({ length: 40 }, open));
-  const after = await Promise.all(
-    sessions.map(async ({ token }) => {
-      const { viewer } = await recogniseAsking(token);
-      await endSession(database, new Set(), { id: playerId }, viewer?.sessionId ?? "", clock.now());
-      return recogniseAsking(token);
-    }),
-  );
-  expect(after.filter(({ viewer }) => viewer !== null)).toEqual([]);
 });
 
 test("the database does not hold the token", async () => {

@@ -1,9 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { createKnownAnswers } from "#kit/db/known-answers.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import type { AskedAlong, Recognised } from "#kit/http/request.ts";
 import { isSeenStale } from "#kit/pure/seen.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules.ts";
@@ -16,7 +14,6 @@ interface Realm {
 }
 
 const longestUserAgent = 200;
-const nobody: Recognised = { viewer: null, found: undefined };
 
 /** A new session; the token is told once, to its owner, and kept only as a hash. */
 export async function openSession(
@@ -107,40 +104,7 @@ export async function findSignedIn(
 ): Promise<Viewer | null> {
   if (!isToken(token)) return null;
   const tokenHash = hashToken(token);
-  return admitted(executor, tokenHash, await store.findSession(executor, tokenHash), realm, now);
-}
-
-/** A few screens of each of some hundred players: 15 kB each, at the most. */
-const knownAnswers = createKnownAnswers<store.SessionAndAnswer>(2_000);
-
-/** Who a token belongs to, and what else is asked, in one statement. */
-export async function recognise(
-  executor: Executor,
-  token: string | undefined,
-  realm: Realm,
-  now: Date,
-  askedAlong?: AskedAlong,
-): Promise<Recognised> {
-  if (!isToken(token)) return nobody;
-  const asked = askedAlong?.();
-  if (!asked) return { viewer: await findSignedIn(executor, token, realm, now), found: undefined };
-  const tokenHash = hashToken(token);
-  const sessionId = tokenHash.toString("hex");
-  const known = knownAnswers.find(sessionId, asked);
-  const told = await store.findSessionAndAnswer(executor, tokenHash, asked, known?.print ?? null);
-  if (!told) return nobody;
-  const answer = knownAnswers.learn(sessionId, asked, told, known);
-  const viewer = await admitted(executor, tokenHash, store.sessionOf(answer), realm, now);
-  return viewer ? { viewer, found: answer.found } : nobody;
-}
-
-async function admitted(
-  executor: Executor,
-  tokenHash: Buffer,
-  session: store.FoundSession | undefined,
-  realm: Realm,
-  now: Date,
-): Promise<Viewer | null> {
+  const session = await store.findSession(executor, tokenHash);
   if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
   if (isSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, tokenHash, now);
   return {

@@ -1,9 +1,6 @@
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { gather } from "#kit/db/gather.ts";
-import type { ToldAnswer } from "#kit/db/known-answers.ts";
-import { unlessKnown, type Asked } from "#kit/db/question.ts";
-import { compileStatement, defineStatement, type Statement } from "#kit/db/statement.ts";
+import { compileStatement, defineStatement } from "#kit/db/statement.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -61,114 +58,19 @@ export interface FoundSession {
   msisdn: string | null;
 }
 
-/** As JSON: what the driver does for each column and each row costs more than reading all of them as one value. */
-interface SessionRow {
-  session: {
-    [Name in keyof FoundSession]: FoundSession[Name] extends Date | null
-      ? number | Extract<FoundSession[Name], null>
-      : FoundSession[Name];
-  };
-}
-
-/** A session with the answer to what is asked along. */
-export interface SessionAndAnswer extends SessionRow {
-  found: unknown;
-}
-
-type Told = ToldAnswer<SessionAndAnswer>;
-
-const milliseconds = (column: string) => `extract(epoch from session.${column})::float8 * 1000`;
-const wholeSession = `json_build_object('seenAt', ${milliseconds("seen_at")}, 'expiresAt', ${milliseconds("expires_at")},
-  'revokedAt', ${milliseconds("revoked_at")}, 'isDemo', session.is_demo, 'provenAt', ${milliseconds("proven_at")},
-  'playerId', caller.id, 'service', caller.service, 'username', caller.username, 'avatar', caller.avatar,
-  'msisdn', caller.msisdn)`;
-const living = "caller.removed_at is null and caller.locked_at is null";
-const joined = "from sessions as session join players as caller on caller.id = session.player_id";
-
-export function sessionOf({ session }: SessionRow): FoundSession {
-  const { seenAt, expiresAt, revokedAt, provenAt } = session;
-  return {
-    ...session,
-    seenAt: new Date(seenAt),
-    expiresAt: new Date(expiresAt),
-    revokedAt: revokedAt === null ? null : new Date(revokedAt),
-    provenAt: provenAt === null ? null : new Date(provenAt),
-  };
-}
-
-const alone = defineStatement<SessionRow, { tokenHash: Buffer }>(
+const sessionByHash = defineStatement<FoundSession, { tokenHash: Buffer }>(
   "session",
-  `select ${wholeSession} as session ${joined} where session.token_hash = :tokenHash and ${living}`,
+  `select session.seen_at as "seenAt", session.expires_at as "expiresAt", session.revoked_at as "revokedAt",
+     session.is_demo as "isDemo", session.proven_at as "provenAt", player.id as "playerId", player.service,
+     player.username, player.avatar, player.msisdn
+   from sessions as session join players as player on player.id = session.player_id
+   where session.token_hash = :tokenHash and player.removed_at is null and player.locked_at is null`,
 );
 
 /** The session of a token with the player it belongs to, as long as that player is there. */
 export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [row] = await executor.ask(alone, { tokenHash });
-  return row && sessionOf(row);
-}
-
-interface Asking {
-  tokenHash: Buffer;
-  /** The print of what this session was answered last. */
-  known: string | null;
-}
-
-interface AllAsking {
-  tokenHashes: readonly string[];
-  known: readonly (string | null)[];
-}
-
-type AnswersStatement = Statement<{ rows: (Told & { at: number })[] | null }, AllAsking>;
-
-/** `offset 0` keeps each token a look of its own by its key: joined, a small table of sessions would be read whole. */
-const makeAlong = (question: Asked<unknown>["question"]): AnswersStatement =>
-  defineStatement(
-    `sessions-and-${question.name}`,
-    `select json_agg(row_to_json(answered)) as rows from (
-       select asking.at, own.found, own.print
-       from unnest(:tokenHashes::text[], :known::text[]) with ordinality as asking (token_hash, known, at)
-       cross join lateral (
-         select answer.found, answer.print ${joined}
-         cross join lateral ${unlessKnown(
-           `json_build_object('session', ${wholeSession}, 'found', ${question.text})`,
-           "asking.known",
-         )} as answer
-         where session.token_hash = decode(asking.token_hash, 'hex') and ${living} offset 0) as own) as answered`,
-  );
-const along = new WeakMap<Asked<unknown>["question"], AnswersStatement>();
-
-async function findAll(
-  executor: Executor,
-  statement: AnswersStatement,
-  given: object,
-  all: readonly Asking[],
-): Promise<(Told | undefined)[]> {
-  const [value] = await executor.ask(statement, {
-    ...given,
-    tokenHashes: all.map(({ tokenHash }) => tokenHash.toString("hex")),
-    known: all.map(({ known }) => known),
-  });
-  const found: (Told | undefined)[] = all.map(() => undefined);
-  for (const row of value?.rows ?? []) found[row.at - 1] = row;
-  return found;
-}
-
-/**
- * The same, and in the same statement what else is asked: together with everybody who asks it now. Reads have so much in
- * common that it pays to wait for one another; moves, which come with a session alone, do not.
- */
-export function findSessionAndAnswer(
-  executor: Executor,
-  tokenHash: Buffer,
-  { question, given }: Asked<unknown>,
-  known: string | null,
-): Promise<Told | undefined> {
-  const statement = along.get(question) ?? makeAlong(question);
-  along.set(question, statement);
-  const what = `${statement.name} ${JSON.stringify(given)}`;
-  return gather(executor, what, { tokenHash, known }, (all: readonly Asking[]) =>
-    findAll(executor, statement, given, all),
-  );
+  const [session] = await executor.ask(sessionByHash, { tokenHash });
+  return session;
 }
 
 export function findAllByPlayerId(executor: Executor, playerId: string, now: Date, limit: number) {

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "#kit/db/database.ts";
-import { about, answerTo } from "#kit/db/question.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { foldAll, foldBoards } from "./folding.ts";
-import { around, ownPlace } from "../store.ts";
+import { around, find, ownPlace } from "../store.ts";
 import { createTestWorld, idOf, start, type TestWorld } from "../testing/world.ts";
 
 let world: TestWorld;
@@ -28,9 +27,9 @@ async function newBoard(): Promise<string> {
 
 const seasonOf = (board: string) => ({ service: "test-za", board: `${2000 + Number(board.slice(-12))}-01` });
 const findPlaced = (executor: Executor, board: string, player: string) =>
-  answerTo(executor, about(ownPlace.season, seasonOf(board)), player);
+  find(executor, ownPlace, "season", { ...seasonOf(board), callerId: player });
 const findAround = (executor: Executor, board: string, player: string) =>
-  answerTo(executor, about(around.season, seasonOf(board)), player);
+  find(executor, around, "season", { ...seasonOf(board), callerId: player });
 
 const add = (executor: Executor, board: string, players: readonly string[], total = 0) =>
   executor.run(
