@@ -15,6 +15,7 @@ import {
   normaliseMsisdn,
   normaliseOtp,
   normaliseUsername,
+  proposedAvatar,
 } from "./rules.ts";
 
 const southAfrica = {
@@ -309,4 +310,11 @@ test.each([
   ["", "Ada", false],
 ])("“%s” typed for “%s”: the same name is %s", (typed, known, isSame) => {
   expect(isSameName(typed, known)).toBe(isSame);
+});
+
+test("registration forms of one hour propose every mask equally often", () => {
+  const seconds = Array.from({ length: 3_600 }, (_, second) => 1_763_000_000_000 + second * 1_000);
+  const proposed = Map.groupBy(seconds, proposedAvatar);
+  expect(new Set(proposed.keys())).toEqual(new Set(drawnAvatars));
+  for (const times of proposed.values()) expect(times).toHaveLength(150);
 });

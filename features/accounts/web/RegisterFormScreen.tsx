@@ -16,7 +16,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
-import { birthDateFault, drawnAvatars } from "../rules.ts";
+import { birthDateFault, proposedAvatar } from "../rules.ts";
 import { forgetNumber } from "./parts/asked-number.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import { leadsToCheckout, nextPage, stepTo } from "./parts/next-page.ts";
@@ -63,7 +63,7 @@ export default function RegisterFormScreen() {
     }),
     // Another mask for each visitor, the same on both sides.
     initial: {
-      avatarUrl: drawnAvatars[renderedAt % drawnAvatars.length] ?? "mask-1",
+      avatarUrl: proposedAvatar(renderedAt),
       username: "",
       email: "",
       dateOfBirth: "",
