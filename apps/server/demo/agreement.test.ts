@@ -63,7 +63,9 @@ describe("rankings agree with a recomputation from matches and points", () => {
       coalesce(r.lost, 0)::int as lost, coalesce(r.drawn, 0)::int as drawn, coalesce(l.total, 0)::int as total,
       greatest(coalesce(l.total, 0), 0)::int as points,
       coalesce(c.after, (select h.after from rating_changes h where h.player_id = m.player_id
-        and h.game_id = m.game_id and h.changed_at <= m.entered_at order by h.changed_at desc limit 1), 1000) as elo,
+        and h.game_id = m.game_id and h.changed_at <= m.entered_at order by h.changed_at desc limit 1),
+        (select h.before from rating_changes h where h.player_id = m.player_id and h.game_id = m.game_id
+         order by h.changed_at, h.match_id limit 1), 1000) as elo,
       m.entered_at
     from members m
     left join results r using (board_id, player_id)
@@ -111,7 +113,7 @@ describe("rankings agree with a recomputation from matches and points", () => {
     const wrong = await all(`
       with history as (
         select c.*, m.winner_id, o.before as other_before,
-          lag(c.after, 1, 1000) over mine as expected_before, row_number() over mine as match_number
+          lag(c.after, 1, c.before) over mine as expected_before, row_number() over mine as match_number
         from rating_changes c join matches m on m.id = c.match_id
         join rating_changes o on o.match_id = c.match_id and o.player_id <> c.player_id
         window mine as (partition by c.player_id, c.game_id order by c.changed_at, c.match_id)

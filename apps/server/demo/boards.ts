@@ -1,13 +1,12 @@
 import type { Audience } from "./audience.ts";
 import type { IdMaker } from "./ids.ts";
 import type { BoardRow, RankingRow } from "./rows.ts";
-import { eventTally, rate, seasonsOf, spanTally, type Tally } from "./standings.ts";
+import { eventTally, seasonsOf, spanTally, type Ratings, type Tally } from "./standings.ts";
 import type { World } from "./world.ts";
 
 /** A board for every event, for every season that has begun, and for all time. */
-export function createBoards(audience: Audience, now: Date, world: World, newId: IdMaker) {
+export function createBoards(audience: Audience, now: Date, world: World, ratings: Ratings, newId: IdMaker) {
   const { events, entrantsOf, played } = world;
-  const ratings = rate(played);
   const boards: BoardRow[] = [];
   const rows: RankingRow[] = [];
   const add = (board: Pick<BoardRow, "kind" | "created_at"> & Partial<BoardRow>, tally: Tally) => {
@@ -27,5 +26,5 @@ export function createBoards(audience: Audience, now: Date, world: World, newId:
   const first = new Date(Math.min(...events.map(({ row }) => row.created_at.getTime())));
   const allTime = spanTally(played, ratings, () => true);
   add({ kind: "all_time", created_at: first }, allTime);
-  return { boards, rows, ratings };
+  return { boards, rows };
 }

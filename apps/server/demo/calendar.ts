@@ -6,7 +6,7 @@ import { demoGames, type DemoGame } from "./fixtures/games.ts";
 import { nameWords, ruleWords, stageWords, summaryWords, type Words } from "./fixtures/words.ts";
 import type { IdMaker } from "./ids.ts";
 import type { EventRow } from "./rows.ts";
-import { day, hour, minute, zoneOffset } from "./time.ts";
+import { day, hour, minute, quarterBefore, zoneOffset } from "./time.ts";
 
 export interface DemoEvent {
   readonly blueprint: Blueprint;
@@ -66,11 +66,11 @@ export function createEvents(audience: Audience, now: Date, newId: IdMaker): Dem
 function clockOf(audience: Audience, now: Date): (when: When) => Date {
   const offset = zoneOffset(now, audience.timeZone);
   const midnight = Math.floor((now.getTime() + offset) / day) * day - offset;
-  const fiveMinutes = Math.floor(now.getTime() / (5 * minute)) * 5 * minute;
+  const thisQuarter = quarterBefore(now.getTime());
   return (when) => {
     const [first = 0, second] = when.split(/[dm]/).map(Number);
     return new Date(
-      when.endsWith("m") ? fiveMinutes + first * minute : midnight + first * day + (second ?? 0) * hour,
+      when.endsWith("m") ? thisQuarter + first * minute : midnight + first * day + (second ?? 0) * hour,
     );
   };
 }

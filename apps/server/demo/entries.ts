@@ -9,9 +9,9 @@ export interface Entrant {
   readonly entry: EntryRow;
 }
 
-/** Where the star has entered. */
-const starEvents = new Set([
-  "fullThrottle 1",
+/** Where the star and the others of the guide have entered. */
+const guideEvents = new Set([
+  "goldenBoot 1",
   "sundayShowdown 1",
   "lastRing 0",
   "rookieRumble 0",
@@ -20,12 +20,12 @@ const starEvents = new Set([
 
 /** Deals players to events in turn, so that everybody enters somewhere before anybody enters again. */
 export function createDealer(players: readonly DemoPlayer[], random: Random) {
-  const [star, ...others] = players;
-  if (!star) throw new Error("a demo needs players");
+  const guide = players.filter(({ isInGuide }) => isInGuide);
+  const others = players.filter(({ isInGuide }) => !isInGuide);
   let deck: DemoPlayer[] = [];
   return (event: DemoEvent, count: number): DemoPlayer[] => {
-    const hasStar = starEvents.has(`${event.blueprint.name} ${event.blueprint.number ?? 0}`);
-    const dealt = new Set<DemoPlayer>(hasStar ? [star] : []);
+    const hasGuide = guideEvents.has(`${event.blueprint.name} ${event.blueprint.number ?? 0}`);
+    const dealt = new Set<DemoPlayer>(hasGuide ? guide : []);
     while (dealt.size < count) {
       if (deck.length === 0) deck = random.shuffle(others);
       const next = deck.pop();
@@ -63,7 +63,7 @@ export function createEntries(
     if (!player) return [];
     const enteredAt = new Date(time);
     const isWaiting = index >= places;
-    const hasLeft = !blueprint.isFull && !player.isStar && random.chance(leaving);
+    const hasLeft = !blueprint.isFull && !player.isInGuide && random.chance(leaving);
     return [
       {
         player,

@@ -86,7 +86,7 @@ function playTie(
   { kickoff, knownAt }: { kickoff: number; knownAt: number },
 ): Played | undefined {
   const { event, random, diary, now } = stage;
-  const submittedAt = kickoff + random.int(14, 19) * minute;
+  const submittedAt = kickoff + random.int(16, 21) * minute;
   const script = writeScript(
     {
       plot: "verified",

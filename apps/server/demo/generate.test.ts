@@ -35,6 +35,76 @@ const moments = [
   ["2026-12-01T08:15:00Z", "Asia/Hebron"],
 ] as const;
 
+describe("believable data", () => {
+  const rows = generate("2026-11-15T10:07:00Z");
+  const now = Date.parse("2026-11-15T10:07:00Z");
+  const guide = rows.players.slice(0, 7);
+
+  test("ratings lie between 700 and 1 900 and fill that range", () => {
+    const elos = rows.ratings.map(({ elo }) => elo);
+    expect(Math.min(...elos)).toBeGreaterThanOrEqual(700);
+    expect(Math.min(...elos)).toBeLessThan(850);
+    expect(Math.max(...elos)).toBeLessThanOrEqual(1_900);
+    expect(Math.max(...elos)).toBeGreaterThan(1_700);
+  });
+
+  test("every kickoff is at a quarter of the hour", () => {
+    const odd = rows.matches.filter(({ kickoff_at: kickoff }) => kickoff.getTime() % (15 * 60_000) !== 0);
+    expect(odd).toEqual([]);
+  });
+
+  test("scores are those of the game", () => {
+    const fits: Record<string, (winner: number, loser: number) => boolean> = {
+      "eleven-aside-26": (winner) => winner <= 7,
+      "nitro-run": (winner, loser) => winner === 3 && loser < 3,
+      "ring-rivals": (winner, loser) => winner === 3 && loser < 3,
+      "sky-drop": (winner) => winner <= 19,
+      "hoop-city": (winner, loser) => winner === 21 && loser < 20,
+      "trophy-rush": (winner, loser) => winner === 5 && loser < 5,
+    };
+    const wrong = rows.matches.filter(({ game_id: game, score_challenger: a, score_challenged: b }) => {
+      if (a === null || b === null) return false;
+      return !fits[game]?.(Math.max(a, b), Math.min(a, b));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("the players of the guide share battlegrounds that run, subscribe, and can play one another at once", () => {
+    expect(guide.map(({ username }) => username)).toEqual([
+      "Thandi_FC",
+      "Lwazi_10",
+      "Sipho_Asap",
+      "NalediAfter8",
+      "Thabo_Quick",
+      "Ruan_VAR",
+      "GhostVusi",
+    ]);
+    const running = rows.events.filter(
+      ({ starts_at: starts, ends_at: ends }) => starts.getTime() <= now && ends.getTime() > now + 86_400_000,
+    );
+    const shared = running.filter(({ id }) =>
+      guide.every((player) =>
+        rows.entries.some(
+          (entry) => entry.event_id === id && entry.player_id === player.id && entry.state === "entered",
+        ),
+      ),
+    );
+    expect(shared.length).toBeGreaterThanOrEqual(2);
+    const ids = new Set(guide.map(({ id }) => id));
+    const among = rows.matches.filter(
+      (match) => ids.has(match.challenger_id) && ids.has(match.challenged_id),
+    );
+    expect(among).toEqual([]);
+    const busy = rows.matches.filter(
+      (match) =>
+        ["confirmed", "in_progress"].includes(match.state) &&
+        Math.abs(match.kickoff_at.getTime() - (now + 20 * 60_000)) < 40 * 60_000 &&
+        (ids.has(match.challenger_id) || ids.has(match.challenged_id)),
+    );
+    expect(busy).toEqual([]);
+  });
+});
+
 test("the same seed and the same now give the same rows", () => {
   const rows = generate("2026-11-15T10:00:00Z");
   expect(generate("2026-11-15T10:00:00Z")).toEqual(rows);

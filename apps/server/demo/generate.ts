@@ -6,8 +6,9 @@ import { createDealer, createEntries, withBonds, type Entrant } from "./entries.
 import { createGameAccounts } from "./game-accounts.ts";
 import { demoGames } from "./fixtures/games.ts";
 import { idMaker } from "./ids.ts";
-import { createPlayers } from "./players.ts";
+import { createPlayers, skillsOf } from "./players.ts";
 import type { DemoRows, EventRow } from "./rows.ts";
+import { rate } from "./standings.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { playAll, type World } from "./world.ts";
 
@@ -35,7 +36,8 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     world.entrantsOf.set(event, createEntries(event, audience.playerCount, deal, now, stream, newId));
   }
   playAll(world, players, audience, now, random, newId);
-  const { boards, rows, ratings } = createBoards(audience, now, world, newId);
+  const ratings = rate(world.played, skillsOf(players));
+  const { boards, rows } = createBoards(audience, now, world, ratings, newId);
   const { events, entrantsOf, played, ties, tieResults } = world;
   const playerRows = players.map(({ row }) => row);
   const withBracket = new Set(ties.map(({ event_id: id }) => id));
@@ -47,7 +49,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const matches = played.map(({ match }) => match);
   return {
     players: playerRows,
-    ...createSubscriptions(playerRows, audience.plans, now, random.fork("subscriptions"), newId),
+    ...createSubscriptions(players, audience.plans, now, random.fork("subscriptions"), newId),
     game_offers: demoGames.map((game, index) => ({
       country: audience.country,
       provider: audience.provider,

@@ -3,7 +3,7 @@ import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
 import { tellStar } from "./notifications.ts";
-import { starOf } from "./players.ts";
+import { readyPlayersOf } from "./players.ts";
 import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./write.ts";
 
 export const seed = "kickoff";
@@ -56,5 +56,5 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
 /** As whom one signs in to try a brand: a player with a history, a live match and answers to give. */
 export function demoSignIn(brand: Brand, brands: readonly Brand[]) {
   const audience = audiencesOf(brands).find(({ service }) => service === brand.service);
-  return audience && starOf(audience);
+  return audience && readyPlayersOf(audience)[0];
 }

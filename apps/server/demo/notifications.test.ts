@@ -25,11 +25,15 @@ test("everybody who tries the demo finds something to answer, and something read
   }
 });
 
-test("every notification leads to a page that is there", async () => {
+test("what is told of a match leads to that match, and of a battleground to the battleground", async () => {
   const lost = await ask(
-    `select link from notifications where link <> '/games' and not exists (
+    `select kind, link from notifications where link <> '/games' and not exists (
        select from events join entries on entries.event_id = events.id
-       where link = '/event-home/' || events.id and entries.player_id = notifications.player_id)`,
+       where kind = 'event_starting' and link = '/event-home/' || events.id
+         and entries.player_id = notifications.player_id)
+     and not exists (
+       select from matches where link = '/match-wizard/' || event_id || '/' || id
+         and notifications.player_id in (challenger_id, challenged_id))`,
   );
   expect(lost).toEqual([]);
 });

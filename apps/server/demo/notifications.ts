@@ -1,4 +1,4 @@
-import { windows } from "#features/matches/rules.ts";
+import { actPath, windows } from "#features/matches/rules.ts";
 import type { NewNotification } from "#features/notifications/rules.ts";
 import { markRead, notify } from "#features/notifications/server/index.ts";
 import { pointsOf } from "#features/rankings/rules.ts";
@@ -74,7 +74,7 @@ function eventTelling(event: EventRow | undefined, star: PlayerRow): Telling[] {
         playerId: star.id,
         kind: "event_starting",
         params: { event: event.title, at: event.starts_at },
-        link: linkOf(event),
+        link: `/event-home/${event.id}`,
       },
     },
   ];
@@ -100,7 +100,7 @@ function resultOf({ winner_id: winnerId }: MatchRow, playerId: string, duel: Tol
 function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telling | undefined {
   const at = move.moved_at;
   const duel = { opponent: opponent.username, event: event.title };
-  const to = { playerId: star.id, link: linkOf(event) };
+  const to = { playerId: star.id, link: actPath({ eventId: event.id, matchId: match.id }) };
   const proposed = new Date(String(move.details["kickoffAt"] ?? match.kickoff_at.toISOString()));
   const tell = (notification: NewNotification, state: Telling["state"] = "news"): Telling => ({
     at,
@@ -158,8 +158,4 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
     case "add_evidence":
       return undefined;
   }
-}
-
-function linkOf(event: EventRow): string {
-  return `/event-home/${event.id}`;
 }

@@ -1,6 +1,6 @@
 import type { Random } from "#kit/pure/random.ts";
 import type { Audience } from "./audience.ts";
-import { anywhereTags, namesOf, type NameStock } from "./fixtures/names.ts";
+import { anywhereTags, namesOf, type NamedPlayer, type NameStock } from "./fixtures/names.ts";
 import type { IdMaker } from "./ids.ts";
 import type { PlayerRow } from "./rows.ts";
 import { day, minute } from "./time.ts";
@@ -9,27 +9,35 @@ export interface DemoPlayer {
   readonly row: PlayerRow;
   /** Whoever tries the demo signs in as this player. */
   readonly isStar: boolean;
+  /** Whether the name is in the guide: the star, the second phone and the live opponents. They are free to play now. */
+  readonly isInGuide: boolean;
   /** What the results follow from; nobody sees it. */
   readonly skill: number;
 }
 
 const longestName = 20;
+/** Close to the star, so that they are the first who are proposed as rivals. */
+const guideSkill = 1_300;
 
-/** The first one is the star. */
+/** The first one is the star, the second holds the second phone, then come the live opponents. */
 export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {
   const stock = namesOf(audience.country);
-  const taken = new Set([stock.star.username.toLowerCase()]);
+  const guide = guidePlayers(stock);
+  const taken = new Set(guide.map(({ username }) => username.toLowerCase()));
   return Array.from({ length: audience.playerCount }, (_, index) => {
     const isStar = index === 0;
     const isFemale = random.chance(0.4);
-    const firstName = isStar ? stock.star.first : random.pick(isFemale ? stock.female : stock.male);
-    const lastName = isStar ? stock.star.last : random.pick(stock.last);
-    const username = isStar ? stock.star.username : freeUsername(firstName, lastName, stock, random, taken);
+    const listed = guide[index];
+    const isInGuide = listed !== undefined;
+    const firstName = listed?.first ?? random.pick(isFemale ? stock.female : stock.male);
+    const lastName = listed?.last ?? random.pick(stock.last);
+    const username = listed?.username ?? freeUsername(firstName, lastName, stock, random, taken);
     const createdAt = new Date(now.getTime() - random.int(45 * day, 420 * day));
-    const isReachable = audience.signUp === "email" || isStar || random.chance(0.3);
+    const isReachable = audience.signUp === "email" || isInGuide || random.chance(0.3);
     return {
       isStar,
-      skill: isStar ? 1300 : 1000 + 200 * random.normal(),
+      isInGuide,
+      skill: isInGuide ? guideSkill : skillOf(random),
       row: {
         id: newId(createdAt),
         service: audience.service,
@@ -43,7 +51,7 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
         gender: random.chance(0.1) ? null : isFemale ? "female" : "male",
         bio: null,
         avatar: random.int(0, 2 ** 31).toString(36),
-        is_open_to_challenges: isStar || random.chance(0.93),
+        is_open_to_challenges: isInGuide || random.chance(0.93),
         created_at: createdAt,
         last_seen_at: new Date(
           now.getTime() - Math.round(random.next() ** 3 * 20 * day) - random.int(0, 5) * minute,
@@ -54,10 +62,27 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
   });
 }
 
-/** How the star of an audience signs in. */
-export function starOf(audience: Audience) {
-  const { username } = namesOf(audience.country).star;
-  return { username, msisdn: msisdnOf(audience, 0), email: emailOf(username) };
+function guidePlayers({ star, second, opponents }: NameStock): NamedPlayer[] {
+  return [star, second, ...Object.values(opponents)];
+}
+
+/** Most are in the middle, a few far below and far above. Results move a rating a little beyond these limits. */
+function skillOf(random: Random): number {
+  return Math.round(Math.min(1_850, Math.max(750, 1_130 + 260 * random.normal())));
+}
+
+export function skillsOf(players: readonly DemoPlayer[]): ReadonlyMap<string, number> {
+  return new Map(players.map(({ row, skill }) => [row.id, skill]));
+}
+
+/** How the two players of the demo sign in whose phones stand side by side; the star comes first. */
+export function readyPlayersOf(audience: Audience) {
+  const { star, second } = namesOf(audience.country);
+  return [star, second].map(({ username }, index) => ({
+    username,
+    msisdn: msisdnOf(audience, index),
+    email: emailOf(username),
+  }));
 }
 
 /** A domain that is reserved for examples: nothing is ever delivered to it. */

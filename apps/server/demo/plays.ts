@@ -6,7 +6,7 @@ import { fold, type Played } from "./fold.ts";
 import type { IdMaker } from "./ids.ts";
 import { playScore } from "./results.ts";
 import { writeScript, type Outline, type Plot } from "./script.ts";
-import { day, hour, minute } from "./time.ts";
+import { day, hour, minute, quarter, quarterBefore } from "./time.ts";
 
 export interface Stage {
   readonly event: DemoEvent;
@@ -36,50 +36,53 @@ export function playEvent(stage: Stage): Played[] {
   for (let index = 0; index < count; index++) {
     const challenger = star && index < starMatches ? star : stage.random.pick(field);
     const kickoff = kickoffBetween(stage, from, until);
+    if (challenger.player.isInGuide && isNear(kickoff, now)) continue;
+    if (challenger.player.isInGuide && !challenger.player.isStar && kickoff > now.getTime()) continue;
     played.push(arrange(stage, field, challenger, { kickoff, plot: anyPlot(stage.random) }));
   }
   return played.flatMap((one) => one ?? []);
 }
 
+/** Kickoffs lie at quarters of the hour, and far enough from now that those of the guide can play at once. */
 const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { kickoff: number })[] = [
   // Being played: the score comes later.
-  (now, random) => ({ kickoff: now - random.int(5, 60) * minute, submittedAt: now + hour }),
-  (now, random) => ({ kickoff: now - random.int(5, 60) * minute, submittedAt: now + hour }),
+  (now, random) => ({ kickoff: quarterBefore(now) - random.int(2, 3) * quarter, submittedAt: now + hour }),
+  (now, random) => ({ kickoff: quarterBefore(now) - random.int(2, 3) * quarter, submittedAt: now + hour }),
   // A score that waits to be verified.
   (now, random) => ({
-    kickoff: now - random.int(150, 300) * minute,
+    kickoff: quarterBefore(now) - random.int(10, 20) * quarter,
     submittedAt: now - random.int(20, 60) * minute,
     judgedAt: now + 5 * hour,
     submitter: "challenger",
   }),
   // A request that waits for an answer.
   (now, random) => ({
-    kickoff: now + random.int(22, 44) * hour,
+    kickoff: quarterBefore(now) + random.int(88, 176) * quarter,
     requestedAt: now - random.int(10, 120) * minute,
     answeredAt: now + 9 * hour,
   }),
-  // Confirmed, check-in about to open.
+  // Confirmed for today.
   (now, random) => ({
-    kickoff: now + random.int(45, 60) * minute,
+    kickoff: quarterBefore(now) + random.int(7, 9) * quarter,
     requestedAt: now - 8 * hour,
     answeredAt: now - random.int(1, 6) * hour,
   }),
   // Confirmed for another day.
   (now, random) => ({
-    kickoff: now + random.int(20, 40) * hour,
+    kickoff: quarterBefore(now) + random.int(80, 160) * quarter,
     requestedAt: now - 7 * hour,
     answeredAt: now - random.int(1, 6) * hour,
   }),
   // Another time was proposed.
   (now, random) => ({
-    kickoff: now + random.int(20, 44) * hour,
+    kickoff: quarterBefore(now) + random.int(80, 176) * quarter,
     requestedAt: now - 3 * hour,
     answeredAt: now + 2 * hour,
     isRescheduled: true,
   }),
   // In dispute.
   (now, random) => ({
-    kickoff: now - random.int(400, 600) * minute,
+    kickoff: quarterBefore(now) - random.int(27, 40) * quarter,
     submittedAt: now - 200 * minute,
     judgedAt: now - random.int(30, 120) * minute,
     plot: "ruled",
@@ -96,6 +99,7 @@ function playNow(stage: Stage, field: readonly Entrant[], star: Entrant | undefi
     nowPlans.map((plan) => {
       const isStars = star !== undefined && round === 0;
       const one = isStars ? star : random.pick(field);
+      if (!isStars && one.player.isInGuide) return undefined;
       for (let attempt = 0; attempt < 6; attempt++) {
         const outline = plan(thisMinute, random);
         if (outline.kickoff < starts || outline.kickoff >= ends) continue;
@@ -129,15 +133,20 @@ function anyPlot(random: Random): Plot {
   return "expired";
 }
 
+/** Whoever is in the guide has no other match while somebody tries the demo. */
+function isNear(kickoff: number, now: Date): boolean {
+  return Math.abs(kickoff - now.getTime()) < 2 * hour;
+}
+
 /** At hours when people play: from nine in the morning to eleven at night, rather late than early. */
 function kickoffBetween({ random, offset }: Stage, from: number, until: number): number {
   for (let attempt = 0; attempt < 12; attempt++) {
     const time = from + random.next() * (until - from);
     const localHour = ((time + offset) % day) / hour;
     const isLikely = localHour > 9 && localHour < 23 && random.chance(localHour / 23);
-    if (isLikely) return Math.round(time / (5 * minute)) * 5 * minute;
+    if (isLikely) return quarterBefore(time);
   }
-  return Math.round((from + until) / 2);
+  return quarterBefore((from + until) / 2);
 }
 
 /** Finds an opponent who is free; undefined when nobody is. */
@@ -152,11 +161,18 @@ function arrange(
   if (!diary.isFree(one, outline.kickoff)) return undefined;
   for (let attempt = 0; attempt < 8; attempt++) {
     const other = random.pick(field);
+    // The live opponents and the second phone have a past, and their time to come is free.
+    if (other.player.isInGuide && (one.player.isInGuide || outline.kickoff > now.getTime() - 2 * hour)) {
+      continue;
+    }
     const [challenger, challenged] = isAsked ? [other, one] : [one, other];
     if (!diary.mayMeet(event.row.id, challenger, challenged) || !diary.isFree(other, outline.kickoff))
       continue;
     const isInstant = outline.requestedAt === undefined && !outline.isRescheduled && random.chance(0.12);
-    const isRescheduled = !isInstant && outline.requestedAt === undefined && random.chance(0.12);
+    // The first kickoff lies up to sixteen hours before the agreed one, and within the battleground.
+    const isLateEnough = outline.kickoff - 16 * hour >= event.row.starts_at.getTime();
+    const isRescheduled =
+      !isInstant && isLateEnough && outline.requestedAt === undefined && random.chance(0.12);
     const script = writeScript(
       {
         isInstant,

@@ -29,8 +29,8 @@ export interface Ratings {
   readonly results: readonly ResultRow[];
 }
 
-/** Every rating, match by match, in the order in which the results became final. */
-export function rate(played: readonly Played[]): Ratings {
+/** Every rating, match by match, in the order in which the results became final. `skillOf` is the rating before the first. */
+export function rate(played: readonly Played[], skillOf: ReadonlyMap<string, number>): Ratings {
   const ratings = new Map<string, RatingRow>();
   const changes: RatingChangeRow[] = [];
   const results: ResultRow[] = [];
@@ -41,7 +41,7 @@ export function rate(played: readonly Played[]): Ratings {
     const keyOf = (player: string) => `${player} ${game_id}`;
     const sides = [match.challenger_id, match.challenged_id].map((player_id) => ({
       player_id,
-      before: ratings.get(keyOf(player_id)) ?? newRating,
+      before: ratings.get(keyOf(player_id)) ?? { ...newRating, elo: skillOf.get(player_id) ?? startElo },
     }));
     for (const { player_id, before } of sides) {
       results.push(resultRow(match, player_id, before, changed_at));
@@ -87,8 +87,18 @@ export function eventTally(
   ratings: Ratings,
 ): Tally {
   const tally: Tally = new Map();
+  const first = new Map<string, number>();
+  for (const { game_id, player_id, before } of ratings.changes) {
+    if (game_id === event.game_id && !first.has(player_id)) first.set(player_id, before);
+  }
   for (const { entry } of entrants) {
-    if (entry.state === "entered") tally.set(entry.player_id, emptyRow(entry.player_id, entry.entered_at));
+    if (entry.state !== "entered") continue;
+    const elo = first.get(entry.player_id) ?? startElo;
+    tally.set(entry.player_id, {
+      ...emptyRow(entry.player_id, entry.entered_at),
+      elo,
+      entered_elo: elo,
+    });
   }
   const here = played.filter(({ match }) => match.event_id === event.id);
   const matches = new Set(here.map(({ match }) => match.id));

@@ -10,6 +10,7 @@ import { addCharges } from "./charges.ts";
 import { addCheckout } from "./checkouts.ts";
 import type { IdMaker } from "./ids.ts";
 import type { Plan } from "./plans.ts";
+import type { DemoPlayer } from "./players.ts";
 import type {
   ChargeAttemptRow,
   ChargeRow,
@@ -32,9 +33,9 @@ export interface DemoSubscriptions {
   readonly card_checkouts: CheckoutRow[];
 }
 
-/** Most players subscribe soon after they came, some only now, and a few have stopped. The star, who comes first, goes on. */
+/** Most players subscribe soon after they came, some only now, and a few have stopped. Those of the guide go on. */
 export function createSubscriptions(
-  players: readonly PlayerRow[],
+  players: readonly DemoPlayer[],
   plans: readonly Plan[],
   now: Date,
   random: Random,
@@ -49,19 +50,20 @@ export function createSubscriptions(
     card_customers: [],
     card_checkouts: [],
   };
-  const [ofStar] = plans;
-  players.forEach((player, index) => {
-    const isStar = index === 0;
-    if (!ofStar || (!isStar && random.chance(0.08))) return;
-    const plan = isStar ? ofStar : random.pick(plans);
-    const isNew = !isStar && plan.trialHours > 0 && random.chance(0.06);
+  const [firstPlan] = plans;
+  for (const { row: player, isInGuide } of players) {
+    if (!firstPlan || (!isInGuide && random.chance(0.08))) continue;
+    const plan = isInGuide ? firstPlan : random.pick(plans);
+    const isNew = !isInGuide && plan.trialHours > 0 && random.chance(0.06);
     const startedAt = isNew
       ? new Date(now.getTime() - random.int(1, plan.trialHours * 60 - 60) * minute)
       : new Date(player.created_at.getTime() + random.int(2, 30) * minute);
     const stoppedAt =
-      !isStar && !isNew && random.chance(0.06) ? new Date(now.getTime() - random.int(1, 600) * minute) : null;
+      !isInGuide && !isNew && random.chance(0.06)
+        ? new Date(now.getTime() - random.int(1, 600) * minute)
+        : null;
     addSubscription(rows, { player, plan, startedAt, stoppedAt }, now, random, newId);
-  });
+  }
   return rows;
 }
 

@@ -1,6 +1,12 @@
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+export const quarter = 15 * minute;
+
+/** The last quarter of an hour on the clock: matches are agreed for quarters. */
+export function quarterBefore(time: number): number {
+  return Math.floor(time / quarter) * quarter;
+}
 
 /** How far the clocks of a place are ahead of UTC. */
 export function zoneOffset(instant: Date, timeZone: string): number {

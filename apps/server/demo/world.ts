@@ -6,7 +6,7 @@ import type { Entrant } from "./entries.ts";
 import { playFinal, seedFinal } from "./finals.ts";
 import type { Played } from "./fold.ts";
 import type { IdMaker } from "./ids.ts";
-import type { DemoPlayer } from "./players.ts";
+import { skillsOf, type DemoPlayer } from "./players.ts";
 import { playEvent, type Stage } from "./plays.ts";
 import type { TieResultRow, TieRow } from "./rows.ts";
 import { eventTally, inOrder, rate } from "./standings.ts";
@@ -66,7 +66,8 @@ function closedSeries(events: readonly DemoEvent[]) {
 
 function orderOf(event: DemoEvent, world: World, players: readonly DemoPlayer[]): DemoPlayer[] {
   const byId = new Map(players.map((player) => [player.row.id, player]));
-  const tally = eventTally(event.row, world.entrantsOf.get(event) ?? [], world.played, rate(world.played));
+  const ratings = rate(world.played, skillsOf(players));
+  const tally = eventTally(event.row, world.entrantsOf.get(event) ?? [], world.played, ratings);
   return inOrder(tally).flatMap((id) => byId.get(id) ?? []);
 }
 
