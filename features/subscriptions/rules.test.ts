@@ -17,6 +17,7 @@ import {
   periodAt,
   periodStart,
   positionOfAnswer,
+  renews,
   isStopUnheard,
   shownStatus,
   states,
@@ -57,7 +58,7 @@ describe("every state and everything that can happen in it", () => {
 test("the guard's words let in what the specification says", () => {
   const entering = (family: "kenya" | "telkom") =>
     Object.entries(operatorWords[family])
-      .filter(([, meaning]) => isEntitled(family, transition("pending", meaning)))
+      .filter(([word, meaning]) => isEntitled({ payer: family, state: transition("pending", meaning), word }))
       .map(([word]) => word);
   expect(entering("kenya")).toEqual(["Active", "Pending"]);
   expect(entering("telkom")).toEqual(["ACTIVE", "PENDING", "SUSPENDED"]);
@@ -239,9 +240,22 @@ test("the states that let in are the same one by one and all together", () => {
   expect(entitledStates.map(({ payer }) => payer).toSorted()).toEqual(
     [...operatorFamilies, "card"].toSorted(),
   );
-  for (const { payer, states: entitled } of entitledStates) {
-    expect(states.filter((state) => isEntitled(payer, state)).toSorted()).toEqual(entitled.toSorted());
+  for (const { payer, states: entitled, pendingWords } of entitledStates) {
+    const [word = null] = pendingWords;
+    expect(states.filter((state) => isEntitled({ payer, state, word })).toSorted()).toEqual(entitled.toSorted());
   }
+});
+
+test("a pending subscription lets in only after the operator has said that it is pending", () => {
+  for (const payer of ["kenya", "telkom"] as const) {
+    const pending = { payer, state: "pending" } as const;
+    for (const word of [null, "", "Active", "Unheard of"]) {
+      expect(isEntitled({ ...pending, word })).toBe(false);
+      expect(renews({ ...pending, word })).toBe(false);
+    }
+  }
+  expect(isEntitled({ payer: "kenya", state: "pending", word: "Pending" })).toBe(true);
+  expect(isEntitled({ payer: "telkom", state: "pending", word: "PENDING" })).toBe(true);
 });
 
 test("a new yes takes the place of what ended and of what nobody answered, and takes back a stop of the same", () => {

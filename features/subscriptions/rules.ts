@@ -2,14 +2,12 @@ export { cardName } from "./rules/card-name.ts";
 export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
 export {
   entitledStates,
-  isChargedByUs,
   isEntitled,
   leavesRoom,
   renews,
   resumption,
   usableAfterStop,
   usableUntil,
-  type Payer,
 } from "./rules/entitlement.ts";
 export {
   foldWord,
@@ -35,6 +33,7 @@ export {
   tellsOfChurn,
 } from "./rules/operator-words.ts";
 export { findFirstYes, isFirstBefore, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
+export { isChargedByUs, type Payer } from "./rules/payer.ts";
 export {
   askedOneByOne,
   findSold,

@@ -73,6 +73,10 @@ export function createDoorman(options: DoormanOptions) {
     const { words, path } = arrival;
     const proven = await prove(call, words);
     if (proven === "marked") return markedArrival(arrival);
+    if (proven && "needsCode" in proven) {
+      for (const cookie of claimCookies(call, words)) call.setCookie(cookie);
+      return `${site.brand.signInPath}?next=${encodeURIComponent(proven.nextPage ?? path)}`;
+    }
     for (const cookie of claimCookies(call, proven ? { referId: words.referId } : words)) {
       call.setCookie(cookie);
     }
@@ -115,7 +119,9 @@ export function createDoorman(options: DoormanOptions) {
   async function prove(
     call: ArrivalCall,
     words: ArrivalWords,
-  ): Promise<{ msisdn: string; nextPage: string | null } | "marked" | undefined> {
+  ): Promise<
+    { msisdn: string; nextPage: string | null } | { needsCode: true; nextPage: string | null } | "marked" | undefined
+  > {
     const { msisdn, ts, sig, isMarked, extRef } = words;
     if (msisdn === undefined) return undefined;
     const arrived =
@@ -129,6 +135,7 @@ export function createDoorman(options: DoormanOptions) {
           ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
           : undefined;
     if (arrived?.outcome === "marked") return "marked";
+    if (arrived?.outcome === "code_needed") return { needsCode: true, nextPage: arrived.nextPage };
     return arrived?.outcome === "proven" ? arrived : undefined;
   }
 
@@ -207,8 +214,10 @@ async function locationOf(
     if (page !== null) keepWanted(call, page);
     return externalPlaySite ?? "/landing";
   }
-  const extRef = await issueExtRef(call, wantedPage(asked));
-  return pageAddress(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: asked.msisdn ?? "" });
+  const { msisdn } = asked;
+  // Without a number there is nothing to come back with: the page sells, and a code opens the door afterwards.
+  const extRef = msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: wantedPage(asked) });
+  return pageAddress(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: msisdn ?? "" });
 }
 
 /** Where the caller wants to be in the end, if an entrance was not all that was asked for. */

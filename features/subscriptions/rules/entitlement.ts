@@ -1,13 +1,6 @@
-import type { OperatorFamily } from "#features/branding/rules.ts";
+import { pendingWords } from "./operator-words.ts";
+import type { Payer } from "./payer.ts";
 import { transition, type Happening, type State } from "./states.ts";
-
-/** Who charges, and in whose words the status is told. `card` is our processor. */
-export type Payer = OperatorFamily | "card";
-
-/** Whose charges we make ourselves; the other operators charge their subscribers and tell us. */
-export function isChargedByUs(payer: Payer): boolean {
-  return payer === "card" || payer === "south-african";
-}
 
 const always: readonly State[] = ["trial", "active", "cancelling"];
 /** What each payer lets in besides, while it waits for a yes or for money (spec 2, the guard). */
@@ -19,18 +12,36 @@ const grace: Readonly<Record<Payer, readonly State[]>> = {
   card: ["suspended"],
 };
 
-/** By payer, the states in which the subscriber may use what is sold. */
-export const entitledStates: readonly { readonly payer: Payer; readonly states: readonly State[] }[] = (
-  Object.keys(grace) as Payer[]
-).map((payer) => ({ payer, states: [...always, ...grace[payer]] }));
+interface EntitledStates {
+  readonly payer: Payer;
+  readonly states: readonly State[];
+  /** A pending subscription counts only with one of these words of the operator. */
+  readonly pendingWords: readonly string[];
+}
 
-export function isEntitled(payer: Payer, state: State): boolean {
+/** By payer, the states in which the subscriber may use what is sold. */
+export const entitledStates: readonly EntitledStates[] = (Object.keys(grace) as Payer[]).map((payer) => ({
+  payer,
+  states: [...always, ...grace[payer]],
+  pendingWords: pendingWords(payer),
+}));
+
+interface Known {
+  readonly payer: Payer;
+  readonly state: State;
+  /** The operator's own word; null before it has said one. */
+  readonly word: string | null;
+}
+
+/** We write `pending` down before the operator is asked, so it counts only after the operator has confirmed it. */
+export function isEntitled({ payer, state, word }: Known): boolean {
+  if (state === "pending" && !pendingWords(payer).includes(word ?? "")) return false;
   return always.includes(state) || grace[payer].includes(state);
 }
 
 /** Whether it goes on by itself; what was stopped is used to its end. */
-export function renews(payer: Payer, state: State): boolean {
-  return isEntitled(payer, state) && state !== "cancelling";
+export function renews(known: Known): boolean {
+  return isEntitled(known) && known.state !== "cancelling";
 }
 
 /** Instants on the server, their texts on a page. */

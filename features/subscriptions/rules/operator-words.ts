@@ -1,5 +1,5 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
-import { isChargedByUs, type Payer } from "./entitlement.ts";
+import { isChargedByUs, type Payer } from "./payer.ts";
 import type { Happening, State } from "./states.ts";
 
 const dep = {
@@ -28,6 +28,13 @@ export const operatorWords = {
 export function meaningOf(family: OperatorFamily, word: string): Happening | undefined {
   const words: Readonly<Record<string, Happening>> = operatorWords[family];
   return Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
+/** The words by which a payer confirms that a subscription is pending. */
+export function pendingWords(payer: Payer): string[] {
+  return payer === "card"
+    ? []
+    : Object.keys(operatorWords[payer]).filter((word) => meaningOf(payer, word) === "awaited");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isChargedByUs, type Payer } from "./entitlement.ts";
+import { isChargedByUs, type Payer } from "./payer.ts";
 import { periodAt, periodStart, type Cycle } from "./cycle.ts";
 import type { State } from "./states.ts";
 

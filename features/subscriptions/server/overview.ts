@@ -121,7 +121,7 @@ function shown(row: store.Subscription, open: charges.Charge | undefined, now: D
     id: row.id,
     state,
     operatorStatus: shownStatus(payer, state, row.operator_status),
-    isEntitled: isEntitled(payer, state),
+    isEntitled: isEntitled({ payer, state, word: row.operator_status }),
     payer: payer === "card" ? ("card" as const) : ("operator" as const),
     isChargedByUs: isChargedByUs(payer),
     ...store.soldOf(row),

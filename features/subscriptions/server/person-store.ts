@@ -250,8 +250,15 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
       .where("players.id", "in", playerIds)
       .where((is) =>
         is.or(
-          entitledStates.map(({ payer, states }) =>
-            is.and([is("subscription.payer", "=", payer), is("subscription.state", "in", states)]),
+          entitledStates.map(({ payer, states, pendingWords }) =>
+            is.and([
+              is("subscription.payer", "=", payer),
+              is("subscription.state", "in", states),
+              is.or([
+                is("subscription.state", "<>", "pending"),
+                is("subscription.operator_status", "=", sql<string>`any(${pendingWords})`),
+              ]),
+            ]),
           ),
         ),
       )

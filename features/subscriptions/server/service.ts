@@ -29,11 +29,12 @@ export async function subscriptionOf(
 
 export function standingOf(latest: store.Subscription): SubscriptionStanding {
   const { payer, state } = latest;
+  const known = { payer, state, word: latest.operator_status };
   return {
     state,
     operatorStatus: shownStatus(payer, state, latest.operator_status),
-    isEntitled: isEntitled(payer, state),
-    renews: renews(payer, state),
+    isEntitled: isEntitled(known),
+    renews: renews(known),
     payer: payer === "card" ? "card" : "operator",
     packageId: latest.package_id,
     paidUntil: latest.paid_until,

@@ -208,10 +208,10 @@ describe("a number that its operator signed", () => {
       needsSecondProof: true,
     });
     expect(await answer("Handed_Guess")).toMatchObject(exceeded);
-    const extRef = await issueExtRef(call(), null);
+    const extRef = await issueExtRef(call(), { msisdn, nextPage: null });
     const confirm = () => Promise.resolve(true);
     expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, confirm)).toMatchObject({
-      needsSecondProof: true,
+      outcome: "code_needed",
     });
     expect(await answer("Handed_Guess")).toMatchObject(exceeded);
     app.clock.advance("31m");
@@ -223,11 +223,15 @@ describe("a number that its operator signed", () => {
 describe("the way back from an operator's page", () => {
   const yes = () => Promise.resolve(true);
 
-  test("signs in the very browser that was sent out, when the operator confirms", async () => {
+  test("signs in the very browser that was sent out, when the operator confirms and a code was entered there", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Came_Back");
     const { call, cookies } = browser();
-    const extRef = await issueExtRef(call(), "/games");
+    const phone = createPhone(app);
+    app.clock.advance("2m");
+    await phone.prove(msisdn);
+    cookies.set("bid", phone.cookies.get("bid") ?? "");
+    const extRef = await issueExtRef(call(), { msisdn, nextPage: "/games" });
     const asked: unknown[] = [];
     const confirm = (returned: unknown) => (asked.push(returned), yes());
     expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, confirm)).toMatchObject({
@@ -242,13 +246,56 @@ describe("the way back from an operator's page", () => {
     });
   });
 
+  test("opens nothing for another number than the reference was issued for, even when the operator confirms it", async () => {
+    const [own, victims] = [nextNumber(), nextNumber()];
+    await createPhone(app).register(victims, "Said_Yes_There");
+    const phisher = browser();
+    const extRef = await issueExtRef(phisher.call(), { msisdn: own, nextPage: null });
+    const redeem = (msisdn: string) =>
+      redeemExtRef(phisher.call(), nobodyListens, { msisdn, extRef }, yes);
+    expect(await redeem(victims)).toEqual({ outcome: "refused", reason: "unknown_reference" });
+    const unregistered = nextNumber();
+    expect(await redeem(unregistered)).toEqual({ outcome: "refused", reason: "unknown_reference" });
+    expect(phisher.cookies.has("sid")).toBe(false);
+    const proofs = await app.database.run("select 1 from number_proofs where msisdn = any($1)", [
+      [victims, unregistered],
+    ]);
+    // Only the victim's own browser holds a proof of the number.
+    expect(proofs).toHaveLength(1);
+  });
+
+  test("asks for a code where the number has a player, and proves nothing before that", async () => {
+    const msisdn = nextNumber();
+    await createPhone(app).register(msisdn, "Needs_A_Code");
+    const { call, cookies } = browser();
+    const extRef = await issueExtRef(call(), { msisdn, nextPage: "/games" });
+    expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, yes)).toEqual({
+      outcome: "code_needed",
+      nextPage: "/games",
+    });
+    expect(cookies.has("sid")).toBe(false);
+    const phone = createPhone(app);
+    phone.cookies.set("bid", cookies.get("bid") ?? "");
+    expect(await phone.post("login", { msisdn })).toMatchObject({ body: { code: "number_unproven" } });
+  });
+
+  test("proves a number that nobody has registered", async () => {
+    const msisdn = nextNumber();
+    const { call } = browser();
+    const extRef = await issueExtRef(call(), { msisdn, nextPage: null });
+    expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, yes)).toMatchObject({
+      outcome: "proven",
+      isRegistered: false,
+    });
+  });
+
   test("is closed to another browser, another brand, an invented or old reference, and a number not confirmed", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Stays_Out");
     const victim = browser();
-    const extRef = await issueExtRef(victim.call(), null);
+    const extRef = await issueExtRef(victim.call(), { msisdn, nextPage: null });
     const thief = browser();
-    await issueExtRef(thief.call(), null);
+    await issueExtRef(thief.call(), { msisdn, nextPage: null });
     const redeem = (from: ReturnType<typeof browser>, ref: string, confirm = yes) =>
       redeemExtRef(from.call(), nobodyListens, { msisdn, extRef: ref }, confirm);
     expect(await redeem(thief, extRef)).toMatchObject({ reason: "unknown_reference" });
@@ -257,11 +304,11 @@ describe("the way back from an operator's page", () => {
     const no = () => Promise.resolve(false);
     expect(await redeem(victim, extRef, no)).toMatchObject({ reason: "not_confirmed" });
     expect(await redeem(victim, extRef)).toMatchObject({ reason: "unknown_reference" });
-    const late = await issueExtRef(victim.call(), null);
+    const late = await issueExtRef(victim.call(), { msisdn, nextPage: null });
     app.clock.advance("10m");
     expect(await redeem(victim, late)).toMatchObject({ reason: "unknown_reference" });
     const sister = browser("vc-za-en");
-    const ofSister = await issueExtRef(sister.call(), null);
+    const ofSister = await issueExtRef(sister.call(), { msisdn, nextPage: null });
     for (const [name, value] of sister.cookies) victim.cookies.set(name, value);
     expect(await redeem(victim, ofSister)).toMatchObject({ reason: "unknown_reference" });
     for (const { cookies } of [victim, thief, sister]) expect(cookies.has("sid")).toBe(false);

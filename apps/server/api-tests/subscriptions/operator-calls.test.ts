@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signCallback } from "#adapters/operators/signature.ts";
 import type { MessagingApp } from "../../testing/app.ts";
-import { createPhone } from "../../testing/phone.ts";
+import { createPhone, wrongCode } from "../../testing/phone.ts";
 import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
 
 let world: Subscribing;
@@ -63,6 +63,22 @@ test("a call without a nonce means the newest yes of its own browser, whoever sa
     status: 200,
     body: { StatusName: "Active" },
   });
+});
+
+test("Kenya: a mistyped PIN lets nobody in, and does not block the right one", async () => {
+  const { phone, msisdn } = await world.prove("saf-ke-en");
+  await world.say(phone);
+  const validate = (otp: string | undefined) =>
+    phone.post("/api/kenya/validate-otp", { msisdn, productId: 42, otp });
+  const standing = async () => (await phone.get("subscription-standing")).body;
+  const right = world.pinOf(msisdn) ?? "";
+  expect(await validate(wrongCode(right))).toMatchObject({
+    status: 400,
+    body: { code: "otp_invalid" },
+  });
+  expect(await standing()).toMatchObject({ standing: { state: "pending", isEntitled: false } });
+  expect(await validate(right)).toMatchObject({ status: 200, body: { StatusName: "Active" } });
+  expect(await standing()).toMatchObject({ standing: { state: "active", isEntitled: true } });
 });
 
 describe("callbacks", () => {

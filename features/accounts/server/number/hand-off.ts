@@ -9,7 +9,7 @@ import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeM
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { findPlayerByMsisdn } from "../store.ts";
 import { browserHashOf, markBrowser } from "./browser.ts";
-import { enter, findOwnProof, type Entered } from "./entering.ts";
+import { enter, findOwnProof, isHeldBy, type Entered } from "./entering.ts";
 import * as proofs from "./proof-store.ts";
 
 /** What a page knows of its caller: enough to sign it in. */
@@ -31,6 +31,8 @@ export type Arrival =
   | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & Entered)
   /** The link is good and not used: the browser has its mark now, and is to come again with it. */
   | { outcome: "marked" }
+  /** The operator confirms the number, but it has a player: only a code opens that. */
+  | { outcome: "code_needed"; nextPage: string | null }
   | { outcome: "refused"; reason: RefusedReason };
 type RefusedReason =
   | "no_key"
@@ -83,15 +85,18 @@ export async function signInByHandOff(
   );
 }
 
-/** The reference that this very browser must bring back from the operator's page, within ten minutes, on its way to a page of ours. */
+/**
+ * The reference that this browser must bring back from the operator's page, within ten minutes, for the number that it
+ * was issued for: otherwise a stranger's yes on that page would open the stranger's account here.
+ */
 export async function issueExtRef(
   call: ArrivalCall,
-  nextPage: string | null,
+  { msisdn, nextPage }: { msisdn: string; nextPage: string | null },
   browserHash = markBrowser(call),
 ): Promise<string> {
   const extRef = newToken();
   const ref = {
-    refHash: hashToken(extRef),
+    refHash: hashOfRef(extRef, msisdn),
     browserHash,
     brand: call.site.brand.key,
     nextPage,
@@ -100,12 +105,17 @@ export async function issueExtRef(
   return extRef;
 }
 
+function hashOfRef(extRef: string, msisdn: string): Buffer {
+  return hashToken(`${extRef}\n${msisdn}`);
+}
+
 /** Asks the operator itself whether this number came back with this reference. */
 export type ConfirmReturn = (returned: { msisdn: string; extRef: string }) => Promise<boolean>;
 
 /**
  * A browser comes back from the operator's page. Nothing in its address is believed: the reference must be this
- * browser's own, and the operator must confirm the number. The reference is spent whatever the operator says.
+ * browser's own and issued for this number, and the operator must confirm the number. The reference is spent whatever
+ * the operator says. A yes at the operator opens no existing account: that takes a code, entered in this browser.
  */
 export async function redeemExtRef(
   call: ArrivalCall,
@@ -118,13 +128,21 @@ export async function redeemExtRef(
   if (!("msisdn" in number)) return refused("malformed");
   const browserHash = browserHashOf(call);
   if (!browserHash) return refused("unknown_reference");
-  const ref = { refHash: hashToken(returned.extRef), browserHash, brand: brand.key };
+  const { msisdn } = number;
+  const ref = { refHash: hashOfRef(returned.extRef, msisdn), browserHash, brand: brand.key };
   const sentOut = await proofs.deleteExtRef(call.db, ref, call.now);
   if (!sentOut) return refused("unknown_reference");
-  const { msisdn } = number;
   if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
   return closingEnded(live, (ended) =>
-    call.db.transaction((trx) => prove(trx, call, ended, msisdn, sentOut.nextPage)),
+    call.db.transaction(async (trx) => {
+      const player = await findPlayerByMsisdn(trx, brand.service, msisdn);
+      const proof = await findOwnProof(trx, call);
+      const hasCode = proof?.msisdn === msisdn && proof.provenBy === "otp";
+      if (player && !hasCode && !isHeldBy(call.viewer, player)) {
+        return { outcome: "code_needed", nextPage: sentOut.nextPage };
+      }
+      return prove(trx, call, ended, msisdn, sentOut.nextPage);
+    }),
   );
 }
 

@@ -102,7 +102,7 @@ export async function startOptIn(
   async function secondYesAt(serviceId: string): Promise<string | null> {
     if (brand.operatorOptInPage === null) return null;
     const next = asked.next !== undefined && isOwnPath(asked.next) ? asked.next : null;
-    const extRef = await issueExtRef(call, next, browserHash);
+    const extRef = await issueExtRef(call, { msisdn, nextPage: next }, browserHash);
     return pageAddress(brand.operatorOptInPage, { serviceId, extRef, msisdn });
   }
 }

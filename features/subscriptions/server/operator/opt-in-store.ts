@@ -19,7 +19,10 @@ export function findByNonce(executor: Executor, nonceHash: Buffer): Promise<OptI
     .executeTakeFirst();
 }
 
-/** The newest that this browser has not used: for calls of old clients, which know no nonce. */
+/**
+ * The newest of this browser: for calls of the specification, which know no nonce. It may be used already: after a
+ * mistyped PIN the same opt-in is confirmed again.
+ */
 export function findNewest(
   executor: Executor,
   { service, browserHash }: { service: string; browserHash: Buffer },
@@ -29,7 +32,6 @@ export function findNewest(
     .selectAll()
     .where("service", "=", service)
     .where("browser_hash", "=", browserHash)
-    .where("used_at", "is", null)
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
