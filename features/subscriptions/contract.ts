@@ -15,6 +15,7 @@ export const subscriptionProblems = defineProblems({
   opt_in_expired: 410,
   opt_in_too_fast: 400,
   opt_in_untrusted: 400,
+  operator_page_needed: 409,
   operator_refused: 409,
   operator_unavailable: 503,
 });
@@ -52,6 +53,7 @@ const optInProblems = [
   "opt_in_too_fast",
   "opt_in_untrusted",
   "subscription_exists",
+  "operator_page_needed",
   "operator_refused",
   "operator_unavailable",
   "otp_invalid",
@@ -123,7 +125,7 @@ export const subscriptionsContract = defineContract({
     auth: "public",
     body: z.object({
       nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-      /** The operator's PIN, where it confirms by one. */
+      /** The operator's PIN, where it confirms by one; elsewhere a code of `request-otp`. It is checked wherever it is given. */
       otp: z.optional(pin),
       isTrusted,
       msisdn: ownNumber,

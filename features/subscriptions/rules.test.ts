@@ -242,7 +242,9 @@ test("the states that let in are the same one by one and all together", () => {
   );
   for (const { payer, states: entitled, pendingWords } of entitledStates) {
     const [word = null] = pendingWords;
-    expect(states.filter((state) => isEntitled({ payer, state, word })).toSorted()).toEqual(entitled.toSorted());
+    expect(states.filter((state) => isEntitled({ payer, state, word })).toSorted()).toEqual(
+      entitled.toSorted(),
+    );
   }
 });
 

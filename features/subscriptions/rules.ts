@@ -11,6 +11,7 @@ export {
 } from "./rules/entitlement.ts";
 export {
   foldWord,
+  isFromFuture,
   positionOfAnswer,
   type OperatorSubscriber,
   type Position,

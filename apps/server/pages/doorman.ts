@@ -120,7 +120,10 @@ export function createDoorman(options: DoormanOptions) {
     call: ArrivalCall,
     words: ArrivalWords,
   ): Promise<
-    { msisdn: string; nextPage: string | null } | { needsCode: true; nextPage: string | null } | "marked" | undefined
+    | { msisdn: string; nextPage: string | null }
+    | { needsCode: true; nextPage: string | null }
+    | "marked"
+    | undefined
   > {
     const { msisdn, ts, sig, isMarked, extRef } = words;
     if (msisdn === undefined) return undefined;

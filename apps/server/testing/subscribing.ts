@@ -45,11 +45,24 @@ export async function startSubscribing() {
   /** Both. */
   async function subscribe(brand: OperatorBrand) {
     const { phone, msisdn } = await prove(brand);
+    if (brand === "mtn-za-en") return { phone, msisdn, answer: await sayAtOperator(phone, msisdn) };
     const nonce = await say(phone);
     const otp = brand === "saf-ke-en" ? { otp: pinOf(msisdn) } : {};
     const answer = await phone.post("opt-in-confirm", { nonce, isTrusted: true, ...otp });
     expect(answer).toMatchObject({ status: 200 });
     return { phone, msisdn, answer };
+  }
+
+  /** The first yes here, the second on the operator's page, which has yet to be answered. */
+  async function sayAtOperator(phone: Phone, msisdn: string) {
+    const { packageId } = await firstPackage(phone);
+    const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
+    const { continueAt } = answer.body as { continueAt: string };
+    const { pathname, searchParams } = new URL(continueAt);
+    const { book } = app.operators.of["south-african"];
+    book.start(msisdn, pathname.split("/").at(-1) ?? "", searchParams.get("ext_ref") ?? "", "PENDING");
+    app.clock.advance("2s");
+    return answer;
   }
 
   const pinOf = (msisdn: string) =>

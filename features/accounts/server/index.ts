@@ -26,3 +26,4 @@ export {
   type ConfirmReturn,
 } from "./number/hand-off.ts";
 export { codeOf } from "./otp/code.ts";
+export { spendCode } from "./otp/otp.ts";

@@ -14,6 +14,14 @@ export function positionOfAnswer(now: Date): Position {
   return { at: new Date(Math.floor(now.getTime() / 1_000) * 1_000), sequence: 0 };
 }
 
+/** As far apart as an operator's clock and ours may be; as long as its signatures are accepted. */
+const clockSkewMs = 5 * 60_000;
+
+/** A message dated in the future would outrank every true one until then. */
+export function isFromFuture({ at }: Position, receivedAt: Date): boolean {
+  return at.getTime() - receivedAt.getTime() > clockSkewMs;
+}
+
 function isNewer(position: Position, than: Position | null): boolean {
   if (than === null) return true;
   const apart = position.at.getTime() - than.at.getTime();

@@ -19,6 +19,11 @@ export interface SubscriptionPorts {
   brands: readonly Brand[];
 }
 
+/** The same, where the second yes may come with one of our codes. */
+export interface OptInPorts extends SubscriptionPorts {
+  otpSecret: string;
+}
+
 /** The same, where it works by itself. */
 export interface SubscriptionWorld extends SubscriptionPorts {
   database: Database;

@@ -8,14 +8,14 @@ import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
 import { paidMeaning } from "./operator/sentence.ts";
 import { overview } from "./overview.ts";
-import type { SubscriptionPorts } from "./ports.ts";
+import type { OptInPorts } from "./ports.ts";
 import { resumeOwn } from "./card/resuming.ts";
 import { standingOf } from "./service.ts";
 import { stopOwn } from "./stopping.ts";
 import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 
-export function subscriptionsRoutes(ports: SubscriptionPorts) {
+export function subscriptionsRoutes(ports: OptInPorts) {
   return routes<typeof subscriptionsContract, Site>(subscriptionsContract, {
     "GET /api/game/packages": ({ site }) => listPackages(site, ports),
     "POST /api/game/opt-in-start": (call, { body }) => {

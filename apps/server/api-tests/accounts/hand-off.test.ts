@@ -251,8 +251,7 @@ describe("the way back from an operator's page", () => {
     await createPhone(app).register(victims, "Said_Yes_There");
     const phisher = browser();
     const extRef = await issueExtRef(phisher.call(), { msisdn: own, nextPage: null });
-    const redeem = (msisdn: string) =>
-      redeemExtRef(phisher.call(), nobodyListens, { msisdn, extRef }, yes);
+    const redeem = (msisdn: string) => redeemExtRef(phisher.call(), nobodyListens, { msisdn, extRef }, yes);
     expect(await redeem(victims)).toEqual({ outcome: "refused", reason: "unknown_reference" });
     const unregistered = nextNumber();
     expect(await redeem(unregistered)).toEqual({ outcome: "refused", reason: "unknown_reference" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MessagingApp } from "../../testing/app.ts";
-import { createPhone, type Phone } from "../../testing/phone.ts";
+import { createPhone, wrongCode, type Phone } from "../../testing/phone.ts";
 import {
   firstPackage,
   nonceIn,
@@ -284,5 +284,38 @@ describe("double opt-in", () => {
       body: { code: "operator_unavailable" },
     });
     expect(await confirm(world.pinOf(msisdn))).toMatchObject({ status: 200, body: { state: "active" } });
+  });
+
+  test("checks a PIN that comes with the second yes, although the number is proved already", async () => {
+    const { phone, msisdn } = await world.prove("mtn-ng-en");
+    const nonce = await world.say(phone);
+    app.clock.advance("1m");
+    const code = await phone.requestCode(msisdn);
+    const confirm = (otp: string) => phone.post("opt-in-confirm", { nonce, isTrusted: true, otp });
+    expect(await confirm(wrongCode(code))).toMatchObject({ status: 400, body: { code: "otp_invalid" } });
+    expect(await phone.get("subscription-standing")).toMatchObject({ body: { standing: null } });
+    expect(await confirm(code)).toMatchObject({ status: 200, body: { state: "pending" } });
+  });
+
+  test("with no PIN where the operator confirms by one asks the operator for nothing", async () => {
+    const { phone } = await world.prove("saf-ke-en");
+    const nonce = await world.say(phone);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
+      status: 400,
+      body: { code: "otp_invalid" },
+    });
+    expect(await phone.get("subscription-standing")).toMatchObject({ body: { standing: null } });
+  });
+
+  test("is not given here where the operator takes it on its own page", async () => {
+    const { phone, msisdn } = await world.prove("mtn-za-en");
+    const nonce = await world.say(phone);
+    expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
+      status: 409,
+      body: { code: "operator_page_needed" },
+    });
+    expect(app.operators.of["south-african"].book.list().some((entry) => entry.msisdn === msisdn)).toBe(
+      false,
+    );
   });
 });

@@ -123,6 +123,40 @@ function payingNetwork(address: string): string {
 const networkKey = (network: string) => `otp network ${network}`;
 const brandKey = ({ site }: AccountCall) => `otp brand ${site.brand.key}`;
 
+/** Compares what was typed with the code that this browser was sent for the number, and counts the try. */
+async function checkCode(
+  call: AccountCall,
+  { otpSecret }: Pick<AccountPorts, "otpSecret">,
+  { msisdn, otp: text }: { msisdn: string; otp: string },
+) {
+  const { service } = call.site.brand;
+  const typed = normaliseOtp(text);
+  if (typed === undefined) throw problemOf("otp_invalid");
+  const browserHash = browserHashOf(call);
+  if (!browserHash) throw problemOf("otp_expired");
+
+  const attempt = { service, msisdn, browserHash, tries: otp.tries };
+  const code = await store.updateTries(call.db, attempt, call.now);
+  if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
+  if (!isSameText(typed, codeOf(otpSecret, { id: code.id, msisdn }))) {
+    const triesLeft = otp.tries - code.tries;
+    throw triesLeft > 0 ? problemOf("otp_invalid", { triesLeft }) : problemOf("otp_attempts_exceeded");
+  }
+  return { code, browserHash };
+}
+
+/** Uses up a code that came along with another call: the number is proved in this browser from now on. */
+export async function spendCode(
+  call: AccountCall,
+  ports: Pick<AccountPorts, "otpSecret">,
+  input: { msisdn: string; otp: string },
+): Promise<void> {
+  const { code } = await checkCode(call, ports, input);
+  if (!(await store.updateUsedAt(call.db, code.id, call.now, later(call.now, proofLifeMs))))
+    throw problemOf("otp_used");
+  await payBack(call, code.network);
+}
+
 /** Proves a number by its code, and lets its player in. */
 export async function validateOtp(
   call: AccountCall,
@@ -132,17 +166,7 @@ export async function validateOtp(
   const { site, now } = call;
   const { service } = site.brand;
   const msisdn = msisdnOf(input.msisdn, site.brand, "msisdn");
-  const typed = normaliseOtp(input.otp);
-  if (typed === undefined) throw problemOf("otp_invalid");
-  const browserHash = browserHashOf(call);
-  if (!browserHash) throw problemOf("otp_expired");
-
-  const code = await store.updateTries(call.db, { service, msisdn, browserHash, tries: otp.tries }, now);
-  if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
-  if (!isSameText(typed, codeOf(ports.otpSecret, { id: code.id, msisdn }))) {
-    const triesLeft = otp.tries - code.tries;
-    throw triesLeft > 0 ? problemOf("otp_invalid", { triesLeft }) : problemOf("otp_attempts_exceeded");
-  }
+  const { code, browserHash } = await checkCode(call, ports, { msisdn, otp: input.otp });
   const entered = await closingEnded(ports.live, (ended) =>
     call.write(async (trx) => {
       if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs))))

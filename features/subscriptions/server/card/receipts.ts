@@ -41,7 +41,8 @@ export async function sendReceiptMail(
     withdrawn: null,
     refunded: null,
     late: null,
-    changed: renews({ ...subscription, word: subscription.operator_status }) && until > happenedAt ? until : null,
+    changed:
+      renews({ ...subscription, word: subscription.operator_status }) && until > happenedAt ? until : null,
     resumed: until,
     removed: null,
   }[kind];

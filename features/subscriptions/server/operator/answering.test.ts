@@ -49,6 +49,8 @@ const ports = {
     enqueue: async (_: unknown, job: { name: string }, payload: object) =>
       void queue.push({ job: job.name, payload }),
   },
+  alarm: () => undefined,
+  log: { warn: () => undefined, error: () => undefined },
   siteOf: () => undefined,
   brands: [brand],
 };

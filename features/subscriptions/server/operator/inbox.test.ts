@@ -13,7 +13,7 @@ import { answerSms, foldOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { subscriptionOf } from "../service.ts";
-import type { SubscriptionPorts } from "../ports.ts";
+import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
@@ -41,14 +41,16 @@ const port: OperatorPort = {
     return told ? { ...told, position: { ...told.position, at: new Date(told.position.at) } } : undefined;
   },
 };
-const ports: SubscriptionPorts = {
+const log = { warn: () => undefined, error: () => undefined };
+const ports: SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log"> = {
   operators: { kenya: port, nigeria: port },
   jobs: { enqueue: async (_, job, payload) => void queue.push({ job: job.name, payload }) },
   siteOf: () => undefined,
   brands,
+  alarm: () => undefined,
+  log,
 };
-const log = { warn: () => undefined };
-const reconcile = () => reconcileAll({ ...ports, database, clock, log }, new AbortController().signal);
+const reconcile = () => reconcileAll({ ...ports, database, clock }, new AbortController().signal);
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { findSold, meaningOf, operatorKeyOf, type Happening } from "../../rules.ts";
+import { findSold, isFromFuture, meaningOf, operatorKeyOf, type Happening } from "../../rules.ts";
 import { move } from "../moves.ts";
 import { sendSms } from "../notices.ts";
 import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
@@ -36,12 +36,14 @@ export async function receive(
   return true;
 }
 
+type FoldWorld = SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log">;
+
 /**
  * Makes out what a stored callback means, and takes it in. Throws when the operator cannot be asked: try again later.
  * Resolves to whether it was asked.
  */
 export async function fold(
-  ports: SubscriptionPorts,
+  ports: FoldWorld,
   database: Database,
   inboxId: number,
   now: Date,
@@ -62,10 +64,21 @@ export async function fold(
     });
     return false;
   }
+  if (isFromFuture(event.position, row.receivedAt)) {
+    if (await finish(database, "future")) raise("operator_message_future", "");
+    return false;
+  }
   const asked = await ask(ports, database, { family, port, event });
   const heard = asked && hear(family, event, asked);
+  let isShortTaken = false;
   await database.transaction(async (trx) => {
     if (!heard) return void (await finish(trx, "unknown"));
+    if (asked.isShort) {
+      isShortTaken = await finish(trx, "short");
+      const service = heard.brand.service;
+      if (isShortTaken) await recordCharge(trx, { family, event, service, isShort: true }, now);
+      return;
+    }
     if (asked.isSecond) {
       if (!(await finish(trx, "second"))) return;
       await ports.jobs.enqueue(trx, stopSecond, { inboxId });
@@ -77,8 +90,19 @@ export async function fold(
     if (!(await finish(trx, outcome))) throw new Error("another run has folded this callback");
     await recordCharge(trx, { family, event, service: heard.brand.service }, now);
   });
+  if (isShortTaken) raise("operator_charge_short", heard?.brand.key ?? "");
   return asked?.status !== undefined;
+
+  function raise(alarm: "operator_message_future" | "operator_charge_short", brand: string): void {
+    ports.alarm(alarm, brand);
+    ports.log.error({ alarm, brand, operator: family, inboxId }, alarmTexts[alarm]);
+  }
 }
+
+const alarmTexts = {
+  operator_message_future: "operator message dated in the future was ignored",
+  operator_charge_short: "operator charge below the price was ignored",
+} as const;
 
 /** What is known of the event's service. That money moved, or is owed from now on, is believed only when the operator is asked. */
 async function ask(
@@ -108,7 +132,9 @@ async function ask(
   const view = isOfOwn ? operatorViewOf(own, brand) : operatorViewOfNumber(msisdn, brand, told);
   const status = isMoney ? await port.status(view) : undefined;
   if (isOther && meaningOf(family, status?.word ?? "") !== "confirmed") return undefined;
-  return { brand, sold, told: word, status, isSecond, isInPlaceOfPending };
+  const price = isOfOwn ? own.price_minor : sold.price.minor;
+  const isShort = event.kind === "charged" && event.charge !== undefined && event.charge.amountMinor < price;
+  return { brand, sold, told: word, status, isSecond, isInPlaceOfPending, isShort };
 }
 
 /** One package was looked at, the other got the yes. */

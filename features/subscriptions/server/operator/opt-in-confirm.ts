@@ -1,12 +1,13 @@
+import { accountProblems } from "#features/accounts/contract.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
-import { browserHashOf, requireFreshProof } from "#features/accounts/server/index.ts";
+import { browserHashOf, requireFreshProof, spendCode } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import { leastDwellMs, meaningOf, packagesOf, positionOfAnswer, shownStatus } from "../../rules.ts";
 import { move } from "../moves.ts";
-import type { SubscriptionPorts } from "../ports.ts";
+import type { OptInPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf, type ProvenSubscriber } from "../subscriber.ts";
 import { operatorOf, refusedByOperator } from "./brand-operator.ts";
@@ -29,7 +30,7 @@ interface Confirmed {
 
 /** The second yes: the subscription is written down as pending, then the operator is asked for it. */
 export async function confirmOptIn(
-  ports: SubscriptionPorts,
+  ports: OptInPorts,
   call: Call,
   asked: { nonce?: string | undefined; otp?: string | undefined; msisdn?: string | undefined },
 ): Promise<Confirmed> {
@@ -38,7 +39,9 @@ export async function confirmOptIn(
   const { family, port } = operatorOf(ports, site);
   const subscriber = await provenSubscriberOf(call, asked.msisdn);
   const optIn = await findOptIn(call, subscriber, asked.nonce);
-  if (port.confirmation === "own_pin") requireFreshProof(subscriber, call.now);
+  // Where the operator takes the second yes on its own page, nobody gives it here.
+  if (brand.operatorOptInPage !== null) throw subscriptionProblems.problem("operator_page_needed");
+  await checkPin();
   const sold = packagesOf(brand).find(({ packageId }) => packageId === optIn.package_id);
   if (!sold) throw subscriptionProblems.problem("package_unknown");
   const pending = await call.db.transaction((trx) =>
@@ -65,6 +68,16 @@ export async function confirmOptIn(
       reference,
     };
   });
+
+  /** The operator checks its own PIN; every other one is a code of ours. */
+  async function checkPin(): Promise<void> {
+    const { otp } = asked;
+    if (port.confirmation === "operator_pin") {
+      if (otp === undefined)
+        throw accountProblems.problem("otp_invalid", [{ field: "otp", code: "otp_invalid" }]);
+    } else if (otp !== undefined) await spendCode(call, ports, { msisdn: subscriber.msisdn, otp });
+    else if (port.confirmation === "own_pin") requireFreshProof(subscriber, now);
+  }
 }
 
 function heardFrom(

@@ -4,7 +4,7 @@ import { checkBrand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { SubscriptionPorts } from "../ports.ts";
+import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
 import { subscriptionOf } from "../service.ts";
 import { fold, receive } from "./inbox.ts";
 import { stopSecond } from "./jobs.ts";
@@ -12,7 +12,7 @@ import type { OperatorEvent, OperatorPort } from "./ports.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brand = checkBrand(file, "brands/mtn-ng-en/brand.ts");
-const msisdn = "2348031112233";
+let msisdn = "2348031112233";
 const queue: { job: string; payload: object }[] = [];
 let database: Database;
 
@@ -33,19 +33,27 @@ const port: OperatorPort = {
     return { ...told, position: { ...told.position, at: new Date(told.position.at) } };
   },
 };
-const ports: SubscriptionPorts = {
+const alarms: string[] = [];
+const ports: SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log"> = {
   operators: { nigeria: port },
   jobs: { enqueue: async (_, job, payload) => void queue.push({ job: job.name, payload }) },
   siteOf: () => undefined,
   brands: [brand],
+  alarm: (name, key) => void alarms.push(`${name} ${key}`),
+  log: { warn: () => undefined, error: () => undefined },
 };
 
 /** The operator has charged for a service, and says so. */
-async function charge(service: string | undefined, id: string, amountMinor: number): Promise<string[]> {
+async function charge(
+  service: string | undefined,
+  id: string,
+  amountMinor: number,
+  minutesAhead = 0,
+): Promise<string[]> {
   clock.advance("1m");
   const event = {
     eventId: id,
-    position: { at: clock.now(), sequence: 0 },
+    position: { at: new Date(clock.now().getTime() + minutesAhead * 60_000), sequence: 0 },
     kind: "charged",
     msisdn,
     service,
@@ -84,4 +92,40 @@ test("what the operator took for a second package is kept beside the first, and 
     { amount: 15_000, days: 1 },
     { amount: 50_000, days: 7 },
   ]);
+});
+
+test("a charge below the price pays for nothing and raises an alarm; it is listed", async () => {
+  msisdn = "2348031112244";
+  const daily = brand.nigeria?.dailyServiceId;
+  await charge(daily, "s-1", 1);
+  expect(await standing()).toBeNull();
+  await charge(daily, "s-2", 15_000);
+  const paid = await standing();
+  expect(paid).toMatchObject({ state: "active" });
+  clock.advance("12h");
+  await charge(daily, "s-3", 14_999);
+  expect(await standing()).toEqual(paid);
+  expect(alarms.splice(0)).toEqual(["operator_charge_short mtn-ng-en", "operator_charge_short mtn-ng-en"]);
+  const listed = await database.run(
+    `select c.amount_minor::int as amount, a.outcome as state, a.reason from subscription_charges c
+     left join subscription_charge_attempts a on a.charge_id = c.id
+     join subscriptions s on s.id = c.subscription_id where s.msisdn = $1 order by c.starts_at`,
+    [msisdn],
+  );
+  expect(listed).toEqual([
+    { amount: 15_000, state: "paid", reason: null },
+    { amount: 14_999, state: "declined", reason: "below_price" },
+  ]);
+});
+
+test("a message dated in the future does not count, raises an alarm, and blocks no true one", async () => {
+  msisdn = "2348031112255";
+  const daily = brand.nigeria?.dailyServiceId;
+  await charge(daily, "f-1", 15_000, 365 * 24 * 60);
+  await charge(daily, "f-2", 15_000, 6);
+  expect(await standing()).toBeNull();
+  expect(alarms.splice(0)).toEqual(["operator_message_future ", "operator_message_future "]);
+  await charge(daily, "f-3", 15_000, 4);
+  expect(await standing()).toMatchObject({ state: "active" });
+  expect(alarms).toEqual([]);
 });

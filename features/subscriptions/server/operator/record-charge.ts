@@ -6,18 +6,22 @@ import * as charges from "../charges-store.ts";
 import * as subscriptions from "../store.ts";
 import type { OperatorEvent } from "./ports.ts";
 
+const belowPrice = "below_price";
+
 interface Charged {
   family: OperatorFamily;
   event: OperatorEvent;
   service: string;
   /** What it was for, where that is not the package in use: it is kept beside that, and changes nothing of it. */
   second?: Package;
+  /** Less than the price: it is listed, and pays for nothing. */
+  isShort?: boolean;
 }
 
 /** Every charge that the operator made or tried is kept, however late it is told. */
 export async function recordCharge(
   trx: Executor,
-  { family, event, service, second }: Charged,
+  { family, event, service, second, isShort = false }: Charged,
   now: Date,
 ): Promise<void> {
   if (!event.charge) return;
@@ -29,7 +33,7 @@ export async function recordCharge(
   });
   if (!subscription) return;
   const { at } = event.position;
-  const isPaid = event.kind === "charged";
+  const isPaid = event.kind === "charged" && !isShort;
   const endsAt = addSteps(at, periodSteps[(second ?? subscription).period], subscription.time_zone);
   const charge = {
     subscription,
@@ -41,7 +45,12 @@ export async function recordCharge(
   };
   const outcome = isPaid
     ? ({ outcome: "paid", reason: null, ref: chargeId, at } as const)
-    : ({ outcome: "declined", reason: reason ?? "declined", ref: chargeId, at } as const);
+    : ({
+        outcome: "declined",
+        reason: isShort ? belowPrice : (reason ?? "declined"),
+        ref: chargeId,
+        at,
+      } as const);
   if (!(await charges.insertMade(trx, charge, outcome, now))) return;
   const isLonger = subscription.paid_until === null || subscription.paid_until < endsAt;
   if (isPaid && isLonger && !second) await subscriptions.update(trx, subscription, { paid_until: endsAt });

@@ -10,14 +10,14 @@ import { operatorOf, refusedByOperator } from "./brand-operator.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
 import { confirmOptIn } from "./opt-in-confirm.ts";
 import { stopOwn } from "../stopping.ts";
-import type { SubscriptionPorts } from "../ports.ts";
+import type { OptInPorts, SubscriptionPorts } from "../ports.ts";
 import type * as store from "../store.ts";
 import { operatorViewOfNumber } from "./view.ts";
 
 type Call = CallContext<Site>;
 
 /** The calls of the specification's operator services: each is there on that operator's brands, and nowhere else. */
-export function operatorRoutes(ports: SubscriptionPorts) {
+export function operatorRoutes(ports: OptInPorts) {
   const only = (call: Call, family: OperatorFamily) => {
     if (call.site.brand.operator !== family) throw commonProblem("not_found");
   };

@@ -65,6 +65,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
       <p className="t-small muted">
         {format.moment(at)}
         {reason === "insufficient_funds" && ` · ${text("tooLittleMoney")}`}
+        {reason === "below_price" && ` · ${text("belowPrice")}`}
       </p>
       {refundedPart && (
         <p className="t-small">
