@@ -16,6 +16,7 @@ import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./operato
 import { workOperatorJobs } from "./operator/work.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
+const toldAt = clock.now();
 const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
 let database: Database;
 let asked: string[];
@@ -45,7 +46,7 @@ const port: OperatorPort = {
     if (body.startsWith("unreadable")) return undefined;
     return {
       eventId: body,
-      position: { at: clock.now(), sequence: 0 },
+      position: { at: toldAt, sequence: 0 },
       kind: "opted_in",
       msisdn: body,
       service: body.startsWith("254") ? String(brands[0]!.productId) : brands[1]!.nigeria!.dailyServiceId,
